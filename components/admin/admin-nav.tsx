@@ -1,4 +1,14 @@
-import { ClipboardList, FileText, Flag, LayoutDashboard, Mail, School, UserMinus, Users } from 'lucide-react';
+import {
+  ClipboardList,
+  FileText,
+  Flag,
+  LayoutDashboard,
+  Mail,
+  School,
+  TrendingUp,
+  UserMinus,
+  Users,
+} from 'lucide-react';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 
@@ -7,6 +17,7 @@ const CORRECTIONS = '/admin/corrections';
 
 const LINKS = [
   { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { href: '/admin/launch', label: 'Launch', icon: TrendingUp },
   { href: '/admin/schools', label: 'Schools', icon: School },
   { href: CORRECTIONS, label: 'Corrections', icon: FileText },
   { href: '/admin/users', label: 'Users', icon: Users },

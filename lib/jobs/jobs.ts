@@ -11,6 +11,7 @@ import { forgetExports } from '@/lib/leaving/export/make';
 import { keepPeriods } from '@/lib/leaving/periods';
 import { sweepMedia } from '@/lib/media/sweep';
 import { announceCharges } from '@/lib/membership/listen/announce';
+import { settleFounding } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
@@ -35,6 +36,7 @@ const forgetMail = async () => {
 
 /** What runs by the clock, in Nova Scotia's time. */
 export const jobs = (): Job[] => [
+  { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },

@@ -303,6 +303,12 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     stays: BY_NUMBER,
   },
   School: { nobody: 'Public facts of schools, and names of their staff.' },
+  FoundingParent: {
+    table: 'founding_parents',
+    title: 'Your year as a founding parent',
+    of: by('user_id'),
+    order: 'given_at',
+  },
   FieldSuggestion: {
     table: 'field_suggestions',
     title: 'What you suggested to put right in the listings of schools',

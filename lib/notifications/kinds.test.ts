@@ -113,6 +113,27 @@ const OWN: {
     [{ until: '2026-12-06T04:00:00.000Z' }, null, 'You have full access until Dec 5, 2026, free of charge.'],
   ],
   access_revoked: [[{}, null, 'Your full access free of charge has ended.']],
+  founding_given: [
+    [
+      { schoolId: 3, schoolName: 'Tidewater', until: '2027-11-24T04:00:00.000Z' },
+      null,
+      'You are one of the first parents of Tidewater: you write free of charge until Nov 23, 2027. A plan that you pay for goes on unless you cancel it on the Subscription page.',
+    ],
+  ],
+  founding_ending: [
+    [
+      { until: '2027-11-24T04:00:00.000Z' },
+      'founding-ending',
+      'Your year as a founding parent ends on Nov 23, 2027. Nothing is charged. To go on writing, begin a membership on the Subscription page.',
+    ],
+  ],
+  founding_ended: [
+    [
+      { schoolName: 'Tidewater' },
+      null,
+      'You are no longer verified as a parent of Tidewater, so writing free of charge has ended.',
+    ],
+  ],
   trial_ending: [
     [
       { subscriptionId: 'sub_1', ends: '2026-11-12T12:00:00.000Z', cents: 599 },
@@ -180,6 +201,7 @@ describe('a notification of one’s own', () => {
     const elsewhere = {
       case_waiting: '/admin/moderation',
       correction_decided: '/schools/3',
+      founding_given: '/schools/3',
       export_ready: '/account?tab=data',
     };
     expect(KINDS[kind].read(facts, nowhere).href).toBe(

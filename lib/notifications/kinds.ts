@@ -142,6 +142,29 @@ export const KINDS = {
     text: () => 'Your full access free of charge has ended.',
   }),
 
+  founding_given: kind({
+    ...ofAccount,
+    facts: z.object({ schoolId: z.int(), schoolName: z.string(), until: moment }),
+    group: null,
+    text: ({ schoolName, until }) =>
+      `You are one of the first parents of ${schoolName}: you write free of charge ${untilWhen(until)}. A plan that you pay for goes on unless you cancel it on the Subscription page.`,
+    href: ({ schoolId }) => `/schools/${schoolId}`,
+  }),
+  founding_ending: kind({
+    ...ofAccount,
+    facts: z.object({ until: moment }),
+    group: { key: () => 'founding-ending', again: 'renews' },
+    text: ({ until }) =>
+      `Your year as a founding parent ends on ${day(new Date(Date.parse(until) - 1).toISOString())}. Nothing is charged. To go on writing, begin a membership on the Subscription page.`,
+  }),
+  founding_ended: kind({
+    ...ofAccount,
+    facts: z.object({ schoolName: z.string() }),
+    group: null,
+    text: ({ schoolName }) =>
+      `You are no longer verified as a parent of ${schoolName}, so writing free of charge has ended.`,
+  }),
+
   trial_ending: kind({
     ...ofAccount,
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),

@@ -23,6 +23,16 @@ export const MONEY: readonly DocumentPart[] = [
             trial per person.
           </p>
         </Question>
+        <Question id="founding" ask="What is a founding parent?">
+          <p>
+            At some schools the first who are verified as parents of the school, by a code from its poster, by two of
+            its parents or by an administrator, write free of charge for a year. You need no card; a notification and
+            your <MembershipLink>Subscription</MembershipLink> page tell you until when. Two weeks before the end we
+            remind you; then nothing is charged, and you can still read, follow and vote. If you are no longer verified
+            for the school, writing free of charge ends at once. If you already pay, your plan goes on until you cancel
+            it.
+          </p>
+        </Question>
         <Question id="cancel" ask="How do I cancel?">
           <p>
             Use <strong>Cancel Subscription</strong> on the <MembershipLink>Subscription</MembershipLink> page, anytime.

@@ -42,6 +42,13 @@ export const HELD: readonly Held[] = [
     howLong: 'Until you take it back, or one of the two accounts is deleted.',
   },
   {
+    title: 'Founding parents',
+    tables: ['FoundingParent'],
+    what: 'If you are one of the first parents of a school who write free of charge for a year: which school, from when to when, and whether that ended before.',
+    why: 'So that a school has no more of them than there are seats, and nobody has two years.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
     title: 'Suggested corrections',
     tables: ['FieldSuggestion'],
     what: 'What you suggested to put right about a school, with the link you gave, and what an administrator decided and said to it.',

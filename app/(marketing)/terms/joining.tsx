@@ -79,6 +79,11 @@ export const JOINING: readonly DocumentPart[] = [
             <strong>Price changes.</strong> The price is subject to change with notice. We announce a new price on this
             site before it applies, early enough for you to cancel, and it never applies to a month already paid for.
           </li>
+          <li>
+            <strong>Founding parents.</strong> At schools that we choose, the first who are verified as parents of the
+            school write free of charge for a year, without a card. That ends with the year, when nothing is charged, or
+            when they are no longer verified for the school.
+          </li>
         </ul>
         <p>
           Payments are handled by Stripe; see the <TextLink href="/privacy#stripe">Privacy Policy</TextLink>.

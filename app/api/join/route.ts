@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route';
+import { thenSettleFounding } from '@/lib/membership/change/founding';
 import { join } from '@/lib/proof/codes';
 import { joinReply, joinSchema } from '@/lib/proof/schema';
 
@@ -9,5 +10,5 @@ export const POST = route({
   limit: ['school.join', 'school.join.address'],
   reply: joinReply,
   refuses: { not_found: 'The code is not known.', gone: 'The code has ended, or was used by all it was for.' },
-  handle: ({ actor, body }) => join(actor.id, body.code),
+  handle: ({ actor, body }) => thenSettleFounding(join(actor.id, body.code)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
+import { thenSettleFounding } from '@/lib/membership/change/founding';
 import { verifyEmailSchema } from '@/lib/users/schema';
 import { verifyEmail } from '@/lib/users/verify-email';
 
@@ -15,7 +16,7 @@ export const POST = route({
     conflict: 'The new address is another account’s by now.',
   },
   handle: async ({ body }) => {
-    await verifyEmail(body.token);
+    await thenSettleFounding(verifyEmail(body.token));
     return { message: 'Email address confirmed' };
   },
 });

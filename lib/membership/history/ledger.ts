@@ -27,6 +27,8 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'hold.lifted': ['Hold lifted', 'good'],
   'access.given': ['Complimentary access given', 'good'],
   'access.revoked': ['Complimentary access ended', 'plain'],
+  'founding.given': ['Founding parent, free for a year', 'good'],
+  'founding.ended': ['Founding parent no longer', 'plain'],
 };
 
 /** What happened, newest first: the money that came in, and the lines of the billing audit that a member understands. */

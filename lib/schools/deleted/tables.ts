@@ -26,6 +26,7 @@ export const TABLES: readonly Table[] = [
     counted: ['follower_count', 'parent_count', 'verified_follower_count'],
   },
   { name: 'school_corrections', of: ofSchool, needs: { school_id: 'schools' } },
+  { name: 'founding_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'field_suggestions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'report_campaigns', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },

@@ -122,7 +122,11 @@ export const BODIES: Record<string, Record<string, Field>> = {
     reason: { kind: 'text', needed: true },
   },
   'POST /api/admin/watched-words': { word: { kind: 'city', needed: true } },
-  'PUT /api/admin/settings': { holdFirstPost: { kind: 'flag', needed: true } },
+  'PUT /api/admin/settings': {
+    holdFirstPost: { kind: 'flag' },
+    foundingSeats: { kind: 'seats' },
+    foundingSchools: { kind: 'schoolIds' },
+  },
   'PUT /api/admin/users/{id}': { isAdmin: { kind: 'flag', needed: true }, isVerifiedParent: { kind: 'flag' } },
   'POST /api/admin/users/bulk-delete': { userIds: { kind: 'ids', needed: true } },
   'POST /api/admin/users/{id}/access': { until: { kind: 'day', needed: true }, reason: { kind: 'text', needed: true } },
@@ -275,6 +279,8 @@ export const WRONG = {
     '1e2',
     '0x10',
   ],
+  schoolIds: [null, '1', '', 1, true, {}, ['1'], [0], [-1], [1.5], [2 ** 31], [null], [[1]], Array(1_001).fill(1)],
+  seats: [null, '1', '', 1.5, -1, 1_001, true, [], {}],
   ids: [
     null,
     ...NO_TEXT,

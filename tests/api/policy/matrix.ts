@@ -556,6 +556,12 @@ export const MATRIX: Row[] = [
     shows: { userId: '{moderator}', isModerator: false },
   },
 
+  {
+    call: 'GET /api/admin/launch',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    shows: { foundingSeats: 25 },
+  },
+
   // Corrections
   {
     call: 'POST /api/schools/{id}/corrections',

@@ -95,6 +95,9 @@ beforeAll(async () => {
   await prove(leaver, id);
   await db().vouch.create({ data: { schoolId: id, voucherId: leaver.id, userId: reader.id } });
   await db().schoolModerator.create({ data: { schoolId: id, userId: leaver.id, givenBy: leaver.id } });
+  await db().foundingParent.create({
+    data: { schoolId: id, userId: leaver.id, givenAt: new Date(), until: new Date() },
+  });
   await db().fieldSuggestion.create({ data: { schoolId: id, userId: leaver.id, field: 'fax', value: '902-555-0100' } });
   await db().schoolCode.create({
     data: {

@@ -48,6 +48,8 @@ test('the screens, without an error or anything against the content policy', asy
     '/admin/moderation',
     '/admin/moderation/999999',
     '/admin/mail',
+    '/admin/launch',
+    '/admin/corrections',
     '/admin/audit',
   ]) {
     await page.goto(path);

@@ -158,6 +158,20 @@ test.describe("a school's page", () => {
     await page.getByRole('menuitem', { name: 'Delete Post' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No posts yet')).toBeVisible();
+
+    // What is known has a source, and can be put right; what was typed outlives the window.
+    await page.getByText('Where this is from').click();
+    await expect(page.getByText(/^School list of the province, 2020-21/)).toBeVisible();
+    const suggest = page.getByRole('form', { name: 'Suggest a correction' });
+    await page.getByRole('button', { name: 'Suggest a correction' }).click();
+    await suggest.getByLabel('What is not right?').selectOption('Website');
+    await suggest.getByLabel('What it should say').fill(`boularderie.example.ca/${Date.now()}`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Suggest a correction' }).click();
+    await suggest.getByRole('button', { name: 'Send' }).click();
+    await expectToast(page, 'Thank you', 'An administrator will look at it.');
+    await page.getByRole('button', { name: 'Suggest a correction' }).click();
+    await expect(page.getByText(/^Website: https:\/\/boularderie/)).toContainText('Waits');
   });
 });
 

@@ -1,5 +1,6 @@
 import { route } from '@/lib/http/route';
-import { changeSettings, settings, settingsView } from '@/lib/settings';
+import { thenSettleFounding } from '@/lib/membership/change/founding';
+import { changeSettings, settings, settingsInput, settingsView } from '@/lib/settings';
 
 export const GET = route({
   about: 'What administrators have set.',
@@ -9,9 +10,10 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Sets it; holdFirstPost: the first post of a member waits for a review.',
+  about:
+    'Sets what is given of it. holdFirstPost: the first post of a member waits for a review; foundingSeats, foundingSchools: how many first parents write free for a year, and at which schools.',
   may: 'content.moderate',
-  body: settingsView,
+  body: settingsInput,
   reply: settingsView,
-  handle: ({ act, body }) => changeSettings(act, body),
+  handle: ({ act, body }) => thenSettleFounding(changeSettings(act, body)),
 });

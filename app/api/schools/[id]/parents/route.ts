@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route';
+import { thenSettleFounding } from '@/lib/membership/change/founding';
 import { setSchoolParent } from '@/lib/proof/grant';
 import { ofUserSchema, schoolParentReply } from '@/lib/proof/schema';
 import { schoolParams } from '@/lib/schools/schema';
@@ -9,7 +10,7 @@ export const POST = route({
   params: schoolParams,
   body: ofUserSchema,
   reply: schoolParentReply,
-  handle: ({ act, params, body }) => setSchoolParent(act, params.id, body.userId, true),
+  handle: ({ act, params, body }) => thenSettleFounding(setSchoolParent(act, params.id, body.userId, true)),
 });
 
 export const DELETE = route({
@@ -18,5 +19,5 @@ export const DELETE = route({
   params: schoolParams,
   body: ofUserSchema,
   reply: schoolParentReply,
-  handle: ({ act, params, body }) => setSchoolParent(act, params.id, body.userId, false),
+  handle: ({ act, params, body }) => thenSettleFounding(setSchoolParent(act, params.id, body.userId, false)),
 });

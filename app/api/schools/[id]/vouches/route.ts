@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route';
+import { thenSettleFounding } from '@/lib/membership/change/founding';
 import { ofUserSchema, vouchReply } from '@/lib/proof/schema';
 import { unvouch, vouch } from '@/lib/proof/vouches';
 import { schoolParams } from '@/lib/schools/schema';
@@ -13,7 +14,7 @@ export const POST = route({
     forbidden: 'Who vouches is not verified for the school.',
     rate_limited: 'Somebody has vouched for five within 30 days.',
   },
-  handle: ({ actor, params, body }) => vouch(actor.id, params.id, body.userId),
+  handle: ({ actor, params, body }) => thenSettleFounding(vouch(actor.id, params.id, body.userId)),
 });
 
 export const DELETE = route({
@@ -22,5 +23,5 @@ export const DELETE = route({
   params: schoolParams,
   body: ofUserSchema,
   reply: vouchReply,
-  handle: ({ actor, params, body }) => unvouch(actor.id, params.id, body.userId),
+  handle: ({ actor, params, body }) => thenSettleFounding(unvouch(actor.id, params.id, body.userId)),
 });

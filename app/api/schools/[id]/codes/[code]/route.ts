@@ -1,4 +1,5 @@
 import { route } from '@/lib/http/route';
+import { thenSettleFounding } from '@/lib/membership/change/founding';
 import { enforce, roleVerdict } from '@/lib/policy/policy';
 import { endCode } from '@/lib/proof/codes';
 import { codeParams, endCodeQuery } from '@/lib/proof/schema';
@@ -14,6 +15,6 @@ export const DELETE = route({
   handle: ({ act, actor, params, query }) => {
     const withdraws = query.withdraw === 'yes';
     if (withdraws) enforce(roleVerdict(actor, 'school.manage'));
-    return endCode(act, params.id, params.code, withdraws);
+    return thenSettleFounding(endCode(act, params.id, params.code, withdraws));
   },
 });

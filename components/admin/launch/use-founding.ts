@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+
+type Founding = { foundingSeats: number; foundingSchools: number[] };
+
+const saved = (cache: QueryClient) => ({
+  onSuccess: () => toast({ variant: 'success', title: 'Setting saved' }),
+  onError: (error: Error) => toastFailure('Failed to save the setting', error),
+  onSettled: () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: keys.adminLaunch() }),
+      cache.invalidateQueries({ queryKey: keys.adminSettings() }),
+    ]),
+});
+
+export function useFoundingSeats() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (foundingSeats: number) => api<Founding>('PUT', '/api/admin/settings', { foundingSeats }),
+      ...saved(cache),
+    }),
+  );
+}
+
+/** Changes the list as it is at that moment, which another administrator may have changed, too. */
+export function useFoundingSchools() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
+        const { foundingSchools: before } = await api<Founding>('GET', '/api/admin/settings');
+        const others = before.filter((id) => id !== schoolId);
+        const foundingSchools = isFounding ? [...others, schoolId] : others;
+        return api<Founding>('PUT', '/api/admin/settings', { foundingSchools });
+      },
+      ...saved(cache),
+    }),
+  );
+}

@@ -1,0 +1,186 @@
+import 'server-only';
+import { recordAudit, BY_COMMAND } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, one, rows, run } from '@/lib/database/sql';
+import { dayInput } from '@/lib/halifax';
+import { log } from '@/lib/log';
+import { tell } from '@/lib/notifications/tell';
+import { settings } from '@/lib/settings';
+import { lastMomentOf } from '@/lib/users/last-moment';
+import { lockUser } from '../sync/lock-user';
+import { recordBilling } from '../history/record';
+
+// The first parents of a school write free for a year (record 054): complimentary access as an administrator gives it, by a list of seats.
+
+const LOCK = 7_308;
+
+/** So many days before its end a founding parent is told of it. */
+const REMIND_DAYS = 14;
+
+/** The end of the same day in a year, in Nova Scotia. */
+const inAYear = (moment: Date): Date => {
+  const [year = '', ...rest] = dayInput(moment.getTime()).split('-');
+  return lastMomentOf([Number(year) + 1, ...rest].join('-'));
+};
+
+/** Takes back what rests on a proof that is gone, gives seats that are free to whoever was proven first, and tells of those that end. */
+export async function settleFounding(): Promise<void> {
+  const { foundingSeats, foundingSchools } = await settings();
+  const lost = await rows(
+    db(),
+    { userId: is.int },
+    Prisma.sql`SELECT f.user_id AS "userId" FROM founding_parents f WHERE ${isLost}`,
+  );
+  for (const { userId } of lost) await takeBack(userId);
+  const moment = now();
+  const free = await rows(
+    db(),
+    { schoolId: is.int },
+    Prisma.sql`
+      SELECT DISTINCT p.school_id AS "schoolId" FROM school_parents p JOIN users u ON u.id = p.user_id
+      WHERE p.school_id = ANY (${foundingSchools}::int[]) AND ${mayHaveSeat(moment)}
+        AND (SELECT count(*) FROM founding_parents f WHERE f.school_id = p.school_id AND f.ended_at IS NULL) < ${foundingSeats}`,
+  );
+  for (const { schoolId } of free) await giveSeats(schoolId, foundingSeats, moment);
+  await remind(moment);
+}
+
+/** Does what may prove somebody, or take a proof away, and settles the seats then; what goes wrong with them is done by the next run. */
+export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<Reply> {
+  const reply = await work;
+  try {
+    await settleFounding();
+  } catch (error) {
+    log.error({ event: 'founding.unsettled', err: error });
+  }
+  return reply;
+}
+
+/** Over a seat `f`: it is held by somebody who is no parent of the school any more. */
+const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
+  SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
+
+/** Over a parent of a school `p` and his account `u`: no seat stands in the way, and nothing else. */
+const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
+  NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
+    AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id)
+    AND NOT EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id AND (f.ended_at IS NULL OR f.until <= ${timestamp(moment)}))`;
+
+/** One school at a time, and the seats of one never more than there are. */
+async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
+    const found = await one(
+      tx,
+      { name: is.text, taken: is.int.present },
+      Prisma.sql`
+        SELECT s.name, (SELECT count(*)::int FROM founding_parents f WHERE f.school_id = s.id AND f.ended_at IS NULL) AS taken
+        FROM schools s WHERE s.id = ${schoolId}`,
+    );
+    if (!found || found.taken >= seats) return;
+    const next = await rows(
+      tx,
+      { userId: is.int },
+      Prisma.sql`
+        SELECT p.user_id AS "userId" FROM school_parents p JOIN users u ON u.id = p.user_id
+        WHERE p.school_id = ${schoolId} AND ${mayHaveSeat(moment)}
+        GROUP BY p.user_id ORDER BY min(p.proved_at), p.user_id LIMIT ${seats - found.taken}`,
+    );
+    for (const { userId } of next) await give(tx, userId, { id: schoolId, name: found.name }, moment);
+  });
+}
+
+type Access = { until: Date | null };
+
+/** What he has of complimentary access, locked. */
+async function lockedAccess(tx: Transaction, userId: number): Promise<Access | undefined> {
+  if (!(await lockUser(tx, userId))) return undefined;
+  await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
+  return one(
+    tx,
+    { until: is.moment.nullable },
+    Prisma.sql`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`,
+  );
+}
+
+/** One year for one person, at whichever school: who lost the proof and has it again goes on with the same. */
+async function give(tx: Transaction, userId: number, school: { id: number; name: string }, moment: Date) {
+  const access = await lockedAccess(tx, userId);
+  if (!access) return;
+  const seat = await one(
+    tx,
+    { until: is.moment },
+    Prisma.sql`
+      INSERT INTO founding_parents (user_id, school_id, given_at, until, had_until)
+      VALUES (${userId}, ${school.id}, ${timestamp(moment)}, ${timestamp(inAYear(moment))}, ${access.until && timestamp(access.until)})
+      ON CONFLICT (user_id) DO UPDATE SET school_id = excluded.school_id, ended_at = NULL, had_until = excluded.had_until
+        WHERE founding_parents.ended_at IS NOT NULL
+      RETURNING until`,
+  );
+  if (!seat) return;
+  const { until } = seat;
+  if (access.until === null || access.until < until)
+    await setAccess(tx, { userId, action: 'founding.given', before: access.until, after: until, school });
+  await tell(tx, userId, {
+    kind: 'founding_given',
+    facts: { schoolId: school.id, schoolName: school.name, until: until.toISOString() },
+  });
+}
+
+/** His access is what it was before, unless an administrator has changed it since. */
+async function takeBack(userId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const access = await lockedAccess(tx, userId);
+    const seat = await one(
+      tx,
+      { schoolId: is.int, name: is.text, until: is.moment, hadUntil: is.moment.nullable },
+      Prisma.sql`
+        UPDATE founding_parents f SET ended_at = ${timestamp(now())} FROM schools s
+        WHERE f.user_id = ${userId} AND s.id = f.school_id AND ${isLost}
+        RETURNING f.school_id AS "schoolId", s.name, f.until, f.had_until AS "hadUntil"`,
+    );
+    if (!access || !seat) return;
+    const school = { id: seat.schoolId, name: seat.name };
+    if (access.until?.getTime() === seat.until.getTime() && seat.until > now()) {
+      await setAccess(tx, { userId, action: 'founding.ended', before: access.until, after: seat.hadUntil, school });
+      await tell(tx, userId, { kind: 'founding_ended', facts: { schoolName: school.name } });
+    }
+  });
+}
+
+type Change = {
+  userId: number;
+  action: 'founding.given' | 'founding.ended';
+  before: Date | null;
+  after: Date | null;
+  school: { id: number; name: string };
+};
+
+async function setAccess(tx: Transaction, { userId, action, before, after, school }: Change): Promise<void> {
+  await tx.membership.update({ where: { userId }, data: { overrideUntil: after }, select: { userId: true } });
+  const details = {
+    before: { complimentaryUntil: before?.toISOString() ?? null },
+    after: { complimentaryUntil: after?.toISOString() ?? null },
+    schoolId: school.id,
+  };
+  await recordBilling(tx, { userId, source: 'admin', action, details: { ...details, detail: school.name } });
+  await recordAudit(tx, BY_COMMAND, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
+}
+
+/** Tells, once, of a year that is about to end. */
+async function remind(moment: Date): Promise<void> {
+  const soon = new Date(moment.getTime() + REMIND_DAYS * 86_400_000);
+  await db().$transaction(async (tx) => {
+    const ending = await rows(
+      tx,
+      { userId: is.int, until: is.moment },
+      Prisma.sql`
+        UPDATE founding_parents SET reminded_at = ${timestamp(moment)}
+        WHERE reminded_at IS NULL AND ended_at IS NULL AND until > ${timestamp(moment)} AND until <= ${timestamp(soon)}
+        RETURNING user_id AS "userId", until`,
+    );
+    for (const { userId, until } of ending)
+      await tell(tx, userId, { kind: 'founding_ending', facts: { until: until.toISOString() } });
+  });
+}

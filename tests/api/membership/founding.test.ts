@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { settleFounding } from '@/lib/membership/change/founding';
+import { toldTo } from '../../support/community/board';
+import { prove } from '../../support/community/parents';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { together } from '../../support/together';
+
+// Record 054: the first parents of a school write free for a year.
+
+let admin: Person;
+let schoolId: number;
+
+const set = (input: object) => call('PUT', '/api/admin/settings', { as: admin, body: input });
+const user = async (as: Person) => (await call('GET', '/api/user', { as })).body;
+const mayWrite = async (as: Person) => (await user(as)).hasAccess as boolean;
+const seats = (id = schoolId) => count('founding_parents WHERE school_id = $1 AND ended_at IS NULL', id);
+const lose = ({ id }: Person, from = schoolId) =>
+  call('DELETE', `/api/schools/${from}/parents`, { as: admin, body: { userId: id } });
+const newParent = async (id = schoolId): Promise<Person> => {
+  const who = await person('inactive');
+  await prove(who, id);
+  return who;
+};
+
+beforeEach(async () => {
+  [admin, schoolId] = [await person('admin'), await school()];
+  await set({ foundingSeats: 2, foundingSchools: [schoolId] });
+});
+
+describe('a founding parent', () => {
+  it('writes for a year, free of charge and without a card, which the ledger and a notification say', async () => {
+    const who = await newParent();
+    expect(await mayWrite(who)).toBe(false);
+    await settleFounding();
+    const { hasAccess, isComplimentary, accessUntil } = await user(who);
+    expect([hasAccess, isComplimentary]).toEqual([true, true]);
+    const days = (Date.parse(accessUntil) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(364.9);
+    expect(days).toBeLessThan(366.1);
+    const { ledger } = (await call('GET', '/api/membership', { as: who })).body;
+    expect(ledger).toMatchObject([{ title: 'Founding parent, free for a year', detail: 'Tidewater Elementary' }]);
+    expect(await toldTo(who)).toEqual([
+      expect.stringMatching(
+        /^You are one of the first parents of Tidewater Elementary: you write free of charge until /,
+      ),
+    ]);
+    await settleFounding();
+    expect(await toldTo(who)).toHaveLength(1);
+    expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).status).toBe(201);
+  });
+
+  it('is so at once by a code', async () => {
+    const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
+    const who = await person('inactive');
+    await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
+    expect((await call('POST', '/api/join', { as: who, body: { code: body.code } })).status).toBe(200);
+    expect(await mayWrite(who)).toBe(true);
+  });
+
+  it('is nobody at a school that was not chosen, no administrator, and nobody who is suspended', async () => {
+    const elsewhere = await newParent(await school());
+    await prove(admin, schoolId);
+    const suspended = await newParent();
+    await db().user.update({ where: { id: suspended.id }, data: { suspendedUntil: inDays(1) }, select: { id: true } });
+    await settleFounding();
+    expect([await mayWrite(elsewhere), await mayWrite(suspended), await seats()]).toEqual([false, false, 0]);
+  });
+
+  it('is whoever was proven first, and no more than there are seats: also of many at once', async () => {
+    const people: Person[] = [];
+    for (let index = 0; index < 4; index += 1) people.push(await newParent());
+    await together(4, settleFounding);
+    expect(await Promise.all(people.map(mayWrite))).toEqual([true, true, false, false]);
+    expect(await seats()).toBe(2);
+  });
+
+  it('of two who come at the same moment one has the 25th seat', async () => {
+    await set({ foundingSeats: 25 });
+    for (let index = 0; index < 24; index += 1) await newParent();
+    await settleFounding();
+    expect(await seats()).toBe(24);
+    const { body } = await call('POST', `/api/schools/${schoolId}/codes`, { as: admin });
+    const two = [await person('inactive'), await person('inactive')];
+    for (const { id } of two)
+      await db().user.update({ where: { id }, data: { emailVerifiedAt: new Date() }, select: { id: true } });
+    await together(2, (index) => call('POST', '/api/join', { as: two[index]!, body: { code: body.code } }));
+    expect(await seats()).toBe(25);
+    expect((await Promise.all(two.map(mayWrite))).sort()).toEqual([false, true]);
+  });
+
+  it('is one for one seat, however they come and whoever looks when', async () => {
+    const schools = await Promise.all(Array.from({ length: 5 }, () => school()));
+    await set({ foundingSeats: 1, foundingSchools: schools });
+    await together(40, async (index) => {
+      const who = await person('inactive');
+      await prove(who, schools[index % schools.length]!);
+      await settleFounding();
+    });
+    expect(await Promise.all(schools.map(seats))).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('has one year, at whichever school', async () => {
+    const other = await school('Another');
+    await set({ foundingSchools: [schoolId, other] });
+    const who = await newParent();
+    await prove(who, other);
+    await together(3, settleFounding);
+    expect([await seats(), await seats(other)].sort()).toEqual([0, 1]);
+    expect(
+      await rows("SELECT id FROM billing_audit WHERE action = 'founding.given' AND user_id = $1", who.id),
+    ).toHaveLength(1);
+  });
+});
+
+describe('who loses the proof', () => {
+  it('loses the seat and the access, which goes to the next; and with the proof goes on with the same year', async () => {
+    const [first, second, third] = [await newParent(), await newParent(), await newParent()];
+    await settleFounding();
+    const { accessUntil } = await user(first);
+    await lose(first);
+    expect([await mayWrite(first), await mayWrite(second), await mayWrite(third)]).toEqual([false, true, true]);
+    expect(await toldTo(first)).toContain(
+      'You are no longer verified as a parent of Tidewater Elementary, so writing free of charge has ended.',
+    );
+    await lose(second);
+    await call('POST', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: first.id } });
+    expect((await user(first)).accessUntil).toBe(accessUntil);
+  });
+
+  it('keeps what an administrator has given before or since', async () => {
+    const [before, since] = [await newParent(), await newParent()];
+    const give = ({ id }: Person, until: string) =>
+      call('POST', `/api/admin/users/${id}/access`, { as: admin, body: { until, reason: 'Test' } });
+    await give(before, inDays(9).toISOString());
+    await settleFounding();
+    await give(since, inDays(400).toISOString());
+    for (const who of [before, since]) await lose(who);
+    expect([await mayWrite(before), await mayWrite(since)]).toEqual([true, true]);
+    const days = async (who: Person) =>
+      Math.round((Date.parse((await user(who)).accessUntil) - Date.now()) / 86_400_000);
+    expect([await days(before), await days(since)]).toEqual([9, 400]);
+  });
+});
+
+describe('the end of the year', () => {
+  it('is told of two weeks before, once, and then access is over; the seat stays taken', async () => {
+    const who = await newParent();
+    await settleFounding();
+    const endsIn = async (days: number) => {
+      await rows('UPDATE founding_parents SET until = $2 WHERE user_id = $1', who.id, inDays(days));
+      await rows('UPDATE memberships SET override_until = $2 WHERE user_id = $1', who.id, inDays(days));
+    };
+    await endsIn(15);
+    await settleFounding();
+    expect(await toldTo(who)).toHaveLength(1);
+    await endsIn(13);
+    await together(2, settleFounding);
+    expect(await toldTo(who)).toEqual([
+      expect.stringMatching(/^Your year as a founding parent ends on .+\. Nothing is charged\./),
+      expect.any(String),
+    ]);
+    await endsIn(-1);
+    expect(await mayWrite(who)).toBe(false);
+    const others = [await newParent(), await newParent()];
+    await settleFounding();
+    expect(await Promise.all([who, ...others].map(mayWrite))).toEqual([false, true, false]);
+    expect(await seats()).toBe(2);
+  });
+});
+
+describe('the launch list', () => {
+  it('tells of each school how far it has come', async () => {
+    const who = await newParent();
+    await settleFounding();
+    const { id } = (await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } })).body;
+    await db().post.update({ where: { id }, data: { createdAt: inDays(-2) }, select: { id: true } });
+    const answering = await person('active');
+    const comment = await call('POST', `/api/posts/${id}/comments`, { as: answering, body: { content: 'Hi' } });
+    await db().comment.update({
+      where: { id: comment.body.id },
+      data: { createdAt: inDays(-1.5) },
+      select: { id: true },
+    });
+    const { body } = await call('GET', '/api/admin/launch', { as: admin });
+    expect(body.foundingSeats).toBe(2);
+    expect(body.schools.find((one: { id: number }) => one.id === schoolId)).toEqual({
+      id: schoolId,
+      name: 'Tidewater Elementary',
+      city: 'Lunenburg',
+      followers: 0,
+      parents: 1,
+      posts: 1,
+      firstPostAt: expect.any(String),
+      asked: 1,
+      answered: 1,
+      isFounding: true,
+      seatsTaken: 1,
+    });
+  });
+
+  it('is set in bounds', async () => {
+    for (const wrong of [
+      { foundingSeats: -1 },
+      { foundingSeats: 1.5 },
+      { foundingSeats: 1_001 },
+      { foundingSchools: ['x'] },
+    ])
+      expect((await set(wrong)).status).toBe(400);
+    expect((await set({ foundingSeats: 3 })).body).toMatchObject({ foundingSeats: 3, foundingSchools: [schoolId] });
+  });
+});
