@@ -4,15 +4,24 @@ import { BounceBanner, VerifyBanner } from '@/components/account/verify-email';
 import { MemberFrame } from '@/components/layout/member/member-frame';
 import { ServerState } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
 import { keys } from '@/lib/http/keys';
+import { moderatedSchools } from '@/lib/moderation/local';
 import { unreadCountOf } from '@/lib/notifications/queries';
+import { actorOf } from '@/lib/policy/actor';
 import { followsOf } from '@/lib/schools/follow';
 import { toUserView } from '@/lib/users/view';
 import { Providers } from '../providers';
 
 /** The frame of the signed-in pages and what it shows: the user, the followed schools and the unread count. */
 export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const [view, follows, unread] = await Promise.all([toUserView(user), followsOf(user.id), unreadCountOf(user.id)]);
+  const { moderates = [] } = actorOf(user, now());
+  const [view, follows, unread, moderation] = await Promise.all([
+    toUserView(user),
+    followsOf(user.id),
+    unreadCountOf(user.id),
+    moderates.length > 0 ? moderatedSchools(user.id, moderates) : [],
+  ]);
   return (
     <Providers>
       <ServerState
@@ -20,6 +29,7 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
           [keys.user(), view],
           [keys.follows(), follows],
           [keys.unreadCount(), unread],
+          [keys.moderation(), moderation],
         ]}
       >
         <MemberFrame>

@@ -34,9 +34,11 @@ export const keys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  adminReviews: (state?: string) =>
-    state ? (['/api/admin/reviews', { state }] as const) : (['/api/admin/reviews'] as const),
-  adminReview: (id: number) => [`/api/admin/reviews/${id}`] as const,
+  /** Of one desk, by the address of its calls: the administrators' queue, or a school's. */
+  reviews: (desk: string, state?: string) => (state ? ([desk, { state }] as const) : ([desk] as const)),
+  review: (desk: string, id: number) => [`${desk}/${id}`] as const,
+  moderation: () => ['/api/user/moderation'] as const,
+  moderators: (schoolId: number) => [`/api/schools/${schoolId}/moderators`] as const,
   reportCampaigns: () => ['/api/admin/report-campaigns'] as const,
   watchedWords: () => ['/api/admin/watched-words'] as const,
   adminSettings: () => ['/api/admin/settings'] as const,

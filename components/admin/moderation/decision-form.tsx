@@ -7,15 +7,15 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
 import { dayInput } from '@/lib/halifax';
 import type { Decision } from '@/lib/moderation/review-codes';
-import type { ReviewView } from '@/lib/moderation/schema';
 import { told } from '@/lib/moderation/told';
 import { DecideButtons, goesOn } from './decide-buttons';
+import { useDesk, type Case } from './desk';
 import { readyReasons } from './ready-reasons';
 import { ReasonField } from './reason-field';
 import { SuspendToo, type Suspending } from './suspend-too';
 import { useDecide } from './use-reviews';
 
-const optionsFor = (kind: ReviewView['kind']) =>
+const optionsFor = (kind: Case['kind']) =>
   [
     { value: 'keep', label: 'Keep', hint: 'Everybody sees it.' },
     { value: 'hide', label: 'Hide', hint: 'Only its writer sees it. If the writer answers, it can be shown again.' },
@@ -40,8 +40,9 @@ const WEEK = 7 * 86_400_000;
 const forget = () => {};
 
 /** What becomes of it, and why. `next` is the case after it. */
-export function DecisionForm({ review, next }: { review: ReviewView; next: number | null }) {
+export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;
+  const { isLocal } = useDesk();
   const form = useRef<HTMLFormElement>(null);
   const [now] = useState(() => Date.now());
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -93,7 +94,7 @@ export function DecisionForm({ review, next }: { review: ReviewView; next: numbe
         >
           <Choice
             legend={`What should happen to the ${kind}?`}
-            options={optionsFor(kind)}
+            options={isLocal ? optionsFor(kind).filter(({ value }) => value !== 'delete') : optionsFor(kind)}
             value={decision}
             onChange={setDecision}
             error={isTried && decision === null ? 'Please choose one.' : undefined}

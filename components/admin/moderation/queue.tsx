@@ -8,9 +8,9 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { CAUSE_TEXT, CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import type { ReviewRow } from '@/lib/moderation/schema';
-import { DECISION_TEXT, WITHHELD_TEXT } from './review-words';
+import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
+import { useDesk, type CaseRow } from './desk';
+import { causeText, DECISION_TEXT, WITHHELD_TEXT } from './review-words';
 import { useReviews } from './use-reviews';
 
 const EMPTY = {
@@ -63,10 +63,11 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
 }
 
 /** The text below its title, without ends of lines: as much as two lines take is shown. */
-const textOf = ({ title, content }: ReviewRow) =>
+const textOf = ({ title, content }: CaseRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
-function ReviewCard({ review }: { review: ReviewRow }) {
+function ReviewCard({ review }: { review: CaseRow }) {
+  const { href, isLocal } = useDesk();
   const {
     id,
     kind,
@@ -92,7 +93,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
         {status === 'appealed' && <Badge variant="warning">Answered by the writer</Badge>}
-        <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
+        <Badge variant="secondary">{causeText(cause)}</Badge>
         {withheld !== null && !isHidden && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
         {decision !== null && <Badge>{DECISION_TEXT[decision]}</Badge>}
         {claim && <Badge variant="outline">{claim.isMine ? 'In your hands' : `In the hands of ${claim.by}`}</Badge>}
@@ -100,13 +101,9 @@ function ReviewCard({ review }: { review: ReviewRow }) {
       <div>
         <h2 className="mb-0.5 text-sm font-semibold text-muted-foreground">
           {/* The link covers the card. */}
-          <Link
-            href={`/admin/moderation/${id}`}
-            prefetch={false}
-            className="after:absolute after:inset-0 after:rounded-lg"
-          >
+          <Link href={`${href}/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
             {kind === 'post' ? 'Post' : 'Comment'}
-            {schoolName !== null && ` at ${schoolName}`}
+            {!isLocal && schoolName !== null && ` at ${schoolName}`}
           </Link>
         </h2>
         {title !== null && <p className="font-bold break-words">{title}</p>}

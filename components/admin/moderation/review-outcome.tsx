@@ -1,21 +1,21 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/dates';
-import type { ReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/until-when';
+import type { Case } from './desk';
 import { DECISION_TEXT } from './review-words';
 
 /** What was decided, what the writer answered, and what became of that; as far as it went. */
-export function ReviewOutcome({ review }: { review: ReviewView }) {
+export function ReviewOutcome({ review }: { review: Case }) {
   const {
     decision,
     reason,
     decidedAt,
-    suspendedUntil,
-    appeal,
-    appealedAt,
+    suspendedUntil = null,
+    appeal = null,
+    appealedAt = null,
     appealDecision,
-    appealReason,
-    appealDecidedAt,
+    appealReason = null,
+    appealDecidedAt = null,
   } = review;
   if (decision === null) return null;
   return (

@@ -12,19 +12,19 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
-import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
-import type { ReviewView } from '@/lib/moderation/schema';
 import { AppealForm } from './appeal-form';
 import { DecisionForm } from './decision-form';
+import { useDesk, type Case } from './desk';
 import { ReviewOutcome } from './review-outcome';
 import { ReviewReasons, ReviewWritten } from './review-subject';
-import { WITHHELD_TEXT } from './review-words';
-import { ReviewWriter } from './review-writer';
+import { causeText, WITHHELD_TEXT } from './review-words';
+import { LocalWriter, ReviewWriter } from './review-writer';
 import { useClaim, useLetGo, useNextCase, useReview } from './use-reviews';
 
 /** One review: what was written, why it is here, who wrote it, and what becomes of it. */
 export function ReviewScreen({ id }: { id: number }) {
   const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
+  const { href, isLocal } = useDesk();
   const next = useNextCase(id);
   const isGone = error instanceof ApiError && error.status === 404;
   const isOver = isGone || (review !== undefined && (!isOpen(review) || review.refusal !== null));
@@ -32,10 +32,10 @@ export function ReviewScreen({ id }: { id: number }) {
   return (
     <div className="max-w-5xl space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <BackLink href="/admin/moderation">All reviews</BackLink>
+        <BackLink href={href}>All reviews</BackLink>
         {next !== null && (
           <Button asChild variant={isOver ? 'default' : 'outline'} size="sm">
-            <Link href={`/admin/moderation/${next}`} prefetch={false}>
+            <Link href={`${href}/${next}`} prefetch={false}>
               Next Case
               <ChevronRight aria-hidden />
             </Link>
@@ -50,11 +50,13 @@ export function ReviewScreen({ id }: { id: number }) {
           title="Review not found"
           action={
             <Button asChild>
-              <Link href="/admin/moderation">Back to Moderation</Link>
+              <Link href={href}>Back to Moderation</Link>
             </Button>
           }
         >
-          There is no review with the ID {id}.
+          {isLocal
+            ? 'It is none of this school, or administrators decide it.'
+            : `There is no review with the ID ${id}.`}
         </EmptyState>
       )}
       {error && !isGone && (
@@ -70,9 +72,9 @@ export function ReviewScreen({ id }: { id: number }) {
   );
 }
 
-const isOpen = ({ status }: ReviewView) => status === 'open' || status === 'appealed';
+const isOpen = ({ status }: Case) => status === 'open' || status === 'appealed';
 
-function Loaded({ review, next }: { review: ReviewView; next: number | null }) {
+function Loaded({ review, next }: { review: Case; next: number | null }) {
   const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
@@ -83,7 +85,7 @@ function Loaded({ review, next }: { review: ReviewView; next: number | null }) {
           <p className="mt-2.5 flex flex-wrap gap-1.5">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
             {status === 'appealed' && <Badge variant="warning">Answered by the writer</Badge>}
-            <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
+            <Badge variant="secondary">{causeText(cause)}</Badge>
             {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
           </p>
         }
@@ -96,7 +98,7 @@ function Loaded({ review, next }: { review: ReviewView; next: number | null }) {
         </div>
         <div className="min-w-0 space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ReviewReasons review={review} />
-          <ReviewWriter review={review} />
+          {review.writer ? <LocalWriter writer={review.writer} /> : <ReviewWriter review={review} />}
         </div>
         <div className="min-w-0 space-y-5">
           <ReviewOutcome review={review} />
@@ -110,8 +112,9 @@ function Loaded({ review, next }: { review: ReviewView; next: number | null }) {
   );
 }
 
-/** One administrator at a time. */
-function Claim({ review: { id, claim } }: { review: ReviewView }) {
+/** One person at a time; a moderator waits for who has it in hand. */
+function Claim({ review: { id, claim } }: { review: Case }) {
+  const { isLocal } = useDesk();
   const take = useClaim(id);
   const letGo = useLetGo(id);
   return (
@@ -125,7 +128,7 @@ function Claim({ review: { id, claim } }: { review: ReviewView }) {
         <Button variant="outline" size="sm" pending={letGo.isPending} onClick={() => letGo.mutate()}>
           Let go
         </Button>
-      ) : (
+      ) : isLocal && claim ? null : (
         <Button
           variant="outline"
           size="sm"

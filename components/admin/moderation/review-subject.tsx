@@ -1,11 +1,12 @@
 import { PostBody } from '@/components/posts/post-body';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/dates';
-import { CAUSE_TEXT, CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
-import type { ReviewView } from '@/lib/moderation/schema';
+import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
+import type { Case } from './desk';
+import { causeText } from './review-words';
 
 /** What is reviewed, in its place: a comment under its post. */
-export function ReviewWritten({ review }: { review: ReviewView }) {
+export function ReviewWritten({ review }: { review: Case }) {
   const { kind, post, comment, content, revisions } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
@@ -58,7 +59,7 @@ export function ReviewWritten({ review }: { review: ReviewView }) {
 }
 
 /** Why it is here. Who reported is told to nobody. */
-export function ReviewReasons({ review: { cause, cautions, reasons, reports } }: { review: ReviewView }) {
+export function ReviewReasons({ review: { cause, cautions, reasons, reports = [] } }: { review: Case }) {
   const notes = reports.filter(({ note }) => note !== null);
   return (
     <Card>
@@ -66,7 +67,7 @@ export function ReviewReasons({ review: { cause, cautions, reasons, reports } }:
         <CardTitle>Why it is here</CardTitle>
         {reasons.length === 0 && (
           <CardDescription>
-            {CAUSE_TEXT[cause]}. {cause === 'reports' ? 'The reports are no longer kept.' : 'Nobody reported it.'}
+            {causeText(cause)}. {cause === 'reports' ? 'The reports are no longer kept.' : 'Nobody reported it.'}
           </CardDescription>
         )}
       </CardHeader>

@@ -1,8 +1,14 @@
-import type { Decision, Withheld } from '@/lib/moderation/review-codes';
+import { CAUSE_TEXT, type Cause, type Decision, type Withheld } from '@/lib/moderation/review-codes';
 
 export const DECISION_TEXT: Record<Decision, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
-export const WITHHELD_TEXT: Record<Withheld, string> = {
+/** Moderators of a school are not told why something was held back. */
+type Held = 'held';
+
+export const causeText = (cause: Cause | Held): string => (cause === 'held' ? 'Held back' : CAUSE_TEXT[cause]);
+
+export const WITHHELD_TEXT: Record<Withheld | Held, string> = {
+  held: 'Not shown yet',
   reports: 'Hidden from everybody for now',
   words: 'Not shown yet',
   first: 'Not shown yet',

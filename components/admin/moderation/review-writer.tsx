@@ -2,10 +2,10 @@
 
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
-import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { day } from '@/lib/dates';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
-import type { ReviewView } from '@/lib/moderation/schema';
+import type { LocalReviewView, ReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/until-when';
 import { DECISION_TEXT } from './review-words';
 import { useReveal } from './use-reviews';
@@ -104,5 +104,22 @@ function Reveal({ postId }: { postId: number }) {
       <p className="text-sm text-muted-foreground">The audit log will say that you asked.</p>
       {prompt}
     </div>
+  );
+}
+
+/** The same for a moderator of the school, who learns what stands on the board. */
+export function LocalWriter({ writer: { name, isAnonymous } }: { writer: LocalReviewView['writer'] }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>The writer</CardTitle>
+        {isAnonymous && (
+          <CardDescription>Who wrote this is not shown to moderators, and nothing here depends on it.</CardDescription>
+        )}
+      </CardHeader>
+      <CardContent>
+        <p className="font-semibold break-words">{name}</p>
+      </CardContent>
+    </Card>
   );
 }

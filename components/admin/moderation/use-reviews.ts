@@ -10,29 +10,29 @@ import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { Decide, DecideAppeal, RevealReply, ReviewRow, ReviewView } from '@/lib/moderation/schema';
+import type { Decide, DecideAppeal, RevealReply } from '@/lib/moderation/schema';
 import { told } from '@/lib/moderation/told';
+import { useDesk, type Case, type CaseRow, type Desk } from './desk';
 import { nextCase } from './next-case';
 
-const listOf = (state: 'waiting' | 'done') =>
+const listOf = ({ api: desk }: Desk, state: 'waiting' | 'done') =>
   infiniteQueryOptions({
-    queryKey: keys.adminReviews(state),
-    queryFn: ({ pageParam, signal }) =>
-      apiPage<ReviewRow>(pageParam ?? `/api/admin/reviews?state=${state}`, { signal }),
+    queryKey: keys.reviews(desk, state),
+    queryFn: ({ pageParam, signal }) => apiPage<CaseRow>(pageParam ?? `${desk}?state=${state}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
 
 /** What waits, or what was decided, page by page. */
 export function useReviews(state: 'waiting' | 'done') {
-  const list = useInfiniteQuery(listOf(state));
+  const list = useInfiniteQuery(listOf(useDesk(), state));
   useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
 /** Where to go on after this one, already on its way here; null as long as nobody knows, and when nothing waits. */
 export function useNextCase(id: number): number | null {
-  const { data } = useInfiniteQuery(listOf('waiting'));
+  const { data } = useInfiniteQuery(listOf(useDesk(), 'waiting'));
   const next = data
     ? nextCase(
         data.pages.flatMap((page) => page.items),
@@ -45,15 +45,16 @@ export function useNextCase(id: number): number | null {
 
 function usePrefetchReview(id: number | null) {
   const cache = useQueryClient();
+  const { api: desk } = useDesk();
   useEffect(() => {
-    if (id !== null) void cache.prefetchQuery({ queryKey: keys.adminReview(id) });
-  }, [cache, id]);
+    if (id !== null) void cache.prefetchQuery({ queryKey: keys.review(desk, id) });
+  }, [cache, desk, id]);
 }
 
-export const useReview = (id: number) => useQuery<ReviewView>({ queryKey: keys.adminReview(id) });
+export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(useDesk().api, id) });
 
 type Act<Input> = {
-  call: (input: Input) => Promise<ReviewView>;
+  call: (input: Input, at: string) => Promise<Case>;
   done: (input: Input) => ToastMessage | null;
   /** The case to go on to, if any. */
   next?: (input: Input) => number | null;
@@ -64,41 +65,41 @@ type Act<Input> = {
 function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Act<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
+  const { api: desk, href } = useDesk();
   return useOneAtATime(
     useMutation({
-      mutationFn: call,
+      mutationFn: (input: Input) => call(input, `${desk}/${id}`),
       onSuccess: (review, input) => {
-        cache.setQueryData(keys.adminReview(id), review);
+        cache.setQueryData(keys.review(desk, id), review);
         const message = done(input);
         const following = next?.(input) ?? null;
         if (message) {
           toast(message);
-          if (following !== null) router.push(`/admin/moderation/${following}`);
+          if (following !== null) router.push(`${href}/${following}`);
           document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
           router.refresh(); // one less waits, says the bar above
         }
-        void cache.invalidateQueries({ queryKey: keys.adminReviews() });
+        void cache.invalidateQueries({ queryKey: keys.reviews(desk) });
+        void cache.invalidateQueries({ queryKey: keys.moderation() });
       },
       onError: (error) => {
         toastFailure(failed, error);
-        void cache.invalidateQueries({ queryKey: keys.adminReview(id) });
+        void cache.invalidateQueries({ queryKey: keys.review(desk, id) });
       },
     }),
   );
 }
 
-const at = (id: number) => `/api/admin/reviews/${id}`;
-
 export const useClaim = (id: number) =>
   useReviewAct<{ takeOver?: boolean }>(id, {
-    call: (input) => api('POST', `${at(id)}/claim`, input),
+    call: (input, at) => api('POST', `${at}/claim`, input),
     done: () => null,
     failed: 'Failed to take the review',
   });
 
 export const useLetGo = (id: number) =>
   useReviewAct(id, {
-    call: () => api('DELETE', `${at(id)}/claim`),
+    call: (_none, at) => api('DELETE', `${at}/claim`),
     done: () => null,
     failed: 'Failed to let go of the review',
   });
@@ -106,9 +107,9 @@ export const useLetGo = (id: number) =>
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 /** `next` is the case after it; whoever decides says whether he goes on to it. */
-export const useDecide = ({ id, withheld }: Pick<ReviewView, 'id' | 'withheld'>, next: number | null) =>
+export const useDecide = ({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) =>
   useReviewAct<Decide & { goesOn: boolean }>(id, {
-    call: ({ goesOn: _goesOn, ...input }) => api('POST', `${at(id)}/decision`, input),
+    call: ({ goesOn: _goesOn, ...input }, at) => api('POST', `${at}/decision`, input),
     done: ({ decision, suspendUntil }) => {
       const learns = told({ decision, wasWithheld: withheld !== null, isSuspended: suspendUntil !== undefined });
       const description =
@@ -121,7 +122,7 @@ export const useDecide = ({ id, withheld }: Pick<ReviewView, 'id' | 'withheld'>,
 
 export const useDecideAppeal = (id: number, next: number | null) =>
   useReviewAct<DecideAppeal & { goesOn: boolean }>(id, {
-    call: ({ goesOn: _goesOn, ...input }) => api('POST', `${at(id)}/appeal-decision`, input),
+    call: ({ goesOn: _goesOn, ...input }, at) => api('POST', `${at}/appeal-decision`, input),
     done: ({ decision }) => ({
       variant: 'success',
       title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back',

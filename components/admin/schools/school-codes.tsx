@@ -20,8 +20,13 @@ import { keys } from '@/lib/http/keys';
 import { showCode } from '@/lib/proof/code-text';
 import { CODE_DAYS, CODE_USES, type CodeView } from '@/lib/proof/schema';
 
-/** The codes by which the parents of a school join, on its page for administrators. */
-export function SchoolCodes({ schoolId }: { schoolId: number }) {
+type SchoolCodesProps = {
+  schoolId: number;
+  /** Whether what a code gave can be taken back: by administrators. */ mayWithdraw?: boolean;
+};
+
+/** The codes by which the parents of a school join, for administrators and its moderators. */
+export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
   const cache = useQueryClient();
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CodeView[]>({
     queryKey: keys.schoolCodes(schoolId),
@@ -60,7 +65,7 @@ export function SchoolCodes({ schoolId }: { schoolId: number }) {
       {data && data.length > 0 && (
         <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
           {data.map((code) => (
-            <CodeRow key={code.code} code={code} />
+            <CodeRow key={code.code} code={code} mayWithdraw={mayWithdraw} />
           ))}
         </ul>
       )}
@@ -68,7 +73,7 @@ export function SchoolCodes({ schoolId }: { schoolId: number }) {
   );
 }
 
-function CodeRow({ code }: { code: CodeView }) {
+function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -101,10 +106,12 @@ function CodeRow({ code }: { code: CodeView }) {
           </Link>
         </Button>
       )}
-      <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
-        {code.isOpen ? 'End' : 'Take back'}
-        <span className="sr-only"> {shown}</span>
-      </Button>
+      {(code.isOpen || mayWithdraw) && (
+        <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+          {code.isOpen ? 'End' : 'Take back'}
+          <span className="sr-only"> {shown}</span>
+        </Button>
+      )}
       <Confirm
         question={code.isOpen ? 'End this code?' : 'Take back what this code gave?'}
         action={code.isOpen ? 'End code' : 'Take back'}
@@ -118,7 +125,7 @@ function CodeRow({ code }: { code: CodeView }) {
         trigger={button}
       >
         <p>Nobody can use {shown} any more. Posters with it lead to a page that says so.</p>
-        {code.isOpen && (
+        {code.isOpen && mayWithdraw && (
           <CheckboxField
             label="It went round outside the school: whoever used it is no longer verified by it"
             checked={withdraws}

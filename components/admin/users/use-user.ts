@@ -8,6 +8,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { UserDetail } from '@/lib/membership/view/admin-schema';
+import type { ModeratorReply } from '@/lib/moderation/schema';
 import type { SchoolParentReply } from '@/lib/proof/schema';
 import type { GiveAccess, Suspend, UpdateUser } from '@/lib/users/admin-schema';
 
@@ -97,6 +98,25 @@ export function useSchoolParent(userId: number) {
           variant: 'success',
           title: 'User updated',
           description: isParent ? 'Verified as a parent of the school.' : 'No longer verified for the school.',
+        }),
+      onError: (error) => toastFailure('Failed to update user', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUser(userId) }),
+    }),
+  );
+}
+
+/** Gives somebody the moderation of a school, or takes it back. */
+export function useModerator(userId: number) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ schoolId, isModerator }: { schoolId: number; isModerator: boolean }) =>
+        api<ModeratorReply>(isModerator ? 'POST' : 'DELETE', `/api/schools/${schoolId}/moderators`, { userId }),
+      onSuccess: ({ isModerator }) =>
+        toast({
+          variant: 'success',
+          title: 'User updated',
+          description: isModerator ? 'Moderates the school from now on.' : 'No longer moderates the school.',
         }),
       onError: (error) => toastFailure('Failed to update user', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUser(userId) }),

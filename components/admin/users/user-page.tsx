@@ -14,6 +14,7 @@ import { AccessCard } from './access-card';
 import { AlertsCard } from './alerts-card';
 import { MembershipCard } from './membership-card';
 import { SchoolParentCard } from './school-parent-card';
+import { ModeratorCard } from './moderator-card';
 import { SuspensionCard } from './suspension-card';
 import { useEndSessions, useUserDetail, type UserDetail } from './use-user';
 import { UserHeader } from './user-header';
@@ -57,6 +58,7 @@ export function UserPage({ id }: { id: number }) {
               <SchoolParentCard user={user} />
             </div>
             <div className="space-y-5">
+              <ModeratorCard user={user} />
               <SuspensionCard key={user.suspendedUntil} user={user} />
               <SessionsCard user={user} />
             </div>

@@ -2,15 +2,20 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
+import { Flag } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';
 import { keys } from '@/lib/http/keys';
+import type { ModeratedSchool } from '@/lib/moderation/schema';
 import type { FollowedSchool } from '@/lib/schools/schema';
 import { QUICK_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
 const LINK =
   'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem] leading-snug hover:bg-accent';
+
+const CURRENT = 'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary';
 
 /** The followed schools and the quick links; beside the page on large screens, in the menu of small ones. */
 export function MemberSidebar({ className }: { className?: string }) {
@@ -19,6 +24,7 @@ export function MemberSidebar({ className }: { className?: string }) {
       <Section title="My Subscriptions" hint="Schools you follow, free of charge">
         <FollowedSchools />
       </Section>
+      <ModeratedSchools />
       <Section title="Quick Links">
         {QUICK_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
@@ -46,6 +52,33 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
   );
 }
 
+/** For who moderates schools: each with the number of what waits there. */
+function ModeratedSchools() {
+  const { data: schools = [] } = useQuery<ModeratedSchool[]>({ queryKey: keys.moderation() });
+  if (schools.length === 0) return null;
+  return (
+    <Section title="Moderation">
+      {schools.map(({ id, name, waiting }) => (
+        <li key={id}>
+          <MemberNavLink href={`/schools/${id}/moderation`} prefetch={false} className={cn(LINK, CURRENT)}>
+            <Flag aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+            <span className="min-w-0 flex-1">
+              <span className="sr-only">Moderate </span>
+              {name}
+            </span>
+            {waiting > 0 && (
+              <Badge variant="solid" className="min-w-5 justify-center px-1.5 tabular-nums">
+                {waiting.toLocaleString('en-CA')}
+                <span className="sr-only"> waiting</span>
+              </Badge>
+            )}
+          </MemberNavLink>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
 function FollowedSchools() {
   const { data: schools } = useQuery<FollowedSchool[]>({ queryKey: keys.follows() });
   return (
@@ -53,14 +86,7 @@ function FollowedSchools() {
       {schools?.length === 0 && <li className="px-2.5 py-2 text-[0.9375rem]">No subscriptions yet</li>}
       {schools?.map((school) => (
         <li key={school.id}>
-          <MemberNavLink
-            href={`/schools/${school.id}`}
-            prefetch={false}
-            className={cn(
-              LINK,
-              'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary',
-            )}
-          >
+          <MemberNavLink href={`/schools/${school.id}`} prefetch={false} className={cn(LINK, CURRENT)}>
             {school.name}
           </MemberNavLink>
         </li>

@@ -4,7 +4,8 @@ import { PrintButton } from '@/components/membership/receipt/print-button';
 import { HandOut, Poster } from '@/components/schools/joining/poster';
 import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
-import { requireAdmin } from '@/lib/auth/pages';
+import { currentUser } from '@/lib/auth/pages';
+import { readModerated } from '../../moderation/read-moderated';
 import { env } from '@/lib/env';
 import { posterOf } from '@/lib/proof/codes';
 import { codeParams } from '@/lib/proof/schema';
@@ -15,16 +16,21 @@ type PosterPageProps = { params: Promise<{ id: string; code: string }> };
 
 /** Two sheets to print, on A4 or letter: one for the wall, one to cut and hand out. */
 export default async function PosterPage({ params }: PosterPageProps) {
-  await requireAdmin();
+  const school = await readModerated((await params).id);
   const asked = codeParams.safeParse(await params);
   const poster = asked.success ? await posterOf(asked.data.id, asked.data.code) : null;
   if (!asked.success || !poster) notFound();
+  const isAdmin = (await currentUser())?.isAdmin === true;
   const sheet = { ...poster, origin: env().APP_ORIGIN };
   return (
     <>
       <PageHeader
         className="mb-5 print:hidden"
-        back={<BackLink href={`/admin/schools/${asked.data.id}`}>Back to {poster.schoolName}</BackLink>}
+        back={
+          <BackLink href={isAdmin ? `/admin/schools/${school.id}` : `/schools/${school.id}/moderation`}>
+            Back to {poster.schoolName}
+          </BackLink>
+        }
         title="Poster and hand-out"
         lead="Two sheets, for A4 or letter paper. Printed in colour or black."
         actions={<PrintButton />}

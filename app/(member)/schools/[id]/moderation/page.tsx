@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { LocalModeration } from '@/components/admin/moderation/local-moderation';
+import { BackLink } from '@/components/ui/page/back-link';
+import { Link } from '@/components/ui/page/link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { readModerated } from './read-moderated';
+
+export const metadata: Metadata = { title: 'Moderation' };
+
+type ModerationPageProps = { params: Promise<{ id: string }> };
+
+/** The queue of a school, for who moderates it. */
+export default async function SchoolModerationPage({ params }: ModerationPageProps) {
+  const school = await readModerated((await params).id);
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        className="mb-4"
+        back={<BackLink href={`/schools/${school.id}`}>Back to {school.name}</BackLink>}
+        title="Moderation"
+        lead={
+          <>
+            What parents report at {school.name}, and what is waiting to be shown.{' '}
+            <Link href="/help#moderators" className="text-primary underline">
+              What moderators can do
+            </Link>
+          </>
+        }
+      />
+      <LocalModeration key={school.id} schoolId={school.id} />
+    </div>
+  );
+}

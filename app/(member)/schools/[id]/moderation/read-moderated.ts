@@ -1,0 +1,22 @@
+import 'server-only';
+import { notFound, redirect } from 'next/navigation';
+import { requireSignedIn } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+import { AppError } from '@/lib/errors';
+import { actorOf } from '@/lib/policy/actor';
+import { schoolVerdict } from '@/lib/policy/policy';
+import { schoolById } from '@/lib/schools/queries';
+import { schoolParams, type SchoolView } from '@/lib/schools/schema';
+
+/** The school that somebody moderates; who does not is sent to its board. */
+export async function readModerated(id: string): Promise<SchoolView> {
+  const user = await requireSignedIn(`/schools/${id}/moderation`);
+  const params = schoolParams.safeParse({ id });
+  if (!params.success) notFound();
+  const actor = actorOf(user, now());
+  if (schoolVerdict(actor, 'school.moderate', params.data.id) !== 'allowed') redirect(`/schools/${params.data.id}`);
+  return schoolById(params.data.id, actor).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  });
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import type { LocalReviewRow, LocalReviewView, ReviewRow, ReviewView } from '@/lib/moderation/schema';
+
+/** Where reviews are read and decided: the administrators' queue, or that of one school for its moderators. */
+export type Desk = {
+  /** Where the calls are. */
+  api: string;
+  /** Where the queue is; a review is below it. */
+  href: string;
+  name: string;
+  isLocal: boolean;
+};
+
+export const ADMINISTRATORS: Desk = {
+  api: '/api/admin/reviews',
+  href: '/admin/moderation',
+  name: 'Moderation',
+  isLocal: false,
+};
+
+export const deskOfSchool = (schoolId: number): Desk => ({
+  api: `/api/schools/${schoolId}/reviews`,
+  href: `/schools/${schoolId}/moderation`,
+  name: 'the queue',
+  isLocal: true,
+});
+
+const Context = createContext(ADMINISTRATORS);
+export const DeskProvider = Context.Provider;
+export const useDesk = (): Desk => useContext(Context);
+
+/** A line of either queue, and a review as either sees it. */
+export type CaseRow = ReviewRow | LocalReviewRow;
+type Told = Omit<ReviewView, keyof LocalReviewView>;
+export type Case = (ReviewView & { writer?: undefined }) | (LocalReviewView & { [Name in keyof Told]?: undefined });

@@ -1,0 +1,39 @@
+'use client';
+
+import { SchoolCodes } from '@/components/admin/schools/school-codes';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { deskOfSchool, DeskProvider } from './desk';
+import { Queue } from './queue';
+import { ReviewScreen } from './review-screen';
+
+/** What the moderator of a school does for it. */
+export function LocalModeration({ schoolId }: { schoolId: number }) {
+  return (
+    <DeskProvider value={deskOfSchool(schoolId)}>
+      <Tabs defaultValue="waiting">
+        <TabsList aria-label="Moderation">
+          <TabsTrigger value="waiting">Waiting</TabsTrigger>
+          <TabsTrigger value="done">Decided</TabsTrigger>
+          <TabsTrigger value="codes">Codes</TabsTrigger>
+        </TabsList>
+        <TabsContent value="waiting">
+          <Queue state="waiting" />
+        </TabsContent>
+        <TabsContent value="done">
+          <Queue state="done" />
+        </TabsContent>
+        <TabsContent value="codes">
+          <SchoolCodes schoolId={schoolId} mayWithdraw={false} />
+        </TabsContent>
+      </Tabs>
+    </DeskProvider>
+  );
+}
+
+export function LocalReview({ schoolId, id }: { schoolId: number; id: number }) {
+  return (
+    <DeskProvider value={deskOfSchool(schoolId)}>
+      <ReviewScreen id={id} />
+    </DeskProvider>
+  );
+}

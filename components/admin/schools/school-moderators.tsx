@@ -1,0 +1,58 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { day } from '@/lib/dates';
+import { keys } from '@/lib/http/keys';
+import type { ModeratorView } from '@/lib/moderation/schema';
+
+/** Who moderates a school, on its page for administrators. The role is given and taken on the person's. */
+export function SchoolModerators({ schoolId }: { schoolId: number }) {
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<ModeratorView[]>({
+    queryKey: keys.moderators(schoolId),
+  });
+  useLoadErrorToast('Error loading moderators', error, errorUpdatedAt);
+  return (
+    <section aria-labelledby="moderators" className="space-y-3">
+      <h2 id="moderators" className="text-xl font-bold">
+        Moderators
+      </h2>
+      {isPending && <ListSkeleton text="Loading moderators..." rows={1} />}
+      {error && (
+        <LoadError
+          title="Error loading moderators"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && (
+        <EmptyState as="h3" icon={ShieldCheck} title="No moderator yet">
+          Administrators look after this board alone. The page of a person, under Users, makes one of its moderators.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
+          {data.map(({ userId, name, email, givenAt, isActing }) => (
+            <li key={userId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <Link href={`/admin/users/${userId}`} className="font-semibold break-words hover:underline">
+                  {name}
+                </Link>
+                <p className="text-sm break-words text-muted-foreground">
+                  {email}, since {day(givenAt)}
+                </p>
+              </div>
+              {!isActing && <Badge variant="warning">Suspended, leaving or address not confirmed</Badge>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
