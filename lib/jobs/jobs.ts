@@ -4,6 +4,7 @@ import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetKeys } from '@/lib/http/once';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
+import { queueModerationMonth } from '@/lib/letters/moderation-month';
 import { queueTold } from '@/lib/letters/told';
 import { emptyOutbox } from '@/lib/mail/outbox';
 import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
@@ -47,6 +48,7 @@ export const jobs = (): Job[] => [
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },
   { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueEveningLetters },
+  { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(isConfigured() ? BILLING : []),

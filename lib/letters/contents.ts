@@ -2,7 +2,13 @@ import 'server-only';
 import type { Contents } from '@/lib/mail/letter';
 import { membershipContents } from '@/lib/membership/letters';
 import { eveningContent } from './evening';
+import { moderationContent } from './moderation-month';
 import { toldContent } from './told';
 
 /** What each letter tells that brings more than a link. */
-export const contents: Contents = { ...membershipContents, told: toldContent, 'evening-letter': eveningContent };
+export const contents: Contents = {
+  ...membershipContents,
+  told: toldContent,
+  'evening-letter': eveningContent,
+  'moderation-month': moderationContent,
+};

@@ -9,7 +9,7 @@ type About = Omit<Facts, 'origin' | 'postalAddress' | 'unsubscribe' | keyof Cont
     lettersKey?: string;
   };
 
-const NOTHING: Content = { told: [], evening: null, money: null };
+const NOTHING: Content = { told: [], evening: null, money: null, moderation: null };
 
 export function factsOf({ lettersKey, ...about }: About): Facts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
@@ -56,6 +56,20 @@ export const exampleFacts = (kind: MailKind): Facts =>
       ],
       otherSchools: ['Bay Elementary School'],
       replaced: 14,
+    },
+    moderation: {
+      month: '2026-10',
+      schools: [
+        {
+          id: 12,
+          name: 'Astral Drive Elementary School',
+          opened: 9,
+          deciders: [
+            { name: 'Sam Quay', isAdmin: false, kept: 4, hidden: 2, deleted: 0, takenBack: 1 },
+            { name: 'Ada Min', isAdmin: true, kept: 1, hidden: 0, deleted: 1, takenBack: 0 },
+          ],
+        },
+      ],
     },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },

@@ -18,6 +18,8 @@ export const MAIL_KINDS = {
   told: 'What somebody wishes to hear of by mail at once, a minute later; in quiet hours at 7 AM.',
   'evening-letter':
     'At 6 PM to whom there is something to tell: new posts, answers and the events of the next day; on Sunday the week too.',
+  'moderation-month':
+    'To administrators, on the first of a month: what was decided in the one before, by school and by whom.',
   'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
   'deletion-asked': 'When somebody asks for the deletion of the account; for seven days it can be undone.',
   'deletion-undone': 'When that was undone.',

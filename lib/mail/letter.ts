@@ -42,11 +42,33 @@ export type Money = {
   } | null;
 };
 
+/** What a month of moderation came to, school by school. */
+export type ModerationMonth = {
+  /** '2026-10' */
+  month: string;
+  schools: readonly {
+    id: number;
+    name: string;
+    /** How many posts and comments were reported or held back. */
+    opened: number;
+    deciders: readonly {
+      name: string;
+      isAdmin: boolean;
+      kept: number;
+      hidden: number;
+      deleted: number;
+      /** Of this month's decisions on appeals, those that took a decision of this person back. */
+      takenBack: number;
+    }[];
+  }[];
+};
+
 /** What the letters that bring more than a link are made of. */
 export type Content = {
   money: Money | null;
   told: readonly ToldItem[];
   evening: Evening | null;
+  moderation: ModerationMonth | null;
 };
 
 /** What a letter can speak of. */
