@@ -184,6 +184,7 @@ describe('/privacy', () => {
       'mail.forget', // letters that were kept because no server takes them, and links whose time is over
       'mail.told', // queues what somebody wishes to hear of at once
       'media.sweep',
+      'moderation.month',
       'moderation.tidy',
       'requests.forget', // answers that were kept for who sends the same once more; not what they speak of
       'schools.purge',

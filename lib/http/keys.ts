@@ -37,6 +37,8 @@ export const keys = {
   /** Of one desk, by the address of its calls: the administrators' queue, or a school's. */
   reviews: (desk: string, state?: string) => (state ? ([desk, { state }] as const) : ([desk] as const)),
   review: (desk: string, id: number) => [`${desk}/${id}`] as const,
+  notice: (schoolId: number) => [`/api/schools/${schoolId}/notice`] as const,
+  notices: () => ['/api/user/notices'] as const,
   moderation: () => ['/api/user/moderation'] as const,
   moderators: (schoolId: number) => [`/api/schools/${schoolId}/moderators`] as const,
   reportCampaigns: () => ['/api/admin/report-campaigns'] as const,

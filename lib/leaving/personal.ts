@@ -146,6 +146,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'given_at, school_id',
     without: { given_by: OTHERS },
   },
+  SchoolNotice: {
+    table: 'school_notices',
+    title: 'Notices that you posted as a moderator',
+    of: by('posted_by'),
+    order: 'school_id',
+    stays: BY_NUMBER,
+  },
   Session: {
     table: 'sessions',
     title: 'Signed-in browsers',

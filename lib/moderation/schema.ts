@@ -215,6 +215,28 @@ export const localReviewParams = z.object({ id: pathId, reviewId: pathId });
 export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting: z.int() });
 export type ModeratedSchool = z.output<typeof moderatedSchool>;
 
+/** So long a notice stays above a board at most. */
+export const NOTICE_DAYS = 60;
+export const noticeSchema = z.object({
+  text: text(500, 'Write the notice.'),
+  /** Its last day. */
+  until: z.iso.date('Choose a day.'),
+});
+export type PostNotice = z.output<typeof noticeSchema>;
+
+export const noticeView = z.object({
+  schoolId: z.int(),
+  schoolName: z.string(),
+  text: z.string(),
+  postedAt: moment,
+  endsAt: moment,
+});
+export type NoticeView = z.output<typeof noticeView>;
+
+/** What stands above a board: that somebody moderates it, never who, and the notice. */
+export const boardHead = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
+export type BoardHead = z.output<typeof boardHead>;
+
 /** Who moderates a school, as administrators see it. */
 export const moderatorView = z.object({
   userId: z.int(),

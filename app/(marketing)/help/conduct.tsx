@@ -65,10 +65,10 @@ export const CONDUCT: readonly DocumentPart[] = [
           </p>
           <p>
             A local moderator sees what was reported or held back at that school, and why, but not who reported it;
-            keeps it or hides it; and makes codes and posters for the school’s parents. A local moderator cannot delete
-            posts, suspend anyone, decide about their own posts or what they reported themselves, or answer appeals:
-            administrators do. They never see email addresses, payments, other schools’ reports, or who wrote an
-            anonymous post. What they do is on record.
+            keeps it or hides it; makes codes and posters for the school’s parents; and can put one notice above the
+            board, marked as a moderator’s. A local moderator cannot delete posts, suspend anyone, decide about their
+            own posts or what they reported themselves, or answer appeals: administrators do. They never see email
+            addresses, payments, other schools’ reports, or who wrote an anonymous post. What they do is on record.
           </p>
         </Question>
         <Question id="suspended" ask="What does it mean that my account is suspended?">

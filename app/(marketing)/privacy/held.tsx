@@ -57,10 +57,10 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'Moderation of a school',
-    tables: ['SchoolModerator'],
-    what: 'Of whom an administrator made a moderator of a school: which school, and since when.',
+    tables: ['SchoolModerator', 'SchoolNotice'],
+    what: 'Of whom an administrator made a moderator of a school: which school, and since when. Of the notice above a school’s board the number of the account that posted it.',
     why: 'So that parents can look after the board of their own school.',
-    howLong: 'Until an administrator takes it back, or with your account.',
+    howLong: 'Until an administrator takes it back, or with your account; a notice until the next one.',
   },
   {
     title: 'Signed-in browsers',

@@ -7,6 +7,7 @@ import { now } from '@/lib/clock';
 import { comingUp } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
 import { DRAWN, firstPage } from '@/lib/http/page';
+import { noticesFor } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead } from '@/lib/policy/policy';
 import { feedOf } from '@/lib/posts/queries';
@@ -23,11 +24,15 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
   const sort = sortFrom((await searchParams).sort);
   const actor = actorOf(user, now());
-  const [feed, events] = await Promise.all([
+  const [feed, notices, events] = await Promise.all([
     mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, limit: DRAWN })) : null,
+    mayRead(actor) ? noticesFor(user.id) : [],
     comingUp(user.id),
   ]);
-  const entries: ServerEntry[] = [[keys.comingUp(), events]];
+  const entries: ServerEntry[] = [
+    [keys.comingUp(), events],
+    [keys.notices(), notices],
+  ];
   if (feed) entries.push(firstPage(keys.feed(sort), feed));
   return (
     <ServerState entries={entries}>

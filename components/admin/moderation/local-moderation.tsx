@@ -3,6 +3,7 @@
 import { SchoolCodes } from '@/components/admin/schools/school-codes';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { deskOfSchool, DeskProvider } from './desk';
+import { NoticeForm } from './notice-form';
 import { Queue } from './queue';
 import { ReviewScreen } from './review-screen';
 
@@ -11,9 +12,10 @@ export function LocalModeration({ schoolId }: { schoolId: number }) {
   return (
     <DeskProvider value={deskOfSchool(schoolId)}>
       <Tabs defaultValue="waiting">
-        <TabsList aria-label="Moderation">
+        <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm">
           <TabsTrigger value="waiting">Waiting</TabsTrigger>
           <TabsTrigger value="done">Decided</TabsTrigger>
+          <TabsTrigger value="notice">Notice</TabsTrigger>
           <TabsTrigger value="codes">Codes</TabsTrigger>
         </TabsList>
         <TabsContent value="waiting">
@@ -21,6 +23,9 @@ export function LocalModeration({ schoolId }: { schoolId: number }) {
         </TabsContent>
         <TabsContent value="done">
           <Queue state="done" />
+        </TabsContent>
+        <TabsContent value="notice">
+          <NoticeForm schoolId={schoolId} />
         </TabsContent>
         <TabsContent value="codes">
           <SchoolCodes schoolId={schoolId} mayWithdraw={false} />

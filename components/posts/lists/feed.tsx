@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useActor } from '@/components/auth/use-user';
 import { LateSchoolBus } from '@/components/illustrations/late';
+import { NoticesOfFeed } from '@/components/schools/notices';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -37,6 +38,7 @@ export function Feed() {
           ))}
         </Select>
       </div>
+      <NoticesOfFeed />
       <PostList queryKey={keys.feed(sort)} errorTitle="Error loading feed" empty={<EmptyFeed />} />
     </section>
   );

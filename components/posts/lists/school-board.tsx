@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
+import { NoticeOfBoard } from '@/components/schools/notices';
 import { PostCard } from '@/components/posts/post-card';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
 import { ApiError } from '@/lib/http/api';
@@ -27,6 +28,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
     return <ReadingWaits meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
+      <NoticeOfBoard schoolId={school.id} />
       {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}
       {isSignedIn && <BoardComposer school={school} />}
       <PostList

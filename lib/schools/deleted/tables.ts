@@ -34,6 +34,7 @@ export const TABLES: readonly Table[] = [
   { name: 'school_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'vouches', of: ofSchool, needs: { voucher_id: 'users', user_id: 'users', school_id: 'schools' } },
   { name: 'school_moderators', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  { name: 'school_notices', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'school_codes', of: ofSchool, needs: { school_id: 'schools' } },
   {
     name: 'code_uses',

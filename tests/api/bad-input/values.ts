@@ -88,6 +88,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/join': { code: { kind: 'schoolCode', needed: true } },
   'POST /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
   'DELETE /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
+  'PUT /api/schools/{id}/notice': { text: { kind: 'text', needed: true }, until: { kind: 'day', needed: true } },
   'POST /api/schools/{id}/moderators': { userId: { kind: 'id', needed: true } },
   'DELETE /api/schools/{id}/moderators': { userId: { kind: 'id', needed: true } },
   'POST /api/schools/{id}/parents': { userId: { kind: 'id', needed: true } },

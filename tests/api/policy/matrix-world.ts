@@ -187,6 +187,16 @@ export async function makeWorld(): Promise<World> {
     ],
   });
 
+  await db().schoolNotice.create({
+    data: {
+      schoolId: otherSchool,
+      text: 'The gym is closed on Friday.',
+      postedBy: moderator.id,
+      postedAt: new Date(),
+      endsAt: inDays(3),
+    },
+  });
+
   const foreignNotification = await makeNotification(stranger.id);
   const deletedSchool = await school('Closed Cove School');
   await deleteSchool({ actorId: people.admin.id, requestId: 'made', ip: null }, deletedSchool);

@@ -1,5 +1,5 @@
 import { site } from '@/lib/site';
-import { PASSWORD } from '../../support/community/people';
+import { inDays, PASSWORD } from '../../support/community/people';
 import type { Place, Who } from './matrix-world';
 
 type Four = `${number} ${number} ${number} ${number}`;
@@ -1880,6 +1880,49 @@ export const MATRIX: Row[] = [
     on: 'otherSchool',
     body: { decision: 'delete', reason: 'Not kind' },
     may: '401 403 403 403 403 403 403 400 403 401 401 403 403 403 423 400 403',
+  },
+
+  // What stands above a board.
+  {
+    call: 'GET /api/schools/{id}/notice',
+    on: 'otherSchool',
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
+    shows: { isModerated: true, notice: { schoolId: '{otherSchool}', text: 'The gym is closed on Friday.' } },
+  },
+  {
+    call: 'GET /api/schools/{id}/notice',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
+  },
+  {
+    call: 'GET /api/user/notices', // nobody here follows that school
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
+  },
+  {
+    call: 'PUT /api/schools/{id}/notice',
+    on: 'otherSchool',
+    body: { text: 'The fair is on Saturday.', until: inDays(3).toISOString().slice(0, 10) },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 200 403',
+    writes: 'audit_log school_notices',
+    holds:
+      "(SELECT text = 'The fair is on Saturday.' AND posted_by = {me} FROM school_notices WHERE school_id = {otherSchool})",
+  },
+  {
+    call: 'PUT /api/schools/{id}/notice',
+    on: 'missing',
+    body: { text: 'The fair is on Saturday.', until: inDays(3).toISOString().slice(0, 10) },
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'DELETE /api/schools/{id}/notice',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 204 403 401 401 403 403 403 423 204 403',
+    writes: 'audit_log school_notices',
+  },
+  {
+    call: 'DELETE /api/schools/{id}/notice',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
   // The rest ---------------------------------------------------------------------------------------------------------------

@@ -4,11 +4,13 @@ import { silentWorld } from '../../support/billing/events';
 import { withoutTrial } from '../../support/billing/made';
 import { db } from '@/lib/database/db';
 import { levelOf, popular, postBy, prove, verify, voted } from '../../support/community/parents';
+import { report, reviewOf } from '../../support/community/moderation';
+import { makeModerator } from '../../support/community/moderators';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Five ways to pass for a parent, each with what is seen of it and what is stopped.
+// Five ways to pass for a parent, and two to get at one by the office of a moderator, each with what is seen of it and what is stopped.
 
 beforeEach(silentWorld);
 
@@ -124,5 +126,89 @@ describe('a ring of vouching', () => {
     for (const { id } of bought)
       await call('DELETE', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: id } });
     for (const who of ring) expect(await isParent(who, schoolId)).toBe(false);
+  });
+});
+
+describe('a moderator of another school', () => {
+  it('finds every call of moderation closed, and not even whether there is a case', async () => {
+    const [here, elsewhere, author] = [await school(), await school(), await person()];
+    const [moderator, admin] = [await makeModerator(elsewhere), await person('admin')];
+    const postId = await postBy(author, here);
+    await report(await person(), 'post', postId);
+    const reviewId = await reviewOf(admin, 'post', postId);
+    const body = { decision: 'hide', reason: 'Not kind', text: 'Buy here', until: '2030-01-01', userId: moderator.id };
+    const statuses = async (schoolId: number, id: number) =>
+      Promise.all(
+        [
+          ['GET', `/api/schools/${schoolId}/reviews`],
+          ['GET', `/api/schools/${schoolId}/reviews/${id}`],
+          ['POST', `/api/schools/${schoolId}/reviews/${id}/claim`],
+          ['DELETE', `/api/schools/${schoolId}/reviews/${id}/claim`],
+          ['POST', `/api/schools/${schoolId}/reviews/${id}/decision`],
+          ['PUT', `/api/schools/${schoolId}/notice`],
+          ['DELETE', `/api/schools/${schoolId}/notice`],
+          ['GET', `/api/schools/${schoolId}/codes`],
+          ['POST', `/api/schools/${schoolId}/codes`],
+          ['GET', `/api/schools/${schoolId}/moderators`],
+          ['POST', `/api/schools/${schoolId}/moderators`],
+          ['GET', `/api/admin/reviews/${id}`],
+          ['POST', `/api/admin/reviews/${id}/decision`],
+          ['POST', `/api/admin/posts/${postId}/reveal`],
+        ].map(async ([method, address]) => {
+          const sends = method !== 'GET' && !address?.endsWith('/claim');
+          return (await call(method as 'GET', address ?? '', { as: moderator, body: sends ? body : undefined })).status;
+        }),
+      );
+    expect(new Set(await statuses(here, reviewId))).toEqual(new Set([403]));
+    expect(new Set(await statuses(here, 2_000_000_000))).toEqual(new Set([403]));
+    // By the own school's address there is no way to it either.
+    expect((await call('GET', `/api/schools/${elsewhere}/reviews/${reviewId}`, { as: moderator })).status).toBe(404);
+    const decision = { decision: 'hide', reason: 'Not kind' };
+    const at = `/api/schools/${elsewhere}/reviews/${reviewId}/decision`;
+    expect((await call('POST', at, { as: moderator, body: decision })).status).toBe(404);
+    expect(await rows('SELECT withheld FROM posts WHERE id = $1', postId)).toEqual([{ withheld: null }]);
+  });
+});
+
+describe('three accounts in league with a moderator', () => {
+  it('hide a post until its writer appeals: an administrator sees who decided, and has it back whole', async () => {
+    const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
+    const friend = await makeModerator(schoolId);
+    const league = [await person(), await person(), await person()];
+    const postId = await postBy(victim, schoolId);
+    for (const who of league) await report(who, 'post', postId);
+    const reviewId = await reviewOf(admin, 'post', postId);
+    const at = `/api/schools/${schoolId}/reviews/${reviewId}/decision`;
+    const reason = 'Not kind';
+    expect((await call('POST', at, { as: friend, body: { decision: 'delete', reason } })).status).toBe(400);
+    expect((await call('POST', at, { as: friend, body: { decision: 'hide', reason } })).status).toBe(200);
+
+    // Seen: by whom, in the log. Stopped: it is not gone, and the league is heard no more than before.
+    expect(
+      await rows("SELECT actor_id FROM audit_log WHERE action = 'review.hide' AND target_id = $1", postId),
+    ).toEqual([{ actor_id: friend.id }]);
+    expect(await count('report_outcomes WHERE review_id = $1', reviewId)).toBe(0);
+    await call('POST', `/api/reviews/${reviewId}/appeal`, { as: victim, body: { text: 'It was about the bus.' } });
+    const answer = { decision: 'reversed', reason: 'Nothing is wrong with it' };
+    expect(
+      (await call('POST', `/api/admin/reviews/${reviewId}/appeal-decision`, { as: friend, body: answer })).status,
+    ).toBe(403);
+    expect(
+      (await call('POST', `/api/admin/reviews/${reviewId}/appeal-decision`, { as: admin, body: answer })).status,
+    ).toBe(200);
+    expect((await call('GET', `/api/posts/${postId}`, { as: await person() })).status).toBe(200);
+  });
+
+  it('are not let off by him: what he is one of three to report, and what is said of himself, he does not decide', async () => {
+    const [schoolId, victim, admin] = [await school(), await person(), await person('admin')];
+    const friend = await makeModerator(schoolId);
+    const [theirs, his] = [await postBy(victim, schoolId), await postBy(friend, schoolId)];
+    for (const who of [friend, await person(), await person()]) await report(who, 'post', theirs);
+    for (let index = 0; index < 3; index += 1) await report(await person(), 'post', his);
+    const decide = async (postId: number) => {
+      const at = `/api/schools/${schoolId}/reviews/${await reviewOf(admin, 'post', postId)}/decision`;
+      return (await call('POST', at, { as: friend, body: { decision: 'keep', reason: 'Fine' } })).status;
+    };
+    expect([await decide(theirs), await decide(his)]).toEqual([403, 404]);
   });
 });

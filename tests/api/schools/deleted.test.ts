@@ -99,6 +99,8 @@ beforeAll(async () => {
     data: { schoolId: id, userId: leaver.id, givenAt: new Date(), until: new Date() },
   });
   await db().fieldSuggestion.create({ data: { schoolId: id, userId: leaver.id, field: 'fax', value: '902-555-0100' } });
+  const notice = { schoolId: id, text: 'Closed.', postedBy: leaver.id, postedAt: new Date(), endsAt: inDays(3) };
+  await db().schoolNotice.create({ data: notice });
   await db().schoolCode.create({
     data: {
       code: 'CDFGHJKM',
@@ -135,6 +137,7 @@ describe('a deleted school', () => {
       'school_parents',
       'vouches',
       'school_moderators',
+      'school_notices',
       'school_codes',
       'code_uses',
       'post_media',

@@ -57,6 +57,8 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().schoolModerator.create({ data: { schoolId, userId, givenBy: vouchedFor.id } });
   await db().foundingParent.create({ data: { schoolId, userId, givenAt: new Date(), until: new Date() } });
   await db().fieldSuggestion.create({ data: { schoolId, userId, field: 'fax', value: CANARY, note: CANARY } });
+  const notice = { schoolId, text: 'The gym is closed.', postedBy: userId, postedAt: new Date(), endsAt: new Date() };
+  await db().schoolNotice.create({ data: notice });
   await db().schoolParent.create({ data: { userId, schoolId, method: 'code' } });
   const words = (what: string) => `${what} by ${CANARY}`;
   const post = async (content: string, at: number, isAnonymous = false) =>

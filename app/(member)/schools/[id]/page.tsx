@@ -12,6 +12,7 @@ import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
 import { DRAWN, firstPage } from '@/lib/http/page';
+import { boardHeadOf } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type Actor } from '@/lib/policy/policy';
 import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
@@ -57,9 +58,10 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   if (!school) notFound();
 
   const actor = actorOf(user, now());
-  const [board, events, highlighted] = await Promise.all([
+  const [board, events, head, highlighted] = await Promise.all([
     boardOf(school.id, actor, postListQuery.parse({ limit: DRAWN })),
     eventsOfSchool(school.id, {}),
+    mayRead(actor) ? boardHeadOf(school.id) : null,
     readHighlighted((await searchParams).post, school.id, actor),
   ]);
   const entries: ServerEntry[] = [
@@ -73,6 +75,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
     ]);
     entries.push([keys.opening(school.id), opening], firstPage(keys.familyPosts(school.id), family));
   }
+  if (head) entries.push([keys.notice(school.id), head]);
   if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
 
   return (

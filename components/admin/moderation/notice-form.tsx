@@ -1,0 +1,156 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { lastMoment } from '@/lib/dates';
+import { dayInput } from '@/lib/halifax';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '@/lib/moderation/schema';
+
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+
+/** The one notice above a school's board: what stands there, and another in its place. */
+export function NoticeForm({ schoolId }: { schoolId: number }) {
+  const { data, error, isFetching, refetch } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
+  if (error && !data) {
+    return (
+      <LoadError
+        title="Error loading the notice"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (!data) return <ListSkeleton text="Loading..." rows={1} />;
+  return (
+    <div className="space-y-5">
+      {data.notice && <Standing notice={data.notice} />}
+      <WriteNotice schoolId={schoolId} replaces={data.notice !== null} />
+    </div>
+  );
+}
+
+/** Something done to the notice, after which boards and feeds show what there is. */
+function useNoticeAct<Input = void>(
+  schoolId: number,
+  { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
+) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: call,
+      onSuccess: () => toast({ variant: 'success', title: done }),
+      onError: (error) => toastFailure(failed, error),
+      onSettled: async () => {
+        await cache.invalidateQueries({ queryKey: keys.notices() });
+        await cache.invalidateQueries({ queryKey: keys.notice(schoolId) });
+      },
+    }),
+  );
+}
+
+function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }) {
+  const { mutate, isPending } = useNoticeAct(schoolId, {
+    call: () => api('DELETE', `/api/schools/${schoolId}/notice`),
+    done: 'Notice taken down',
+    failed: 'Failed to take the notice down',
+  });
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>On the board now</CardTitle>
+        <CardDescription>Until {lastMoment(endsAt)}</CardDescription>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        <p className="break-words whitespace-pre-line">{text}</p>
+        <Button variant="outline" pending={isPending} onClick={() => mutate()}>
+          Take down
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Nothing of it is kept. */
+const forget = () => {};
+
+function WriteNotice({ schoolId, replaces }: { schoolId: number; replaces: boolean }) {
+  const [now] = useState(() => Date.now());
+  const [text, setText] = useState('');
+  const [until, setUntil] = useState(() => dayInput(now + WEEK));
+  const [isTried, setIsTried] = useState(false);
+  const { mutate, isPending } = useNoticeAct<PostNotice>(schoolId, {
+    call: (input) => api('PUT', `/api/schools/${schoolId}/notice`, input),
+    done: 'Notice posted',
+    failed: 'Failed to post the notice',
+  });
+  useLeaveWarning(text.trim() !== '', forget);
+  const [first, last] = [dayInput(now), dayInput(now + NOTICE_DAYS * DAY)];
+  const noText = text.trim() === '';
+  const noDay = until < first || until > last;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (noText || noDay) return;
+    mutate({ text, until }, { onSuccess: () => (setText(''), setIsTried(false)) });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{replaces ? 'Another notice in its place' : 'Post a notice'}</CardTitle>
+        <CardDescription>
+          It stands above the board and in the feeds of who follows the school, as a moderator’s notice without your
+          name.
+        </CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form noValidate aria-label="Notice" onSubmit={send} className="space-y-5">
+          <FormField
+            label="Notice"
+            hint="Up to 500 characters. Don't name a child."
+            error={isTried && noText ? 'Write the notice.' : undefined}
+          >
+            <Textarea
+              value={text}
+              maxLength={500}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-24"
+            />
+          </FormField>
+          <FormField
+            label="Until the end of"
+            error={isTried && noDay ? `Choose a day within the next ${NOTICE_DAYS} days.` : undefined}
+          >
+            <Input
+              type="date"
+              value={until}
+              min={first}
+              max={last}
+              onChange={(event) => setUntil(event.target.value)}
+              className="max-w-52"
+            />
+          </FormField>
+          <Button type="submit" pending={isPending}>
+            Post notice
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { Alert } from '@/components/ui/alert';
+import { Link } from '@/components/ui/page/link';
+import { lastMoment } from '@/lib/dates';
+import { keys } from '@/lib/http/keys';
+import type { BoardHead, NoticeView } from '@/lib/moderation/schema';
+
+const LABEL = "Moderator's notice";
+
+const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
+  <>
+    <p className="break-words whitespace-pre-line">{text}</p>
+    <p className="text-sm text-muted-foreground">Until {lastMoment(endsAt)}</p>
+  </>
+);
+
+/** Above a board: the notice, and that somebody moderates it, never who. */
+export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
+  const { data } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
+  if (!data) return null;
+  return (
+    <>
+      {data.notice && (
+        <Alert title={LABEL}>
+          <Words notice={data.notice} />
+        </Alert>
+      )}
+      {data.isModerated && (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted-foreground">
+          <ShieldCheck aria-hidden className="size-4 shrink-0" />
+          This board has a local moderator.
+          <Link href="/help#moderators" className="inline-flex min-h-6 items-center text-primary underline">
+            What moderators can do
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Above the feed: those of the schools that one follows. */
+export function NoticesOfFeed() {
+  const { data: notices = [] } = useQuery<NoticeView[]>({ queryKey: keys.notices() });
+  return notices.map((notice) => (
+    <Alert
+      key={notice.schoolId}
+      title={
+        <>
+          {LABEL} at{' '}
+          <Link href={`/schools/${notice.schoolId}`} className="text-primary underline">
+            {notice.schoolName}
+          </Link>
+        </>
+      }
+    >
+      <Words notice={notice} />
+    </Alert>
+  ));
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one, rows } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { requireSchool } from '@/lib/schools/queries';
+import { futureMoment } from '@/lib/users/last-moment';
+import { isWatched } from '@/lib/words/watched';
+import { isActing } from './moderators';
+import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from './schema';
+
+const row = { schoolId: is.int, schoolName: is.text, text: is.text, postedAt: is.moment, endsAt: is.moment };
+const NOTICES = Prisma.sql`
+  SELECT n.school_id AS "schoolId", s.name AS "schoolName", n.text, n.posted_at AS "postedAt", n.ends_at AS "endsAt"
+  FROM school_notices n JOIN schools s ON s.id = n.school_id`;
+
+/** Those that have not ended and a condition over `n` picks. */
+async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
+  const found = await rows(
+    db(),
+    row,
+    Prisma.sql`${NOTICES} WHERE n.ends_at > ${timestamp(now())} AND ${which} ORDER BY n.posted_at DESC, n.school_id`,
+  );
+  return found.map(({ postedAt, endsAt, ...notice }) => ({
+    ...notice,
+    postedAt: postedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  }));
+}
+
+/** Throws `not_found` for an unknown school. */
+export async function boardHeadOf(schoolId: number): Promise<BoardHead> {
+  await requireSchool(schoolId);
+  const [moderated, [notice]] = await Promise.all([
+    one(
+      db(),
+      { is: is.bool.present },
+      Prisma.sql`SELECT EXISTS (SELECT FROM school_moderators g JOIN users u ON u.id = g.user_id
+        WHERE g.school_id = ${schoolId} AND ${isActing(now())}) AS "is"`,
+    ),
+    noticesWhere(Prisma.sql`n.school_id = ${schoolId}`),
+  ]);
+  return { isModerated: moderated?.is === true, notice: notice ?? null };
+}
+
+/** Of the schools that somebody follows. */
+export const noticesFor = (userId: number): Promise<NoticeView[]> =>
+  noticesWhere(
+    Prisma.sql`n.school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
+  );
+
+const TARGET = 'school';
+const DAY = 86_400_000;
+
+/** In the place of the one before. Throws `not_found`, `invalid` for a day too far away and for a watched word. */
+export async function postNotice(act: Act, schoolId: number, { text, until }: PostNotice): Promise<BoardHead> {
+  await requireSchool(schoolId);
+  const moment = now();
+  const endsAt = futureMoment(until, moment);
+  if (endsAt.getTime() - moment.getTime() > (NOTICE_DAYS + 1) * DAY)
+    throw new AppError('invalid', `Choose a day within the next ${NOTICE_DAYS} days.`);
+  if (await isWatched(db(), text)) throw new AppError('invalid', 'A word in it is on the watch list.');
+  await db().$transaction(async (tx) => {
+    const before = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
+    const data = { text, postedBy: act.actorId, postedAt: moment, endsAt };
+    await tx.schoolNotice.upsert({
+      where: { schoolId },
+      create: { schoolId, ...data },
+      update: data,
+      select: { schoolId: true },
+    });
+    const details = { before: { text: before?.text ?? null }, after: { text, endsAt: endsAt.toISOString() } };
+    await recordAudit(tx, act, { action: 'school.post-notice', targetType: TARGET, targetId: schoolId, details });
+  });
+  return boardHeadOf(schoolId);
+}
+
+/** Throws `not_found` when there is none. */
+export async function takeDownNotice(act: Act, schoolId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const gone = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
+    if (!gone || (await tx.schoolNotice.deleteMany({ where: { schoolId } })).count === 0) throw notFound('Notice');
+    const details = { before: { text: gone.text }, after: { text: null } };
+    await recordAudit(tx, act, { action: 'school.take-down-notice', targetType: TARGET, targetId: schoolId, details });
+  });
+}
