@@ -4,7 +4,18 @@ import { schoolStamps } from '@/lib/schools/queries';
 
 export const dynamic = 'force-dynamic';
 
-const PAGES = ['/', '/solution', '/community-voice', '/help', '/register', '/login', '/terms', '/privacy', '/cookie'];
+const PAGES = [
+  '/',
+  '/solution',
+  '/community-voice',
+  '/help',
+  '/transparency',
+  '/register',
+  '/login',
+  '/terms',
+  '/privacy',
+  '/cookie',
+];
 
 /** What search engines are to know of: the pages for everybody, and every school. Never what a member wrote. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

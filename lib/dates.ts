@@ -24,6 +24,11 @@ export function day(iso: string): string {
   return `${month} ${day}, ${year}`;
 }
 
+const MONTH_NAME = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** 'October 2026' of '2026-10' */
+export const monthName = (month: string): string => MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
+
 /** 'Nov 5, 2026 7:05 AM', as on the notification cards (spec: MMM d, yyyy plus time). */
 export function dateAndTime(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);

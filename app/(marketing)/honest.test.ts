@@ -19,6 +19,7 @@ import CookiePage from './cookie/page';
 import HelpPage from './help/page';
 import { localDecisionSchema, localReviewView } from '@/lib/moderation/schema';
 import { roleVerdict, schoolVerdict } from '@/lib/policy/policy';
+import { commentView, postView, sharedPostView } from '@/lib/posts/schema';
 import { CLAIM } from '@/lib/proof/claim';
 import { HELD } from './privacy/held';
 import PrivacyPage from './privacy/page';
@@ -145,7 +146,7 @@ describe('/privacy', () => {
   const page = textOf(PrivacyPage);
 
   /** Of nobody: lists, totals, and what is made out of other tables. */
-  const OF_NOBODY = ['LetterRun', 'DataLoad', 'DailyCount', 'RowsByDay'];
+  const OF_NOBODY = ['LetterRun', 'DataLoad', 'DailyCount', 'RowsByDay', 'TransparencyMonth'];
 
   it('tells of every table of the database', () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
@@ -190,6 +191,7 @@ describe('/privacy', () => {
       'schools.purge',
       'statistics.daily',
       'statistics.fold',
+      'statistics.month',
     ]);
     expect(page).toContain(
       `After ${LAPSED.reminded} months we remind you by mail, and after ${LAPSED.purged} they are deleted`,
@@ -342,6 +344,11 @@ describe('the claim of verified parents', () => {
     expect(code.get('components/auth/register-form.tsx')).toMatch(
       /By joining you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
     );
+  });
+
+  it('is what posts and comments show, wherever they are read', () => {
+    for (const view of [postView, commentView, sharedPostView])
+      expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
   it('is what the ranks do: the votes of the proven come first in them', () => {

@@ -25,6 +25,7 @@ export const keys = {
   adminAudit: (filters?: Record<string, string>) =>
     filters ? (['/api/admin/audit', filters] as const) : (['/api/admin/audit'] as const),
   adminAuditFilters: () => ['/api/admin/audit/filters'] as const,
+  adminTransparency: () => ['/api/admin/transparency'] as const,
   adminStatistics: () => ['/api/admin/statistics'] as const,
   adminDeletions: () => ['/api/admin/deletions'] as const,
   adminMail: () => ['/api/admin/mail'] as const,

@@ -18,6 +18,7 @@ import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
+import { closeMonths } from '@/lib/statistics/transparency';
 
 type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
@@ -40,6 +41,7 @@ export const jobs = (): Job[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
+  { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => closeMonths() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
   { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },

@@ -327,6 +327,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   ShareViews: { nobody: 'How often public links were opened.' },
   FileRemoval: { nobody: 'Random names of files.' },
   DataLoad: { nobody: 'Which editions of lists were loaded.' },
+  TransparencyMonth: { nobody: 'Totals.' },
   DailyCount: { nobody: 'Totals.' },
   RowsByDay: { nobody: 'Totals.' },
 };

@@ -9,7 +9,7 @@ import { tellPageFaults } from './page-faults.ts';
 
 /** Where pages may lie that are the same for every visitor; each says of itself whether it is (lib/http/kept-pages.ts). No query is known. */
 const ADDRESSES =
-  /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie)?$/;
+  /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie|transparency)?$/;
 
 /** Of all pages together: beyond it the one goes that nobody asked for longest. */
 const ROOM = 48 * 1024 * 1024;

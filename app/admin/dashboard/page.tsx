@@ -1,6 +1,7 @@
 import { ClipboardList, Flag, Mail, School, Users } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
+import { AuthorityRequests } from '@/components/admin/dashboard/authority-requests';
 import { Statistics } from '@/components/admin/dashboard/statistics';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -71,6 +72,7 @@ export default async function AdminDashboardPage() {
         ))}
       </ul>
       <Statistics />
+      <AuthorityRequests />
     </div>
   );
 }

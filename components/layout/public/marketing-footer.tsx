@@ -28,6 +28,7 @@ const GROUPS = [
       { href: '/terms', label: 'Terms of Service' },
       { href: '/privacy', label: 'Privacy Policy' },
       { href: '/cookie', label: 'Cookie Policy' },
+      { href: '/transparency', label: 'Transparency' },
     ],
   },
 ];

@@ -197,6 +197,10 @@ export async function makeWorld(): Promise<World> {
     },
   });
 
+  await db().transparencyMonth.create({
+    data: { month: new Date('2020-01-01'), posts: 9, reports: 9, decisions: 9, appeals: 9, suspensions: 9 },
+    select: { month: true },
+  });
   const foreignNotification = await makeNotification(stranger.id);
   const deletedSchool = await school('Closed Cove School');
   await deleteSchool({ actorId: people.admin.id, requestId: 'made', ip: null }, deletedSchool);

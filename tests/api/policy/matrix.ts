@@ -1810,6 +1810,21 @@ export const MATRIX: Row[] = [
     writes: 'audit_log settings',
     shows: { holdFirstPost: true },
   },
+  {
+    call: 'GET /api/transparency',
+    may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  {
+    call: 'GET /api/admin/transparency',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'PUT /api/admin/transparency',
+    body: { month: '2020-01', requests: 2 },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log transparency_months',
+    holds: "(SELECT authority_requests FROM transparency_months WHERE month = '2020-01-01') = 2",
+  },
 
   // The queue of a school, for its moderators: `review` is of the other school.
   {

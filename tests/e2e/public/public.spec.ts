@@ -11,6 +11,7 @@ const TITLES: Record<string, string> = {
   '/terms': 'Terms of Service | Parent Voice NS',
   '/privacy': 'Privacy Policy | Parent Voice NS',
   '/cookie': 'Cookie Policy | Parent Voice NS',
+  '/transparency': 'Transparency | Parent Voice NS',
   '/help': 'Help | Parent Voice NS',
 };
 
@@ -68,6 +69,7 @@ const PAGES: Record<string, string[]> = {
     'Your rights, and how to use them',
     'If something goes wrong',
   ],
+  '/transparency': ['Transparency', 'In short', 'Month by month', 'Why small numbers are missing'],
   '/cookie': [
     'Cookie Policy',
     'In short',
@@ -134,6 +136,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     'Office of the Privacy Commissioner of Canada',
   ],
   '/cookie': ['payment_flow'],
+  '/transparency': ['Each month is counted once'],
   '/help': [ATTRIBUTION],
 };
 
@@ -228,6 +231,7 @@ const FOOTER = [
   ['Terms of Service', '/terms'],
   ['Privacy Policy', '/privacy'],
   ['Cookie Policy', '/cookie'],
+  ['Transparency', '/transparency'],
 ] as const;
 
 /** All links of a part of the page that show, as pairs of text and address. */
@@ -373,6 +377,7 @@ test('every link a visitor can follow leads somewhere, to a place that is there'
     '/privacy',
     '/cookie',
     '/help',
+    '/transparency',
   ]) {
     expect([...seen.keys()]).toContain(path);
   }

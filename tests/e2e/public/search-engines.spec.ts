@@ -13,6 +13,7 @@ const PUBLIC = [
   '/community-voice',
   '/explore',
   '/help',
+  '/transparency',
   '/register',
   '/login',
   '/terms',

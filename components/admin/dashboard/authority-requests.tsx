@@ -1,0 +1,111 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { LoadError } from '@/components/ui/page/load-error';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { monthName } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { AuthorityRequests as Month } from '@/lib/statistics/transparency-schema';
+
+/** The one figure of the transparency page that nothing counts by itself. */
+export function AuthorityRequests() {
+  const list = useQuery<Month[]>({ queryKey: keys.adminTransparency() });
+  return (
+    <Card className="mt-8 max-w-xl">
+      <CardHeader>
+        <CardTitle>Requests by authorities</CardTitle>
+        <CardDescription>
+          Police, courts or others that asked for what we hold about somebody, for the page{' '}
+          <a href="/transparency" className="font-semibold text-primary underline">
+            Transparency
+          </a>
+          . Everything else there is counted by itself.
+        </CardDescription>
+      </CardHeader>
+      <CardContent>
+        {list.isPending && (
+          <div role="status">
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-11" />
+          </div>
+        )}
+        {list.error && !list.data && (
+          <LoadError
+            title="Error loading the months"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        )}
+        {list.data?.length === 0 && <p className="text-muted-foreground">No month is over yet.</p>}
+        {list.data?.[0] && <Form months={list.data} first={list.data[0].month} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Form({ months, first }: { months: readonly Month[]; first: string }) {
+  const [month, setMonth] = useState(first);
+  const [typed, setTyped] = useState<string | null>(null);
+  const { mutate, isPending } = useSet(() => setTyped(null));
+  const known = months.find((one) => one.month === month)?.requests ?? 0;
+  const text = typed ?? String(known);
+  const isNumber = /^\d{1,6}$/.test(text.trim());
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNumber && !isPending) mutate({ month, requests: Number(text) });
+      }}
+    >
+      <FormField label="Month">
+        <Select
+          value={month}
+          onChange={({ target }) => {
+            setMonth(target.value);
+            setTyped(null);
+          }}
+        >
+          {months.map((one) => (
+            <option key={one.month} value={one.month}>
+              {monthName(one.month)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <FormField label="How many" error={isNumber ? undefined : 'Write a whole number.'}>
+        <Input inputMode="numeric" value={text} onChange={({ target }) => setTyped(target.value)} />
+      </FormField>
+      <Button type="submit" pending={isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function useSet(onDone: () => void) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (input: Month) => api<Month>('PUT', '/api/admin/transparency', input),
+      onSuccess: async ({ month }) => {
+        await cache.invalidateQueries({ queryKey: keys.adminTransparency() });
+        onDone();
+        toast({ variant: 'success', title: `Saved for ${monthName(month)}` });
+      },
+      onError: (error) => toastFailure('Failed to save', error),
+    }),
+  );
+}

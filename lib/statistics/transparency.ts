@@ -1,0 +1,109 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { is, rows, run } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import { LEAST, type AuthorityRequests, type TransparencyMonth } from './transparency-schema';
+
+// What is published of moderation (record 058). Each month is counted once, when it is over: a number that was corrected later would tell by the
+// difference what happened to one person. No two numbers of a month add up to a third.
+
+/** As many as the page has. */
+const MONTHS = 24;
+
+const startOf = (month: Prisma.Sql) => Prisma.sql`(${month}::timestamp AT TIME ZONE ${SQL_ZONE})`;
+const FROM = startOf(Prisma.sql`m.month`);
+const TO = startOf(Prisma.sql`(m.month + interval '1 month')`);
+const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${FROM} AND ${moment} < ${TO}`;
+
+const DECIDED = Prisma.sql`FROM audit_log a WHERE a.action IN ('review.keep', 'review.hide', 'review.delete') AND ${within(Prisma.sql`a.created_at`)}`;
+
+/** Counts every month that is over and was not counted yet, from that of the first account on. Those with a post that was deleted since lack it. */
+export async function closeMonths(moment = now()): Promise<void> {
+  await run(
+    db(),
+    Prisma.sql`
+    INSERT INTO transparency_months (month, posts, reports, decisions, appeals, suspensions, median_hours)
+    SELECT m.month,
+      (SELECT count(*) FROM posts p WHERE ${within(Prisma.sql`p.created_at`)}),
+      (SELECT count(*) FROM reports r WHERE ${within(Prisma.sql`r.created_at`)})
+        + (SELECT count(*) FROM report_outcomes o JOIN reviews v ON v.id = o.review_id
+           WHERE v.post_id IS NULL AND v.comment_id IS NULL AND ${within(Prisma.sql`v.created_at`)}),
+      (SELECT count(*) ${DECIDED}),
+      (SELECT count(*) FROM reviews v WHERE ${within(Prisma.sql`v.appealed_at`)}),
+      (SELECT count(DISTINCT a.target_id) FROM audit_log a WHERE a.action = 'user.suspend' AND ${within(Prisma.sql`a.created_at`)}),
+      (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM v.decided_at - v.created_at) / 3600)
+       FROM reviews v WHERE ${within(Prisma.sql`v.decided_at`)})
+    FROM (
+      SELECT generate_series(
+        greatest(date_trunc('month', (SELECT min(created_at) FROM users) AT TIME ZONE ${SQL_ZONE}), this.month - make_interval(months => ${MONTHS}::int)),
+        this.month - interval '1 month', interval '1 month')::date AS month
+      FROM (SELECT date_trunc('month', ${timestamp(moment)} AT TIME ZONE ${SQL_ZONE}) AS month) this) m
+    WHERE NOT EXISTS (SELECT FROM transparency_months t WHERE t.month = m.month)
+    ON CONFLICT (month) DO NOTHING`,
+  );
+}
+
+const row = {
+  month: is.text,
+  posts: is.int,
+  reports: is.int,
+  decisions: is.int,
+  appeals: is.int,
+  suspensions: is.int,
+  medianHours: is.float.nullable,
+  authorityRequests: is.int,
+};
+
+const readMonths = () =>
+  rows(
+    db(),
+    row,
+    Prisma.sql`
+    SELECT to_char(month, 'YYYY-MM') AS month, posts, reports, decisions, appeals, suspensions, median_hours AS "medianHours",
+      authority_requests AS "authorityRequests"
+    FROM transparency_months ORDER BY transparency_months.month DESC LIMIT ${MONTHS}`,
+  );
+
+const enough = (count: number): number | null => (count < LEAST ? null : count);
+
+/** What everybody may read, the newest month first. */
+export async function transparency(): Promise<TransparencyMonth[]> {
+  return (await readMonths()).map(({ month, medianHours, authorityRequests, ...counts }) => ({
+    month,
+    posts: enough(counts.posts),
+    reports: enough(counts.reports),
+    decisions: enough(counts.decisions),
+    appeals: enough(counts.appeals),
+    suspensions: enough(counts.suspensions),
+    medianHours: enough(counts.decisions) === null || medianHours === null ? null : Math.round(medianHours * 10) / 10,
+    authorityRequests: authorityRequests === 0 ? 0 : enough(authorityRequests),
+  }));
+}
+
+/** As administrators have counted them. */
+export const authorityRequests = async (): Promise<AuthorityRequests[]> =>
+  (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
+
+/** Throws `not_found` for a month that is not over. What stays as it was leaves no trace. */
+export async function setAuthorityRequests(
+  act: Act,
+  { month, requests }: AuthorityRequests,
+): Promise<AuthorityRequests> {
+  return db().$transaction(async (tx) => {
+    const which = { month: new Date(`${month}-01T00:00:00Z`) };
+    await run(tx, Prisma.sql`SELECT month FROM transparency_months WHERE month = ${`${month}-01`}::date FOR UPDATE`);
+    const found = await tx.transparencyMonth.findUnique({ where: which });
+    if (!found) throw notFound('Month');
+    if (found.authorityRequests === requests) return { month, requests };
+    await tx.transparencyMonth.update({ where: which, data: { authorityRequests: requests }, select: { month: true } });
+    await recordAudit(tx, act, {
+      action: 'transparency.change',
+      targetType: 'transparency',
+      targetId: Number(month.replace('-', '')),
+      details: { before: { requests: found.authorityRequests }, after: { requests } },
+    });
+    return { month, requests };
+  });
+}

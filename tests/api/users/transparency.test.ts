@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeMonths } from '@/lib/statistics/transparency';
+import { post } from '../../support/community/board';
+import { decide, report, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+const published = async () => (await call('GET', '/api/transparency', { as: null })).body;
+const monthOf = async (month: string) => (await published()).find((one: { month: string }) => one.month === month);
+const NOON = new Date('2031-03-15T12:00:00Z');
+
+let admin: Person;
+
+beforeEach(async () => {
+  admin = await person('admin');
+  await rows('DELETE FROM transparency_months');
+  await rows("UPDATE users SET created_at = '2031-01-10T12:00:00Z' WHERE id = (SELECT min(id) FROM users)");
+});
+
+/** So many acts of the log in the February of 2031. */
+const acts = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
+  rows(
+    `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id, created_at)
+     SELECT $1, $2, 'user', n, '{}', 'made', $4::timestamptz FROM generate_series(1, $3::int) n`,
+    admin.id,
+    action,
+    many,
+    day,
+  );
+
+describe('a month that is over', () => {
+  it('is counted from the log, as days are in Nova Scotia', async () => {
+    const before = await count("audit_log WHERE action LIKE 'review.%' AND created_at >= '2031-01-01'");
+    expect(before).toBe(0);
+    await acts('review.keep', 4);
+    await acts('review.hide', 3);
+    await acts('review.delete', 2);
+    await acts('review.claim', 50);
+    await acts('user.suspend', 6);
+    await acts('review.keep', 5, '2031-03-01T03:59:00Z'); // the last evening of February here
+    await acts('review.keep', 7, '2031-03-01T04:01:00Z'); // March
+    await closeMonths(NOON);
+    expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 0 });
+    expect(await monthOf('2031-03')).toBeUndefined();
+    await closeMonths(new Date('2031-04-02T12:00:00Z'));
+    expect(await monthOf('2031-03')).toMatchObject({ decisions: 7 });
+  });
+
+  it('stays as it was counted, whatever happens later: two readings tell nothing by their difference', async () => {
+    await acts('user.suspend', 6, '2031-02-03T12:00:00Z');
+    await closeMonths(NOON);
+    const first = await published();
+    await acts('user.suspend', 30, '2031-02-04T12:00:00Z');
+    await Promise.all([closeMonths(NOON), closeMonths(NOON)]);
+    expect(await published()).toEqual(first);
+  });
+
+  it('counts posts, reports, appeals and how long decisions took, as they are made', async () => {
+    const [author, schoolId] = [await person('active'), await school()];
+    for (let times = 0; times < 6; times += 1) {
+      const id = await post(author, schoolId);
+      await report(await person('active'), 'post', id);
+      expect(
+        (await decide(admin, await reviewOf(admin, 'post', id), times === 0 ? 'delete' : 'keep')).status,
+      ).toBeLessThan(300);
+    }
+    await rows("UPDATE posts SET created_at = '2031-02-05T12:00:00Z' WHERE school_id = $1", schoolId);
+    await rows("UPDATE reports SET created_at = '2031-02-05T12:00:00Z' WHERE created_at > now() - interval '1 hour'");
+    await rows(
+      `UPDATE reviews SET created_at = '2031-02-05T12:00:00Z', decided_at = '2031-02-05T12:00:00Z'::timestamptz + interval '7 hours',
+         appealed_at = '2031-02-06T12:00:00Z' WHERE author_id = $1`,
+      author.id,
+    );
+    await closeMonths(NOON);
+    expect(await monthOf('2031-02')).toMatchObject({ posts: 5, reports: 6, appeals: 6 });
+    await rows("UPDATE transparency_months SET decisions = 6 WHERE month = '2031-02-01'");
+    expect(await monthOf('2031-02')).toMatchObject({ medianHours: 7 });
+  });
+});
+
+describe('a number below five', () => {
+  it.each([0, 1, 4])('is told as no number: %i', async (many) => {
+    await closeMonths(NOON);
+    await rows(
+      "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, median_hours = 3 WHERE month = '2031-02-01'",
+      many,
+    );
+    expect(await monthOf('2031-02')).toEqual({
+      month: '2031-02',
+      posts: null,
+      reports: null,
+      decisions: null,
+      appeals: null,
+      suspensions: null,
+      medianHours: null,
+      authorityRequests: 0,
+    });
+  });
+
+  it('is a number from five on', async () => {
+    await closeMonths(NOON);
+    await rows(
+      "UPDATE transparency_months SET posts = 5, decisions = 5, median_hours = 0.26 WHERE month = '2031-02-01'",
+    );
+    expect(await monthOf('2031-02')).toMatchObject({ posts: 5, decisions: 5, medianHours: 0.3 });
+  });
+});
+
+describe('requests of authorities', () => {
+  const set = (body: object, as = admin) => call('PUT', '/api/admin/transparency', { as, body });
+
+  it('are what administrators say, with an entry in the log, once for each change', async () => {
+    await closeMonths(NOON);
+    for (const requests of [7, 7, 3]) expect((await set({ month: '2031-02', requests })).status).toBe(200);
+    expect(
+      (
+        await rows(
+          "SELECT details FROM audit_log WHERE action = 'transparency.change' AND actor_id = $1 ORDER BY id",
+          admin.id,
+        )
+      ).map(({ details }) => details),
+    ).toEqual([
+      { before: { requests: 0 }, after: { requests: 7 } },
+      { before: { requests: 7 }, after: { requests: 3 } },
+    ]);
+    expect(await monthOf('2031-02')).toMatchObject({ authorityRequests: null });
+    expect((await call('GET', '/api/admin/transparency', { as: admin })).body[0]).toEqual({
+      month: '2031-02',
+      requests: 3,
+    });
+  });
+
+  it('are of months that are over, and whole numbers', async () => {
+    await closeMonths(NOON);
+    expect((await set({ month: '2031-03', requests: 1 })).status).toBe(404);
+    for (const body of [
+      { month: '2031-13', requests: 1 },
+      { month: '2031-02', requests: -1 },
+      { month: '2031-02', requests: 1.5 },
+      {},
+    ])
+      expect((await set(body)).status).toBe(400);
+  });
+});
