@@ -36,7 +36,7 @@ export function OutsidePreview({ post }: { post: PostView }) {
           aria-label="Preview of the public page"
           tabIndex={0}
           onClickCapture={(event) => event.preventDefault()}
-          className="max-h-72 overflow-y-auto rounded-lg border bg-background text-[0.9375rem] *:px-3 *:py-3 sm:*:p-4"
+          className="relative max-h-72 overflow-y-auto rounded-lg border bg-background text-[0.9375rem] *:px-3 *:py-3 sm:*:p-4"
         >
           <SharedPost post={outside.data} isSignedIn={false} />
         </div>
