@@ -10,7 +10,8 @@ import { Progress } from '@/components/ui/progress';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { day } from '@/lib/dates';
 import { keys } from '@/lib/http/keys';
-import { STEPS, stepsOf, type LaunchSchool, type LaunchView } from '@/lib/statistics/launch-schema';
+import type { LaunchSchool, LaunchView } from '@/lib/statistics/launch-schema';
+import { STEPS, stepsOf } from '@/lib/statistics/launch-steps';
 import { FoundingForm } from './founding-form';
 import { useFoundingSchools } from './use-founding';
 

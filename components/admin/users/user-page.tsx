@@ -55,12 +55,12 @@ export function UserPage({ id }: { id: number }) {
               <MembershipCard user={user} />
               <AccessCard key={user.complimentaryUntil} user={user} />
               <VerificationCard user={user} />
-              <SchoolParentCard user={user} />
             </div>
             <div className="space-y-5">
               <ModeratorCard user={user} />
               <SuspensionCard key={user.suspendedUntil} user={user} />
               <SessionsCard user={user} />
+              <SchoolParentCard user={user} />
             </div>
           </div>
           {user.membership.ledger.length > 0 && <Ledger entries={user.membership.ledger} />}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { STEPS, stepsOf } from './launch-steps';
+
+const nobody = {
+  id: 1,
+  name: 'Tidewater',
+  city: 'Lunenburg',
+  followers: 0,
+  parents: 0,
+  posts: 0,
+  firstPostAt: null,
+  asked: 0,
+  answered: 0,
+  isFounding: false,
+  seatsTaken: 0,
+};
+
+it.each([
+  [{}, [false, false, false, false]],
+  [{ followers: 5 }, [true, false, false, false]],
+  [{ followers: 4, parents: 3, posts: 1 }, [false, true, true, false]],
+  [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 2 }, [true, true, true, false]],
+  [{ followers: 9, parents: 9, posts: 9, asked: 4, answered: 3 }, [true, true, true, true]],
+])('a school with %j', (come, done) => {
+  expect(stepsOf({ ...nobody, ...come })).toEqual(done);
+  expect(STEPS).toHaveLength(done.length);
+});
