@@ -47,6 +47,7 @@ test('the screens, without an error or anything against the content policy', asy
     '/admin/users/999999',
     '/admin/moderation',
     '/admin/moderation/999999',
+    `/schools/${school}/moderation`,
     '/admin/mail',
     '/admin/launch',
     '/admin/corrections',

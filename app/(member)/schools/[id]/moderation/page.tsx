@@ -5,7 +5,7 @@ import { Link } from '@/components/ui/page/link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { readModerated } from './read-moderated';
 
-export const metadata: Metadata = { title: 'Moderation' };
+export const metadata: Metadata = { title: 'School moderation' };
 
 type ModerationPageProps = { params: Promise<{ id: string }> };
 

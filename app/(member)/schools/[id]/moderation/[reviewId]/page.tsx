@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { LocalReview } from '@/components/admin/moderation/local-moderation';
 import { readModerated } from '../read-moderated';
 
-export const metadata: Metadata = { title: 'Review' };
+export const metadata: Metadata = { title: 'School review' };
 
 type ReviewPageProps = { params: Promise<{ id: string; reviewId: string }> };
 
