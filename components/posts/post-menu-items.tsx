@@ -121,5 +121,13 @@ type ReportPostProps = {
 function ReportPost({ post, ...dialog }: ReportPostProps) {
   const { mutate, isPending } = useReport(post);
   const close = { onSuccess: () => dialog.onOpenChange(false) };
-  return <ReportDialog what="post" {...dialog} isPending={isPending} onReport={(input) => mutate(input, close)} />;
+  return (
+    <ReportDialog
+      what="post"
+      schoolId={post.schoolId}
+      {...dialog}
+      isPending={isPending}
+      onReport={(input) => mutate(input, close)}
+    />
+  );
 }

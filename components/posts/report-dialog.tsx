@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, type FormEvent, type RefObject } from 'react';
+import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -16,11 +17,14 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-codes';
 import type { WriteReport } from '@/lib/moderation/schema';
+import { schoolsModeratedBy } from '@/lib/policy/policy';
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, ...REASON_TEXT[value] }));
 
 type ReportDialogProps = {
   what: 'post' | 'comment';
+  /** Where it was written: who moderates that school holds it by a report. */
+  schoolId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onReport: (input: WriteReport) => void;
@@ -30,7 +34,9 @@ type ReportDialogProps = {
 };
 
 /** Why it is against the guidelines. */
-export function ReportDialog({ what, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
+export function ReportDialog({ what, schoolId, open, onOpenChange, onReport, isPending, trigger }: ReportDialogProps) {
+  const moderated = schoolsModeratedBy(useActor());
+  const holds = moderated !== 'all' && moderated.includes(schoolId);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
@@ -42,7 +48,12 @@ export function ReportDialog({ what, open, onOpenChange, onReport, isPending, tr
       >
         <DialogHeader>
           <DialogTitle>Report this {what}</DialogTitle>
-          <DialogDescription>A moderator will look at it. Nobody learns that you reported it.</DialogDescription>
+          <DialogDescription>
+            {holds
+              ? 'You moderate this school: only its writer sees it until another moderator or an administrator has decided.'
+              : 'A moderator will look at it.'}{' '}
+            Nobody learns that you reported it.
+          </DialogDescription>
         </DialogHeader>
         <ReportForm onReport={onReport} isPending={isPending} />
       </DialogContent>

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
-import { lastMoment } from '@/lib/dates';
 import { keys } from '@/lib/http/keys';
 import type { BoardHead, NoticeView } from '@/lib/moderation/schema';
+import { untilWhen } from '@/lib/users/until-when';
 
 const LABEL = "Moderator's notice";
 
 const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   <>
     <p className="break-words whitespace-pre-line">{text}</p>
-    <p className="text-sm text-muted-foreground">Until {lastMoment(endsAt)}</p>
+    <p className="text-sm text-muted-foreground">Shown {untilWhen(endsAt)}</p>
   </>
 );
 

@@ -13,11 +13,11 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { lastMoment } from '@/lib/dates';
 import { dayInput } from '@/lib/halifax';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '@/lib/moderation/schema';
+import { untilWhen } from '@/lib/users/until-when';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -73,7 +73,7 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
     <Card>
       <CardHeader>
         <CardTitle>On the board now</CardTitle>
-        <CardDescription>Until {lastMoment(endsAt)}</CardDescription>
+        <CardDescription>Shown {untilWhen(endsAt)}</CardDescription>
       </CardHeader>
       <CardContent className="space-y-4">
         <p className="break-words whitespace-pre-line">{text}</p>

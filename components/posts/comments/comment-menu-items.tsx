@@ -63,6 +63,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
       </DropdownMenu>
       <ReportDialog
         what="comment"
+        schoolId={post.schoolId}
         open={isReporting}
         onOpenChange={setIsReporting}
         trigger={button}
