@@ -52,7 +52,7 @@ function SchoolCard({ school, seats }: { school: LaunchSchool; seats: number }) 
   return (
     <article
       aria-labelledby={`launch-${id}`}
-      className="grid gap-x-6 gap-y-4 rounded-lg border bg-card p-4 shadow-card sm:p-5 lg:grid-cols-[minmax(0,1fr)_15rem]"
+      className="grid gap-x-6 gap-y-4 rounded-lg border bg-card p-4 shadow-card sm:p-5 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="min-w-0">
         <h2 id={`launch-${id}`} className="font-bold break-words">

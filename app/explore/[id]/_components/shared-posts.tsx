@@ -74,7 +74,7 @@ function Questions({ questions }: { questions: string[] }) {
   return (
     <Card className="p-5 sm:p-6">
       <h3 className="text-lg font-bold">What parents ask at this time of the year</h3>
-      <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-primary">
+      <ul className="mt-3 list-disc space-y-2 pl-5">
         {questions.map((question) => (
           <li key={question}>{question}</li>
         ))}

@@ -76,7 +76,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
 /** Stands on the schools' pages beside what the file says. */
 function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+    <div className="grid gap-4 sm:grid-cols-2">
       <FormField label="Where the list is from (optional)" hint="Shown on the schools’ pages.">
         <Input
           value={source.name}
