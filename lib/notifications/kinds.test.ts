@@ -19,8 +19,10 @@ function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown 
   return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }
 
+type OnBoard = 'comment' | 'reply' | 'vote' | 'post' | 'post_public';
+
 describe('the text of a notification of a board', () => {
-  it.each<['comment' | 'reply' | 'vote' | 'post', Partial<Shown>, string]>([
+  it.each<[OnBoard, Partial<Shown>, string]>([
     ['comment', {}, 'Robin Example commented on your post: “Bus 12”'],
     ['comment', { post: { ...post, title: null } }, 'Robin Example commented on your post: “It was late again.”'],
     ['comment', { post: { ...post, title: null, content: null } }, 'Robin Example commented on your post'],
@@ -31,6 +33,11 @@ describe('the text of a notification of a board', () => {
     ['vote', { voterCount: 2 }, '2 parents voted on your post: “Bus 12”'],
     ['post', {}, 'New post at Tidewater Elementary: “Bus 12”'],
     ['post', { post: null }, 'New post at a school you follow'],
+    [
+      'post_public',
+      {},
+      'A post you commented on is public now: “Bus 12”. Your comment is shown there by “A parent”; its menu hides it.',
+    ],
   ])('%s of %j', (kind, given, expected) => {
     expect(read(kind, {}, { ...shown, ...given }).text).toBe(expected);
   });
@@ -41,14 +48,14 @@ describe('the text of a notification of a board', () => {
   });
 
   it('leads to the post', () => {
-    for (const kind of ['comment', 'reply', 'vote', 'post'] as const)
+    for (const kind of ['comment', 'reply', 'vote', 'post', 'post_public'] as const)
       expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
   });
 });
 
 /** A row for each kind: a new one does not compile without its own. */
 const OWN: {
-  [K in Exclude<NotificationKind, 'comment' | 'reply' | 'vote' | 'post'>]: [Facts<K>, string | null, string][];
+  [K in Exclude<NotificationKind, OnBoard>]: [Facts<K>, string | null, string][];
 } = {
   review_decided: [
     [

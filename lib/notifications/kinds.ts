@@ -67,6 +67,14 @@ export const KINDS = {
     channels: POSTS,
     text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
   }),
+  post_public: kind({
+    ...onBoard,
+    about: 'post',
+    channels: ANSWERS,
+    group: { key: (_facts, { postId }) => `public:${postId}`, again: 'renews' },
+    text: (_facts, { post }) =>
+      `A post you commented on is public now${quoted(post)}. Your comment is shown there by “A parent”; its menu hides it.`,
+  }),
 
   review_decided: kind({
     ...ofReview,

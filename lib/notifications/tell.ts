@@ -84,6 +84,20 @@ export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
   WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${anywhere}`;
 }
 
+/** Tells everybody who commented on a post, but for who shared it and its author, that it is public now. */
+export async function tellCommenters(on: On, postId: number, sharedBy: number): Promise<void> {
+  const { groupKey } = row('post_public', {}, { postId });
+  const { inApp, mailAt, anywhere } = ways('post_public');
+  await run(
+    on,
+    Prisma.sql`
+    INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, created_at)
+    SELECT u.id, ${word('post_public')}, ${groupKey}, p.id, ${inApp}, ${mailAt}, ${timestamp(now())}
+    FROM posts p JOIN users u ON u.id IN (SELECT c.user_id FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)
+    WHERE p.id = ${postId} AND u.id NOT IN (p.user_id, ${sharedBy}::int) AND ${anywhere} ORDER BY u.id ${again('post_public')}`,
+  );
+}
+
 /** As a condition: nobody was told of that comment. */
 export const untoldComment = (id: number): Prisma.Sql =>
   Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${word('comment')}, ${word('reply')}))`;

@@ -50,6 +50,7 @@ const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
   'post.unshare': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'comment.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'comment.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'comment.outside': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'receipt.read': ['sign-in', 'allowed', 'allowed', 'allowed'],
 };
 
@@ -62,6 +63,7 @@ const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
   'post.unshare': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
   'comment.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'comment.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'comment.outside': ['sign-in', 'forbidden', 'forbidden', 'forbidden'],
   'receipt.read': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
 };
 
@@ -98,6 +100,7 @@ describe('what each role may do', () => {
     'account.use',
     'anyone',
     'comment.delete',
+    'comment.outside',
     'media.delete',
     'post.delete',
     'post.read',

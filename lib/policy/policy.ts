@@ -57,6 +57,7 @@ const OWNER_GRANTS = {
   'post.unshare': { roles: signedIn, adminToo: true },
   'comment.edit': { roles: paying, adminToo: false },
   'comment.delete': { roles: signedIn, adminToo: true },
+  'comment.outside': { roles: signedIn, adminToo: false },
   'receipt.read': { roles: signedIn, adminToo: true },
 } as const satisfies Record<string, { roles: readonly Role[]; adminToo: boolean }>;
 
@@ -85,6 +86,7 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'post.read',
   'post.delete',
   'comment.delete',
+  'comment.outside',
   'post.unshare',
   'media.delete',
   'receipt.read',

@@ -31,11 +31,9 @@ export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`v
 export const isShared = (moment: Date): Prisma.Sql =>
   Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestamp(moment)}, true))`;
 
-/** How many comments of a post are hidden from the viewer because he reported them, or muted their writers, though they count for everyone else. */
+/** How many comments of a post are hidden from the viewer because he reported them, or muted their writers, or from the public, though they count for everyone else. */
 export const hiddenCommentsOf = (postId: Prisma.Sql, viewerId: number | null): Prisma.Sql =>
-  viewerId === null
-    ? Prisma.sql`0`
-    : Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId}::int) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
+  Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId}::int) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
  * The id, author and votes of a visible post, locked against its deletion. What withholds it is asked of the locked row once more: after a wait

@@ -12,6 +12,7 @@ import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
+import type { CommentOutside } from '@/prisma/generated/enums';
 import { COMMENT_COLUMNS, commentRow } from './rows';
 import type { CommentView, WriteComment } from './schema';
 import { toCommentView } from './view';
@@ -37,7 +38,7 @@ export async function writeComment(
       INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld)
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
       FROM target, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
-      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld
+      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside
     ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
     ${selectOfPost(Prisma.sql`comment`)}`,
   );
@@ -93,6 +94,12 @@ export async function editComment(
     return changed > 0 ? holdEdited(tx, { kind: 'comment', id }, cautions) : null;
   });
   if (hold) await tellAdministrators(hold.authorId);
+  return commentById(id, actor);
+}
+
+/** What people outside see of it while its post is public (record 059): its writer alone says so. */
+export async function showOutside(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
+  await db().comment.updateMany({ where: { id }, data: { outside } });
   return commentById(id, actor);
 }
 

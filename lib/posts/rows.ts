@@ -6,7 +6,7 @@ import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { LEVEL_OF_POST, levelOfWriter } from '@/lib/proof/columns';
 import { hiddenCommentsOf, isShared, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
-import { ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
+import { CommentOutside, ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
 import { familyOf } from '@/lib/schools/family';
 import type { Sort } from './schema';
 
@@ -28,6 +28,7 @@ export const commentRow = {
   updatedAt: is.moment,
   editedAt: is.moment.nullable,
   withheld: is.choice('withheld', Withheld).nullable,
+  outside: is.choice('comment_outside', CommentOutside),
   level: is.choice('parent_level', ParentLevel).present,
 };
 /** As a row of its own, or within its post's. */
@@ -139,7 +140,7 @@ export function rowsOfOwn(
 /** Everything a list shows of a comment `c` under a post `p`, and of its writer `w`. */
 export const COMMENT_COLUMNS = Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
-  c.withheld, c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
+  c.withheld, c.outside, c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
 
 const EMBEDDED_COMMENTS = 3;
 

@@ -5,7 +5,7 @@ import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { CAUTIONS, WITHHELD } from '@/lib/moderation/review-codes';
 import { ParentLevel } from '@/lib/proof/level';
 import { personView, writerView } from '@/lib/users/schema';
-import { Caution, VoteType } from '@/prisma/generated/enums';
+import { Caution, CommentOutside, VoteType } from '@/prisma/generated/enums';
 
 export const postParams = z.object({ id: pathId });
 export const commentParams = z.object({ id: pathId });
@@ -37,6 +37,9 @@ export type { VoteType };
 export const voteSchema = z.object({ voteType: z.enum(VoteType, 'voteType must be upvote or downvote') });
 
 export const commentSchema = z.object({ content: text(2_000, 'Comment content is required'), cautions });
+export const outsideSchema = z.object({
+  outside: z.enum(CommentOutside, 'outside must be hidden, unnamed or named'),
+});
 export type WriteComment = z.output<typeof commentSchema>;
 
 /** The order of a list of posts (decision D4). */
@@ -75,6 +78,8 @@ export const commentView = z.object({
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   withheld,
+  /** What people outside see of it while its post is public; for its writer alone. */
+  outside: z.enum(CommentOutside).nullable(),
 });
 export type CommentView = z.output<typeof commentView>;
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
+import { tellCommenters } from '@/lib/notifications/tell';
 import { is, one, run } from '@/lib/database/sql';
 import { rowOfOutside, rowOfShared } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
@@ -20,7 +21,11 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
  * The post's public token: made once and kept, however often and at once it is asked for (decision S3), and for so long as was asked for last; one
  * that has expired never comes back. Throws `conflict` while it is withheld.
  */
-export async function share(postId: number, expires?: ShareQuery['expires']): Promise<{ shareToken: string }> {
+export async function share(
+  postId: number,
+  sharedBy: number,
+  expires?: ShareQuery['expires'],
+): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
   const moment = now();
   const isOver = Prisma.sql`coalesce(share_expires_at <= ${timestamp(moment)}, false)`;
@@ -40,7 +45,10 @@ export async function share(postId: number, expires?: ShareQuery['expires']): Pr
         share_expires_at = ${kept} WHERE id = ${postId} AND withheld IS NULL
       RETURNING share_token AS "shareToken"`,
   );
-  if (shared) return shared;
+  if (shared) {
+    if (shared.shareToken === fresh) await tellCommenters(db(), postId, sharedBy);
+    return shared;
+  }
   if ((await db().post.count({ where: { id: postId } })) === 0) throw notFound('Post');
   throw new AppError('conflict', 'Nobody else sees this post for now, so it cannot be shared.');
 }

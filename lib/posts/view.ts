@@ -7,8 +7,16 @@ import type { ParentLevel } from '@/lib/proof/level';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
-/** Decision S2: how the writers of comments appear to the public. */
+/** Decision S2: how the writers of comments appear to the public, unless they allowed their names. */
 const A_PARENT = 'A parent';
+const UNKNOWN = displayName({ firstName: null, lastName: null });
+
+/** Never the author of an anonymous post, whatever his comment says. */
+function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 'userId'>): string {
+  if (row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId)) return A_PARENT;
+  const name = displayName(row);
+  return name === UNKNOWN ? A_PARENT : name;
+}
 
 /** The id of who wrote it, for whom it may be told (decision E6). */
 const writerId = ({ userId }: PersonColumns, isHidden: boolean, actor: Actor): number | null =>
@@ -41,7 +49,8 @@ function levelOfComment(row: CommentRow, post: PostOfComment, actor: Actor): Par
 
 export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor): CommentView {
   const isHidden = post.isAnonymous && row.userId === post.userId;
-  const shown = actor.role === 'visitor' ? { user: null, authorName: A_PARENT } : writer(row, isHidden, actor);
+  const shown =
+    actor.role === 'visitor' ? { user: null, authorName: nameOutside(row, post) } : writer(row, isHidden, actor);
   return {
     id: row.id,
     postId: row.postId,
@@ -54,6 +63,7 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
     updatedAt: iso(row.updatedAt),
     editedAt: isoOrNull(row.editedAt),
     withheld: row.userId === actor.id ? row.withheld : null,
+    outside: row.userId === actor.id ? row.outside : null,
   };
 }
 
@@ -111,13 +121,13 @@ export function toSharedPostView(row: PostRow): SharedPostView {
     downvoteCount: row.downvoteCount,
     commentCount: row.commentCount,
     media: row.media.map(toMediaView),
-    comments: row.comments.map(({ id, content, createdAt }) => ({
-      id,
+    comments: row.comments.map((comment) => ({
+      id: comment.id,
       userId: null,
-      content,
-      authorName: A_PARENT,
+      content: comment.content,
+      authorName: nameOutside(comment, row),
       authorVerified: 'none' as const,
-      createdAt: iso(createdAt),
+      createdAt: iso(comment.createdAt),
     })),
     createdAt: iso(row.createdAt),
     editedAt: isoOrNull(row.editedAt),

@@ -118,6 +118,13 @@ export const WRITING: readonly DocumentPart[] = [
             school's public page.
           </p>
         </Question>
+        <Question id="comment-outside" ask="I commented on a post that is public now. What do people outside see?">
+          <p>
+            Your comment, by “A parent”: you are told when a post you commented on is shared. In the menu of your
+            comment you can hide it from people outside, or allow your name. Under your own anonymous post your name is
+            never shown.
+          </p>
+        </Question>
         <Question id="stop-sharing" ask="How do I take the link back?">
           <p>
             <strong>Stop sharing</strong> on the post ends it for good, and so does deleting the post. The link is

@@ -26,6 +26,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     updatedAt: ago(2),
     editedAt: null,
     withheld: null,
+    outside: null,
     ...changes,
   });
 

@@ -17,6 +17,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import type { CommentView, PostView } from '@/lib/posts/schema';
+import { OutsideItems } from './outside-items';
 import { useDeleteComment } from './use-change-comment';
 
 type CommentMenuItemsProps = OpenedProps & {
@@ -45,6 +46,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
               Edit comment
             </DropdownMenuItem>
           )}
+          <OutsideItems post={post} comment={comment} />
           <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
           <MuteItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
           {mayReport(actor, comment) && (

@@ -17,6 +17,7 @@ import { Button } from '@/components/ui/button';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { EditCommentForm } from './edit-comment-form';
+import { OutsideNote } from './outside-note';
 
 const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);
 
@@ -62,6 +63,7 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
             <LinkedText text={comment.content} />
           </p>
         )}
+        <OutsideNote post={post} comment={comment} />
       </div>
       {hasMenu && (
         <DeferredTrigger

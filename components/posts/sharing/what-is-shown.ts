@@ -12,7 +12,7 @@ export const whatIsShown = (post: Shared): Fact[] => [
   { about: 'author', text: author(post) },
   {
     about: 'comments',
-    text: 'Its comments are shown with it, old and new ones, without names: whoever wrote them is called “A parent”.',
+    text: 'Its comments are shown with it, old and new ones: whoever wrote them is called “A parent”, unless they allow their name. They are told, and can hide what they wrote.',
   },
   {
     about: 'search',

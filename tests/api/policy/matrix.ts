@@ -924,6 +924,21 @@ export const MATRIX: Row[] = [
     may: '401 403 404 404 403 404 404 404 403 401 401 404 409 409 423 404 404',
   },
   {
+    call: 'PUT /api/comments/{id}/outside',
+    on: 'comment', // the owner's
+    body: { outside: 'hidden' },
+    may: '401 403 403 403 403 200 403 403 403 401 401 403 403 403 403 403 403',
+    writes: 'comments',
+    holds: "(SELECT outside FROM comments WHERE id = {comment}) = 'hidden'",
+    shows: { outside: 'hidden' },
+  },
+  {
+    call: 'PUT /api/comments/{id}/outside',
+    on: 'missing',
+    body: { outside: 'hidden' },
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
+  },
+  {
     call: 'DELETE /api/comments/{id}',
     on: 'comment',
     may: '401 403 403 403 403 204 403 204 403 401 401 403 403 403 403 403 403',

@@ -12,7 +12,7 @@ export const POST = route({
   reply: shareReply,
   limit: 'post.share',
   refuses: { conflict: 'Nobody else sees it for now.' },
-  handle: ({ params, query }) => share(params.id, query.expires),
+  handle: ({ params, query, actor }) => share(params.id, actor.id, query.expires),
 });
 
 export const DELETE = route({

@@ -1,0 +1,14 @@
+import { route } from '@/lib/http/route';
+import { ownerOfComment, showOutside } from '@/lib/posts/comments';
+import { commentParams, commentView, outsideSchema } from '@/lib/posts/schema';
+
+export const PUT = route({
+  about:
+    'Says what people outside see of a comment while its post is public: nothing, “A parent”, or its writer’s name.',
+  may: 'comment.outside',
+  params: commentParams,
+  subject: ({ id }, actor) => ownerOfComment(id, actor, true),
+  body: outsideSchema,
+  reply: commentView,
+  handle: ({ params, actor, body }) => showOutside(params.id, actor, body.outside),
+});

@@ -1,0 +1,13 @@
+import type { CommentView, PostView } from '@/lib/posts/schema';
+
+export const OUTSIDE_TEXT: Record<NonNullable<CommentView['outside']>, string> = {
+  unnamed: 'People outside see it by “A parent”',
+  named: 'People outside see it with your name',
+  hidden: 'People outside do not see it',
+};
+
+/** Tells the writer of a comment under a public post what people outside see of it; its menu changes that. */
+export function OutsideNote({ post, comment }: { post: Pick<PostView, 'isPublic'>; comment: CommentView }) {
+  if (!post.isPublic || comment.outside === null) return null;
+  return <p className="text-sm text-muted-foreground">{OUTSIDE_TEXT[comment.outside]}</p>;
+}

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, share, toldTo } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { count } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let author: Person;
+let writer: Person;
+let schoolId: number;
+let postId: number;
+let id: number;
+let token: string;
+
+beforeEach(async () => {
+  [author, writer, schoolId] = [
+    await person('active', { firstName: 'Robin', lastName: 'Example' }),
+    await person('active', { firstName: 'Priya', lastName: 'Shore' }),
+    await school(),
+  ];
+  postId = await post(author, schoolId, { title: 'Bus 12' });
+  id = await comment(writer, postId, 'Ours too');
+  await comment(author, postId, 'Thanks');
+  token = await share(author, postId);
+});
+
+const set = (outside: unknown, as = writer, which = id) =>
+  call('PUT', `/api/comments/${which}/outside`, { as, body: { outside } });
+const shared = async (link = token) => (await call('GET', `/api/shared/${link}`, { as: null })).body;
+const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0];
+const names = (of: { comments: { authorName: string }[] }) => of.comments.map(({ authorName }) => authorName);
+
+describe('what people outside see of a comment', () => {
+  it('is “A parent” until its writer says otherwise, and then what he says, on the link and on the school’s page', async () => {
+    expect(names(await shared())).toEqual(['A parent', 'A parent']);
+    expect((await set('named')).body).toMatchObject({ id, outside: 'named', authorName: 'Priya Shore' });
+    for (const seen of [await shared(), await board()]) {
+      expect(names(seen)).toEqual(['A parent', 'Priya Shore']);
+      expect(JSON.stringify(seen.comments)).not.toMatch(new RegExp(`"userId":${writer.id}|avatar`));
+    }
+    await set('unnamed');
+    expect(names(await shared())).toEqual(['A parent', 'A parent']);
+  });
+
+  it('is nothing once he has hidden it, the number of comments included; members see it as before', async () => {
+    await set('hidden');
+    for (const seen of [await shared(), await board()]) {
+      expect(names(seen)).toEqual(['A parent']);
+      expect(seen.commentCount).toBe(1);
+      expect(JSON.stringify(seen)).not.toContain('Ours too');
+    }
+    const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
+    expect([body.commentCount, body.comments.length]).toEqual([2, 2]);
+  });
+
+  it('never names the author of an anonymous post, whatever his comment under it says', async () => {
+    const secret = await post(author, schoolId, { isAnonymous: true });
+    const own = await comment(author, secret, 'More of it');
+    expect((await set('named', author, own)).status).toBe(200);
+    expect(names(await shared(await share(author, secret)))).toEqual(['A parent']);
+  });
+
+  it('is told to its writer alone, and changed by nobody else', async () => {
+    await set('hidden');
+    const seenBy = async (as: Person) =>
+      (await call('GET', `/api/posts/${postId}/comments`, { as })).body.at(-1).outside;
+    expect([await seenBy(writer), await seenBy(author), await seenBy(await person('admin'))]).toEqual([
+      'hidden',
+      null,
+      null,
+    ]);
+    for (const as of [author, await person('admin'), await person('active')])
+      expect((await set('named', as)).status).toBe(403);
+    for (const wrong of ['seen', null, 1]) expect((await set(wrong)).status).toBe(400);
+    expect(await seenBy(writer)).toBe('hidden');
+  });
+});
+
+describe('who commented', () => {
+  it('is told once that the post is public: not its author, not for the same link again', async () => {
+    const text = 'A post you commented on is public now: “Bus 12”.';
+    expect((await toldTo(writer)).filter((one) => one.startsWith(text))).toHaveLength(1);
+    await share(author, postId);
+    expect(await count("notifications WHERE post_id = $1 AND kind = 'post_public'", postId)).toBe(1);
+    expect((await toldTo(author)).filter((one) => one.startsWith(text))).toEqual([]);
+  });
+});
