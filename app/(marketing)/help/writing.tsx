@@ -22,7 +22,7 @@ export const WRITING: readonly DocumentPart[] = [
           <p>
             Because everybody would read it: the form looks, on your own device, for names of staff, phone numbers,
             e-mail addresses, licence plates, and a child's name with a grade. One tap changes it, or choose{' '}
-            <strong>Post anyway</strong>: others see your post at once, and an administrator looks at it too.
+            <strong>Post anyway</strong>: others see your post at once, and a moderator looks at it too.
           </p>
         </Question>
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">

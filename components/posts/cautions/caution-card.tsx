@@ -103,9 +103,7 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
               <Button variant="ghost" size="sm" className="-ml-3" onClick={() => onAnyway(kinds)}>
                 {verb} anyway
               </Button>
-              <p className="text-sm text-muted-foreground">
-                Others see it at once. An administrator will look at it too.
-              </p>
+              <p className="text-sm text-muted-foreground">Others see it at once. A moderator will look at it too.</p>
             </div>
           </div>
         )}
