@@ -17,6 +17,7 @@ describe('a browser without a session', () => {
     '/account',
     '/notifications',
     '/saved',
+    '/search',
     '/admin',
     '/admin/dashboard',
     '/admin/schools/12/edit',

@@ -57,6 +57,8 @@ export const LIMITS = {
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /** Batches of 500 rows, each tried and then done: ten thousand rows seven times (decision D10). */
   'school.import': { points: 300, seconds: HOUR },
+  /** Each looks through thousands of texts. */
+  search: { points: 60, seconds: MINUTE },
   'shared.read': { points: 60, seconds: MINUTE },
   /** Pictures that are drawn for whoever asks. */
   'card.read': { points: 60, seconds: MINUTE },

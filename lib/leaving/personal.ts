@@ -328,6 +328,8 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   FileRemoval: { nobody: 'Random names of files.' },
   DataLoad: { nobody: 'Which editions of lists were loaded.' },
   TransparencyMonth: { nobody: 'Totals.' },
+  PostWords: { nobody: 'The words of posts, to find them by; they go with their posts.' },
+  CommentWords: { nobody: 'The words of comments, to find them by; they go with their comments.' },
   DailyCount: { nobody: 'Totals.' },
   RowsByDay: { nobody: 'Totals.' },
 };

@@ -74,6 +74,14 @@ export const READING: readonly DocumentPart[] = [
             that a large school doesn't drown out small ones.
           </p>
         </Question>
+        <Question id="search" ask="How do I find what was said before?">
+          <p>
+            <TextLink href="/search">Search</TextLink> at the top of every page finds words in posts, comments, schools
+            and events, in English and French, with or without accents; the key <strong>/</strong> takes you to it. It
+            shows what you may read and nothing else, and nobody is found by name: neither you nor anyone finds out by
+            searching who wrote an anonymous post.
+          </p>
+        </Question>
         <Question id="calendar" ask="Can I have school events in my own calendar?">
           <p>
             Yes. <strong>Add to calendar</strong> on a school's page subscribes to that school's calendar in Google,

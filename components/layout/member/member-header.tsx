@@ -5,6 +5,7 @@ import { site } from '@/lib/site';
 import { MemberAccountMenu } from './member-account-menu';
 import { HEADER_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
+import { SearchField } from './search-field';
 
 /** The page where one is has a line below it, on the edge of the header. */
 const LINK = [
@@ -33,6 +34,7 @@ export function MemberHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1">
+          <SearchField />
           <Bell />
           <MemberAccountMenu />
         </div>

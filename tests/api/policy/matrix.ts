@@ -291,6 +291,10 @@ export const MATRIX: Row[] = [
     lists: { has: ['post'], not: ['hidden', 'unshared'] },
   },
   {
+    call: 'GET /api/search',
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
+  },
+  {
     call: 'DELETE /api/user/pending-email',
     may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
     writes: (who) => (who === 'owner' ? 'users' : ''),

@@ -39,6 +39,7 @@ export const MEMBER_PATHS = [
   '/subscription',
   '/notifications',
   '/saved',
+  '/search?q=bus',
 ];
 
 /** Two shared posts: one to read, one whose author has no membership any more. */

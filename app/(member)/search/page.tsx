@@ -1,0 +1,106 @@
+import { SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import { ReadingWaits } from '@/components/posts/lists/reading-waits';
+import { HitItem } from '@/components/search/hit-item';
+import { SearchForm } from '@/components/search/search-form';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireSignedIn } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+import { AppError } from '@/lib/errors';
+import { consume } from '@/lib/http/limits';
+import { actorOf } from '@/lib/policy/actor';
+import { mayRead, type SignedIn } from '@/lib/policy/policy';
+import { search } from '@/lib/search/queries';
+import { searchQuery, type SearchQuery } from '@/lib/search/schema';
+
+export const metadata: Metadata = { title: 'Search' };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Drawn by the server alone: what is asked for stands in the address, and the next page is a link. */
+export default async function SearchPage({ searchParams }: Props) {
+  const user = await requireSignedIn('/search');
+  const actor = actorOf(user, now());
+  // A form sends its empty fields, too.
+  const given = Object.fromEntries(
+    Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+  const asked = searchQuery.safeParse(given);
+  return (
+    <>
+      <PageHeader title="Search" lead="What parents wrote at any school, and the schools and events themselves." />
+      <div className="max-w-3xl space-y-6">
+        <SearchForm asked={asked.success ? asked.data : { q: given.q?.slice(0, 200) ?? '' }} />
+        {!mayRead(actor) ? (
+          <ReadingWaits meanwhile="/explore" />
+        ) : asked.success ? (
+          <Found asked={asked.data} actor={actor} />
+        ) : (
+          <Alert variant="destructive" title="This cannot be searched for">
+            {asked.error.issues[0]?.message}
+          </Alert>
+        )}
+      </div>
+    </>
+  );
+}
+
+async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) {
+  if (asked.q === '') return null;
+  const found = await limited(actor.id, () => search(actor, asked));
+  if (found instanceof AppError)
+    return (
+      <Alert variant="destructive" title="The search did not work">
+        {found.message}
+      </Alert>
+    );
+  if (found.items.length === 0)
+    return (
+      <EmptyState icon={SearchX} title={asked.cursor ? 'Nothing more was found' : `Nothing was found for “${asked.q}”`}>
+        Try fewer or other words, or look everywhere and at any time. Nobody is found by name: posts are found by what
+        they say.
+      </EmptyState>
+    );
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="sr-only">
+        What was found
+      </h2>
+      <ul className="space-y-3">
+        {found.items.map((hit) => (
+          <HitItem key={`${hit.kind} ${hit.id}`} hit={hit} />
+        ))}
+      </ul>
+      <nav aria-label="Pages of what was found" className="mt-5 flex gap-3">
+        {asked.cursor && (
+          <Button asChild variant="outline">
+            <Link href={`/search${queryOf({ ...asked, cursor: undefined })}`}>Back to the first</Link>
+          </Button>
+        )}
+        {found.next && (
+          <Button asChild variant="outline">
+            <Link href={`/search${found.next}`}>More results</Link>
+          </Button>
+        )}
+      </nav>
+    </section>
+  );
+}
+
+const queryOf = (asked: SearchQuery): string =>
+  `?${new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`;
+
+/** What is thrown to tell the asker is told on the page. */
+async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    await consume('search', String(userId));
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { SearchInput } from '@/components/ui/form/search-input';
+import { Link } from '@/components/ui/page/link';
+
+const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
+
+/** The way to search: a field where there is room for one, which `/` goes to, and else a link to the page with the field. */
+export function SearchField() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const goTo = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.matches(EDITED)) return;
+      const here = document.querySelector<HTMLInputElement>('main input[type=search][name=q]');
+      const field = here ?? form.current?.querySelector('input');
+      if (!field?.checkVisibility()) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    document.addEventListener('keydown', goTo);
+    return () => document.removeEventListener('keydown', goTo);
+  }, []);
+  return (
+    <>
+      <form ref={form} action="/search" className="hidden w-56 xl:block">
+        <SearchInput name="q" aria-label="Search" aria-keyshortcuts="/" placeholder="Search" maxLength={200} />
+      </form>
+      <Link
+        href="/search"
+        aria-label="Search"
+        className="flex size-11 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground xl:hidden"
+      >
+        <Search aria-hidden className="size-5.5" />
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { CalendarDays, FileText, MessageCircle, School, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import { Link } from '@/components/ui/page/link';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import type { SearchHit, SearchKind } from '@/lib/search/schema';
+
+const KINDS: Record<SearchKind, { icon: LucideIcon; name: string }> = {
+  post: { icon: FileText, name: 'Post' },
+  comment: { icon: MessageCircle, name: 'Comment' },
+  school: { icon: School, name: 'School' },
+  event: { icon: CalendarDays, name: 'Event' },
+};
+
+/** One thing that was found, with the words in it; the whole box leads there. */
+export function HitItem({ hit }: { hit: SearchHit }) {
+  const { kind, title, excerpt, marks, school, postId, at } = hit;
+  const { icon: Icon, name } = KINDS[kind];
+  const address = `/schools/${school.id}${postId === null ? '' : `?post=${postId}`}`;
+  return (
+    <li className="relative flex gap-3 rounded-lg border bg-card p-4 shadow-card hover:border-input has-focus-visible:outline-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 font-bold wrap-anywhere">
+          <Link href={address} className="outline-none after:absolute after:inset-0 hover:underline">
+            <span className="sr-only">{name}: </span>
+            {kind === 'comment' ? `On “${title}”` : title}
+          </Link>
+        </h3>
+        {excerpt && excerpt !== title && (
+          <p className="mt-0.5 line-clamp-3 text-[0.9375rem] wrap-anywhere">
+            <Marked text={excerpt} marks={marks} />
+          </p>
+        )}
+        {kind !== 'school' && (
+          <p className="mt-1 text-sm text-muted-foreground">
+            {school.name}
+            {kind !== 'event' && at && (
+              <>
+                {' · '}
+                <TimeAgo iso={at} />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Marked({ text, marks }: { text: string; marks: SearchHit['marks'] }) {
+  const ends = marks.map(([, to]) => to);
+  return (
+    <>
+      {marks.map(([from, to], at) => (
+        <Fragment key={from}>
+          {text.slice(ends[at - 1] ?? 0, from)}
+          <mark className="rounded-sm bg-warning-soft px-0.5 font-semibold text-foreground">
+            {text.slice(from, to)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1) ?? 0)}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { CheckboxField } from '@/components/ui/checkbox';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { SearchInput } from '@/components/ui/form/search-input';
+import { Select } from '@/components/ui/select';
+import { MOST_LETTERS } from '@/lib/search/query';
+import type { SearchQuery } from '@/lib/search/schema';
+
+const KINDS = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
+const SINCE = { 7: 'The last week', 31: 'The last month', 366: 'The last year' };
+
+type Asked = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos'>>;
+
+/** What is looked for and where; a form like any other, so that it works before scripts and without them. */
+export function SearchForm({ asked }: { asked: Asked }) {
+  return (
+    <form action="/search" className="space-y-3">
+      <div className="flex gap-2">
+        <SearchInput
+          name="q"
+          aria-label="Search posts, comments, schools and events"
+          defaultValue={asked.q}
+          maxLength={MOST_LETTERS}
+          autoFocus={!asked.q}
+          autoComplete="off"
+          className="grow"
+        />
+        <Button type="submit">Search</Button>
+      </div>
+      <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+        <Choices name="kind" label="What" none="Everything" options={KINDS} chosen={asked.kind} />
+        <Choices name="since" label="Since" none="Any time" options={SINCE} chosen={asked.since} />
+        <div className="col-span-2 flex flex-wrap gap-x-5 gap-y-2 sm:col-span-1 sm:pb-2.5">
+          <CheckboxField name="mine" value="yes" defaultChecked={asked.mine === 'yes'} label="Schools I follow" />
+          <CheckboxField name="photos" value="yes" defaultChecked={asked.photos === 'yes'} label="With photos" />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type ChoicesProps = {
+  name: string;
+  label: string;
+  none: string;
+  options: Record<string | number, string>;
+  chosen: string | number | undefined;
+};
+
+const Choices = ({ name, label, none, options, chosen }: ChoicesProps) => (
+  <FormField label={label}>
+    <Select name={name} defaultValue={chosen ?? ''}>
+      <option value="">{none}</option>
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </FormField>
+);

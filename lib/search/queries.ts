@@ -1,0 +1,202 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { partOf, type Cursor } from '@/lib/http/list';
+import type { Part } from '@/lib/http/page';
+import { addDays } from '@/lib/local-time';
+import { whenText } from '@/lib/events/when-text';
+import type { SignedIn } from '@/lib/policy/policy';
+import { allSchools } from '@/lib/schools/queries';
+import { regionSlug } from '@/lib/schools/region';
+import { searchSchools } from '@/lib/schools/search';
+import { CLOSES, HIDDEN, marksIn, OPENS } from './marks';
+import { askedOf, type Asked } from './query';
+import type { SearchHit, SearchKind, SearchQuery } from './schema';
+import { foundBy, queryFor, type TextKind, type Within } from './statement';
+
+/** Of schools and events, above posts and comments. */
+const FEW = 3;
+
+/**
+ * What somebody may read of what he looks for: on the first page the schools and coming events too, then posts and comments, the best first.
+ * Who wrote something is nowhere looked at, so nobody is found by a name who did not sign with it in the text itself.
+ */
+export async function search(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
+  const { q, kind, cursor } = query;
+  const asked = askedOf(q);
+  const schools = asked && (await placesOf(actor.id, query));
+  const within = { schools, since: sinceOf(query), withPhotos: query.photos === 'yes' };
+  const texts = await partOf(
+    query,
+    'found',
+    (after, limit) =>
+      asked ? textsFound(actor.id, asked, kindsOf(kind), { ...within, after, limit }) : Promise.resolve([]),
+    ({ position }) => position,
+  );
+  const few = kind === undefined ? FEW : query.limit;
+  const above =
+    cursor === undefined && asked && query.photos === undefined
+      ? [
+          ...(kind === undefined || kind === 'school' ? await schoolsFound(q, schools, few) : []),
+          ...(kind === undefined || kind === 'event' ? await eventsFound(asked, schools, few) : []),
+        ]
+      : [];
+  return { items: [...above, ...texts.items.map(toHit)], next: texts.next };
+}
+
+const kindsOf = (kind: SearchKind | undefined): TextKind[] =>
+  kind === undefined ? ['post', 'comment'] : kind === 'post' || kind === 'comment' ? [kind] : [];
+
+const sinceOf = ({ since }: SearchQuery): Date | null => (since === undefined ? null : addDays(now(), -since));
+
+/** At which schools is looked; null: at all. */
+async function placesOf(userId: number, { school, mine, region }: SearchQuery): Promise<number[] | null> {
+  if (school === undefined && mine === undefined && region === undefined) return null;
+  const followed =
+    mine &&
+    new Set(
+      (await db().follow.findMany({ where: { userId }, select: { schoolId: true } })).map(({ schoolId }) => schoolId),
+    );
+  return (await allSchools())
+    .filter(
+      ({ id, rceName }) =>
+        (school === undefined || id === school) &&
+        (!followed || followed.has(id)) &&
+        (region === undefined || regionSlug(rceName) === region),
+    )
+    .map(({ id }) => id);
+}
+
+const textRow = {
+  kind: is.word(['post', 'comment']),
+  id: is.int,
+  place: is.int,
+  position: is.float,
+  postId: is.int,
+  schoolId: is.int,
+  schoolName: is.text,
+  title: is.text.nullable,
+  beginning: is.text,
+  excerpt: is.text,
+  writtenAt: is.moment,
+};
+type Slice = Within & { after: Cursor | null; limit: number };
+
+/** Half a year weighs as much as a rank that is e times as high, or as the votes of so many parents. */
+const HALF_YEAR = 182 * 86_400;
+
+const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter=" … "`;
+
+async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], { after, limit, ...within }: Slice) {
+  if (kinds.length === 0 || within.schools?.length === 0) return [];
+  const moment = now();
+  const tables = kinds.map((kind) => foundBy(kind, viewerId, moment, within));
+  const all = kinds.map((kind) => Prisma.sql`(SELECT * FROM ${Prisma.raw(`found_${kind}`)})`);
+  const behind = after
+    ? Prisma.sql`WHERE (position, place) < (${after.value}::float8, ${after.id}::int)`
+    : Prisma.empty;
+  const found = await rows(
+    db(),
+    textRow,
+    Prisma.sql`
+      WITH asked AS MATERIALIZED (SELECT ${queryFor(asked)} AS query), ${Prisma.join(tables)},
+      ranked AS (
+        SELECT f.kind, f.id, f.place, f.post_id, f.written_at, ln(0.01 + ts_rank(f.words, asked.query)) + ln(1 + greatest(f.score, 0))
+          + extract(epoch FROM f.written_at)::float8 / ${Prisma.raw(String(HALF_YEAR))} AS position
+        FROM (${Prisma.join(all, ' UNION ALL ')}) f, asked
+      ),
+      page AS (SELECT * FROM ranked ${behind} ORDER BY position DESC, place DESC ${atMost(limit)})
+      SELECT page.kind, page.id, page.place, page.position, page.post_id AS "postId", s.id AS "schoolId", s.name AS "schoolName",
+        p.title, left(p.content, 120) AS beginning, page.written_at AS "writtenAt",
+        ts_headline('in_english', translate(coalesce(c.content, p.content), ${HIDDEN[0]}, ${HIDDEN[1]}), asked.query, ${HEADLINE}) AS excerpt
+      FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
+      LEFT JOIN comments c ON page.kind = 'comment' AND c.id = page.id, asked
+      ORDER BY page.position DESC, page.place DESC`,
+  );
+  return found.map(({ id, place, ...row }) => ({ ...row, textId: id, id: place }));
+}
+
+type Found = Awaited<ReturnType<typeof textsFound>>[number];
+
+const toHit = ({
+  kind,
+  textId,
+  postId,
+  schoolId,
+  schoolName,
+  title,
+  beginning,
+  excerpt,
+  writtenAt,
+}: Found): SearchHit => ({
+  kind,
+  id: textId,
+  title: title ?? beginning.replace(/\s+/g, ' ').trim(),
+  ...marksIn(excerpt),
+  school: { id: schoolId, name: schoolName },
+  postId,
+  at: writtenAt.toISOString(),
+});
+
+async function schoolsFound(q: string, places: number[] | null, limit: number): Promise<SearchHit[]> {
+  const among = (await allSchools()).filter(({ id }) => places === null || places.includes(id));
+  return searchSchools(among, q)
+    .slice(0, limit)
+    .map(({ id, name, city, type }) => ({
+      kind: 'school',
+      id,
+      title: name,
+      excerpt: [city, type].filter(Boolean).join(', '),
+      marks: [],
+      school: { id, name },
+      postId: null,
+      at: null,
+    }));
+}
+
+const eventRow = {
+  id: is.int,
+  title: is.text,
+  location: is.text.nullable,
+  schoolId: is.int,
+  schoolName: is.text,
+  startsAt: is.moment,
+  endsAt: is.moment.nullable,
+  allDay: is.bool,
+  isRepeated: is.bool,
+};
+
+/** As its index has it. */
+const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
+
+/** What is still to come, or repeats. */
+async function eventsFound(asked: Asked, places: number[] | null, limit: number): Promise<SearchHit[]> {
+  const found = await rows(
+    db(),
+    eventRow,
+    Prisma.sql`
+      SELECT e.id, e.title, e.location, (e.recurrence IS NOT NULL) AS "isRepeated", s.id AS "schoolId", s.name AS "schoolName",
+        e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.all_day AS "allDay"
+      FROM school_events e JOIN schools s ON s.id = e.school_id
+      WHERE ${WORDS_OF_EVENT} @@ ${queryFor(asked)} AND e.canceled_at IS NULL
+        AND (e.starts_at >= ${timestamp(addDays(now(), -1))} OR e.recurrence IS NOT NULL)
+        ${places ? Prisma.sql`AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
+      ORDER BY e.starts_at, e.id ${atMost(limit)}`,
+  );
+  return found.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({
+    kind: 'event',
+    id,
+    title,
+    excerpt: [
+      isRepeated
+        ? 'Repeats'
+        : whenText({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, allDay }),
+      ...(location ? [location] : []),
+    ].join(' · '),
+    marks: [],
+    school: { id: schoolId, name: schoolName },
+    postId: null,
+    at: isRepeated ? null : startsAt.toISOString(),
+  }));
+}

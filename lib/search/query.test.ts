@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf } from './query';
+
+describe('what somebody looks for', () => {
+  it.each([
+    ['crossing', 'crossing', '', 'crossing'],
+    ['Crossing  GUARD', 'crossing guard', 'crossing', 'guard'],
+    ['école à', 'ecole a', 'ecole a', null],
+    ['“school bus” late', '"school bus" late', '"school bus"', 'late'],
+    ['bus -late', 'bus -late', 'bus -late', null],
+    ['"school bus"', '"school bus"', '"school bus"', null],
+    ['"school bus', '"school bus', '"school bus', null],
+    ['bus & (late | early)!', 'bus late early', 'bus late', 'early'],
+    ['b\u200bus', 'bus', '', 'bus'],
+    ['𝐁𝐔𝐒', 'bus', '', 'bus'],
+    ['<b>bus</b>; DROP TABLE posts', 'b bus b drop table posts', 'b bus b drop table', 'posts'],
+    ['حافلة', 'حافلة', '', 'حافلة'],
+  ])('%s is read as %s', (typed, words, before, beginning) => {
+    expect(askedOf(typed)).toEqual({ words, before, beginning });
+  });
+
+  it.each(['', '   ', '-', '""', '-bus', '-"school bus"', '!!! & | ( )', '🚌', '\u202e'])('nothing by %j', (typed) =>
+    expect(askedOf(typed)).toBeNull(),
+  );
+
+  it('is read as fast as it is long', () => {
+    const began = performance.now();
+    for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) askedOf(part.repeat(5_000));
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});

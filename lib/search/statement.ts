@@ -1,0 +1,73 @@
+import 'server-only';
+import { atMost, Prisma, timestamp } from '@/lib/database/db';
+import { visibleComments, visiblePosts } from '@/lib/policy/sources';
+import type { Asked } from './query';
+
+// PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time. Which
+// is better it cannot know of a statement that is kept, so both stand here (record 057): first the newest texts are gone through, and only
+// where those do not suffice, all of them by the index of words.
+const NEWEST = 20_000;
+/** Of a kind; the best of these are shown. */
+export const MOST_FOUND = 200;
+
+/** Of what is looked through. */
+export type Within = {
+  /** At which schools; null: at all. */
+  schools: readonly number[] | null;
+  since: Date | null;
+  withPhotos: boolean;
+};
+
+/** In both languages, and of the last word also what begins so. */
+export const queryFor = ({ words, before, beginning }: Asked): Prisma.Sql => {
+  const whole = Prisma.sql`websearch_to_tsquery('in_english', ${words}) || websearch_to_tsquery('in_french', ${words})`;
+  if (beginning === null) return Prisma.sql`(${whole})`;
+  return Prisma.sql`(${whole} || (websearch_to_tsquery('in_english', ${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
+};
+
+const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
+  ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
+  ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
+
+const PHOTOS = Prisma.sql`AND EXISTS (SELECT FROM post_media m WHERE m.post_id = w.post_id)`;
+
+type Source = {
+  table: Prisma.Sql;
+  /** Who may see it decides here: the rows of the words are joined to what the viewer sees. */
+  visible: Prisma.Sql;
+  columns: Prisma.Sql;
+};
+
+const sources = (viewerId: number, moment: Date) =>
+  ({
+    post: {
+      table: Prisma.sql`post_words`,
+      visible: Prisma.sql`${visiblePosts(viewerId, moment)} v ON v.id = w.post_id`,
+      columns: Prisma.sql`w.post_id AS id, 2 * w.post_id AS place, v.parent_score AS score`,
+    },
+    comment: {
+      table: Prisma.sql`comment_words`,
+      visible: Prisma.sql`${visibleComments(viewerId, moment)} v ON v.id = w.comment_id`,
+      columns: Prisma.sql`w.comment_id AS id, 2 * w.comment_id + 1 AS place, 0 AS score`,
+    },
+  }) satisfies Record<string, Source>;
+export type TextKind = keyof ReturnType<typeof sources>;
+
+const matching = (kind: TextKind, { visible, columns }: Source, from: Prisma.Sql, more: Prisma.Sql) => Prisma.sql`
+  SELECT ${Prisma.raw(`'${kind}'`)} AS kind, w.post_id, w.written_at, w.words, ${columns}
+  FROM ${from} w JOIN ${visible} WHERE w.words @@ (SELECT query FROM asked) ${more}
+  ORDER BY w.written_at DESC ${atMost(MOST_FOUND)}`;
+
+/** Common tables, of which `found_post` or `found_comment` has the newest visible texts that have all that is asked for. */
+export function foundBy(kind: TextKind, viewerId: number, moment: Date, within: Within): Prisma.Sql {
+  const source = sources(viewerId, moment)[kind];
+  const [newest, found] = [Prisma.raw(`newest_${kind}`), Prisma.raw(`found_${kind}`)];
+  const photos = within.withPhotos ? PHOTOS : Prisma.empty;
+  const window = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(NEWEST)})`;
+  const isEnough = Prisma.sql`(SELECT count(*) FROM ${newest}) = ${Prisma.raw(String(MOST_FOUND))}`;
+  return Prisma.sql`
+    ${newest} AS MATERIALIZED (${matching(kind, source, window, photos)}),
+    ${found} AS (
+      (SELECT * FROM ${newest} WHERE ${isEnough})
+      UNION ALL (${matching(kind, source, source.table, Prisma.sql`${placed(within)} ${photos} AND NOT ${isEnough}`)}))`;
+}

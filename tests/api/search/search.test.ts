@@ -1,0 +1,243 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { comment, follow, post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+type Hit = {
+  kind: string;
+  id: number;
+  title: string;
+  excerpt: string;
+  marks: [number, number][];
+  postId: number | null;
+};
+
+let author: Person;
+let reader: Person;
+let schoolId: number;
+
+async function find(q: string, more = '', as: Person | null = reader): Promise<Hit[]> {
+  const { status, body, text } = await call('GET', `/api/search?${new URLSearchParams({ q })}${more}`, { as });
+  expect(status, text).toBe(200);
+  return body as Hit[];
+}
+const ids = async (q: string, more = '', as = reader) => (await find(q, `&kind=post${more}`, as)).map(({ id }) => id);
+
+beforeAll(async () => {
+  schoolId = await school('Lighthouse Elementary');
+});
+beforeEach(async () => {
+  await rows('TRUNCATE posts, school_events CASCADE');
+  author = await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' });
+  reader = await person('active');
+});
+
+describe('posts and comments', () => {
+  it.each([
+    ['crossing', 'The crossing guard was late', true],
+    ['Crossings', 'The crossing guard was late', true],
+    ['guard cross', 'The crossing guard was late', true],
+    ['cros', 'The crossing guard was late', true],
+    ['guards late', 'The crossing guard was late', true],
+    ['crossing principal', 'The crossing guard was late', false],
+    ['"guard crossing"', 'The crossing guard was late', false],
+    ['"crossing guard"', 'The crossing guard was late', true],
+    ['guard -late', 'The crossing guard was late', false],
+    ['ecole', 'Notre école ouvre à huit heures', true],
+    ['écoles', 'Notre ecole ouvre', true],
+    ['enfants', 'Chaque enfant aura un casier', true],
+    ['ouvrira', 'Notre école ouvrira à huit heures', true],
+    ['bus 🚌', 'Bus 12 🚌 is late', true],
+    ['12', 'Bus 12 is late', true],
+    ['حافلة', 'حافلة المدرسة متأخرة', true],
+  ])('%s finds "%s": %s', async (q, content, isFound) => {
+    const id = await post(author, schoolId, { content });
+    expect(await ids(q)).toEqual(isFound ? [id] : []);
+  });
+
+  it('by title and text, and by comments, which lead to their posts', async () => {
+    const id = await post(author, schoolId, { title: 'Lunch orders', content: 'The form is due on Friday.' });
+    const commentId = await comment(reader, id, 'Mine was lost: is there a second lunch form? It said <b>Friday</b>.');
+    const found = await find('lunch form');
+    expect(found.map(({ kind, id }) => [kind, id])).toEqual([
+      ['post', id],
+      ['comment', commentId],
+    ]);
+    expect(found[1]).toMatchObject({ title: 'Lunch orders', postId: id, school: { id: schoolId } });
+    const { excerpt, marks } = found[1]!;
+    expect(excerpt).toContain('<b>Friday');
+    expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(['lunch', 'form']);
+  });
+
+  it('the words of what was edited are new, and those of what was deleted gone', async () => {
+    const id = await post(author, schoolId, { content: 'Gymnasium' });
+    const commentId = await comment(author, id, 'Library');
+    await call('PATCH', `/api/posts/${id}`, { as: author, body: { content: 'Playground' } });
+    await call('PATCH', `/api/comments/${commentId}`, { as: author, body: { content: 'Cafeteria' } });
+    expect(await find('gymnasium')).toEqual([]);
+    expect(await find('library')).toEqual([]);
+    expect(await ids('playground')).toEqual([id]);
+    expect(await find('cafeteria')).toHaveLength(1);
+    await call('DELETE', `/api/posts/${id}`, { as: author });
+    expect(await rows('SELECT FROM post_words UNION ALL SELECT FROM comment_words')).toEqual([]);
+  });
+
+  it('what fits better comes first, and of what fits alike the newer, and what parents voted for', async () => {
+    const [old, title, body, liked] = [
+      await post(author, schoolId, { content: 'Skating on Friday' }),
+      await post(author, schoolId, { title: 'Skating', content: 'Bring a helmet' }),
+      await post(author, schoolId, {
+        content: 'We wondered whether there is any skating this year, as there was last year',
+      }),
+      await post(author, schoolId, { content: 'Skating again' }),
+    ];
+    await rows("UPDATE posts SET created_at = created_at - interval '3 years' WHERE id = $1", old);
+    await rows('UPDATE posts SET parent_score = 8 WHERE id = $1', liked);
+    const found = await ids('skating');
+    expect([found[0], found.at(-1)]).toEqual([liked, old]);
+    expect(found.indexOf(title)).toBeLessThan(found.indexOf(body));
+  });
+
+  it('come page by page, each once', async () => {
+    const all = [];
+    for (let count = 0; count < 7; count += 1) all.push(await post(author, schoolId, { content: `Recess ${count}` }));
+    const seen: number[] = [];
+    let next: string | null = '/api/search?q=recess&limit=3';
+    while (next) {
+      const { body, headers } = await call('GET', next, { as: reader });
+      seen.push(...(body as Hit[]).map(({ id }) => id));
+      next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(seen.sort((a, b) => a - b)).toEqual(all);
+  });
+
+  it('are narrowed down: a school, followed ones, a region, since when, with photos', async () => {
+    const elsewhere = await school('Harbour Elementary');
+    await rows("UPDATE schools SET rce_name = 'Strait Regional Centre for Education' WHERE id = $1", elsewhere);
+    const [here, there] = [
+      await post(author, schoolId, { content: 'Potluck here' }),
+      await post(author, elsewhere, { content: 'Potluck there' }),
+    ];
+    await rows("UPDATE posts SET created_at = created_at - interval '40 days' WHERE id = $1", there);
+    await rows(
+      "INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/jpeg', 0, 1, 1)",
+      there,
+    );
+    expect(await ids('potluck', `&school=${elsewhere}`)).toEqual([there]);
+    expect(await ids('potluck', '&mine=yes')).toEqual([]);
+    await follow(reader, schoolId);
+    expect(await ids('potluck', '&mine=yes')).toEqual([here]);
+    expect(await ids('potluck', '&region=strait')).toEqual([there]);
+    expect(await ids('potluck', '&since=30')).toEqual([here]);
+    expect(await ids('potluck', '&photos=yes')).toEqual([there]);
+  });
+});
+
+describe('schools and events', () => {
+  it('stand above on the first page, and alone where only they are asked for', async () => {
+    await rows(
+      `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)
+       VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
+      schoolId,
+    );
+    const id = await post(author, schoolId, { content: 'Who goes to the lighthouse?' });
+    expect((await find('lighthouse')).map(({ kind, title }) => [kind, title])).toEqual([
+      ['school', 'Lighthouse Elementary'],
+      ['event', 'Lighthouse evening'],
+      ['post', 'Who goes to the lighthouse?'],
+    ]);
+    expect((await find('lighthouse', '&kind=event')).map(({ kind }) => kind)).toEqual(['event']);
+    expect((await find('gym', '&kind=event')).map(({ title }) => title)).toEqual(['Lighthouse evening']);
+    expect((await find('lighthose', '&kind=school')).map(({ title }) => title)).toEqual(['Lighthouse Elementary']);
+    expect(await ids('lighthouse')).toEqual([id]);
+  });
+});
+
+describe('nobody finds what he may not read', () => {
+  let secret: number;
+  let secretComment: number;
+  beforeEach(async () => {
+    secret = await post(author, schoolId, { title: 'Canarytitle', content: 'Canarytext' });
+    secretComment = await comment(author, secret, 'Canarycomment');
+  });
+  const finds = async (who: Person) =>
+    (await Promise.all(['canarytitle', 'canarytext', 'canarycomment', 'canary'].map((q) => find(q, '', who)))).flat();
+
+  it('is found as long as it can be read', async () => expect(await finds(reader)).not.toEqual([]));
+
+  it.each([
+    ['lapsed', "UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1"],
+    ['withheld', "UPDATE posts SET withheld = 'removed' WHERE user_id = $1"],
+  ])('%s', async (_why, statement) => {
+    await rows(statement, author.id);
+    expect(await finds(reader)).toEqual([]);
+  });
+
+  it('reported by the reader, and muted', async () => {
+    expect((await call('POST', `/api/users/${author.id}/mute`, { as: reader })).status).toBe(200);
+    expect(await finds(reader)).toEqual([]);
+    const other = await person('active');
+    await call('POST', `/api/posts/${secret}/report`, { as: other, body: { reason: 'privacy' } });
+    expect(await finds(other)).toEqual([]);
+  });
+
+  it('a withheld comment is its writer’s alone', async () => {
+    await rows("UPDATE comments SET withheld = 'removed' WHERE id = $1", secretComment);
+    expect(await find('canarycomment')).toEqual([]);
+    expect(await find('canarycomment', '', author)).toHaveLength(1);
+  });
+});
+
+describe('who wrote something', () => {
+  it('is nowhere found by name, least of all anonymously, and no answer says it', async () => {
+    const named = await post(author, schoolId, { content: 'Signed words' });
+    const hidden = await post(author, schoolId, { content: 'Unsigned words', isAnonymous: true });
+    for (const q of ['canaryfirst', 'canarylast', 'Canaryfirst Canarylast', author.email])
+      expect(await find(q)).toEqual([]);
+    const answer = await call('GET', '/api/search?q=words', { as: reader });
+    expect((answer.body as Hit[]).map(({ id }) => id).sort()).toEqual([named, hidden].sort());
+    expect(answer.text).not.toMatch(/canary|userId|author/i);
+  });
+});
+
+describe('what is asked badly', () => {
+  it.each(['', '   ', '-', '& | ! ( ) : *', '-bus', '"', '\u202e', '🚌'])('%j finds nothing', async (q) => {
+    await post(author, schoolId, { content: 'The bus' });
+    expect(await find(q)).toEqual([]);
+  });
+
+  it.each([
+    ["'; DROP TABLE posts; --"],
+    ['<script>alert(1)</script>'],
+    ['a'.repeat(200)],
+    [Array.from({ length: 50 }, (_, at) => `w${at}`).join(' ')],
+    ["bus:* & !late | 'x' <-> y"],
+    ['\\ \' " -- " -"'],
+    ['مدرسة 🚌 école'],
+  ])('%s is answered within a second', async (q) => {
+    const began = performance.now();
+    await find(q);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it('ten thousand characters are refused in words', async () => {
+    const { status, body } = await call('GET', `/api/search?q=${'bus '.repeat(2_500)}`, { as: reader });
+    expect([status, body.message]).toEqual([400, expect.stringContaining('200 characters')]);
+  });
+});
+
+describe('among many posts', () => {
+  it('a frequent word finds its newest, a rare one that is older than twenty thousand is found by the index', async () => {
+    const rare = await post(author, schoolId, { content: 'Zebra crossing' });
+    await rows("UPDATE posts SET created_at = created_at - interval '900 days' WHERE id = $1", rare);
+    await rows(
+      `INSERT INTO posts (user_id, school_id, content, created_at)
+       SELECT $1, $2, 'Common word ' || n, now() - n * interval '1 minute' FROM generate_series(1, 20500) n`,
+      author.id,
+      schoolId,
+    );
+    expect(await ids('zebra')).toEqual([rare]);
+    expect(await ids('common', '&limit=100')).toHaveLength(100);
+  });
+});
