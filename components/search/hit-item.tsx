@@ -17,11 +17,11 @@ export function HitItem({ hit }: { hit: SearchHit }) {
   const { icon: Icon, name } = KINDS[kind];
   const address = `/schools/${school.id}${postId === null ? '' : `?post=${postId}`}`;
   return (
-    <li className="relative flex gap-3 rounded-lg border bg-card p-4 shadow-card hover:border-input has-focus-visible:outline-3">
+    <li className="relative flex gap-3 rounded-lg border bg-card p-4 shadow-card">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
       <div className="min-w-0 flex-1">
         <h3 className="line-clamp-2 font-bold wrap-anywhere">
-          <Link href={address} className="outline-none after:absolute after:inset-0 hover:underline">
+          <Link href={address} className="after:absolute after:inset-0 hover:underline">
             <span className="sr-only">{name}: </span>
             {kind === 'comment' ? `On “${title}”` : title}
           </Link>
@@ -54,9 +54,7 @@ function Marked({ text, marks }: { text: string; marks: SearchHit['marks'] }) {
       {marks.map(([from, to], at) => (
         <Fragment key={from}>
           {text.slice(ends[at - 1] ?? 0, from)}
-          <mark className="rounded-sm bg-warning-soft px-0.5 font-semibold text-foreground">
-            {text.slice(from, to)}
-          </mark>
+          <mark className="rounded-sm bg-warning-soft font-semibold text-foreground">{text.slice(from, to)}</mark>
         </Fragment>
       ))}
       {text.slice(ends.at(-1) ?? 0)}

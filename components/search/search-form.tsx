@@ -27,10 +27,10 @@ export function SearchForm({ asked }: { asked: Asked }) {
         />
         <Button type="submit">Search</Button>
       </div>
-      <div className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+      <div className="grid grid-cols-2 gap-3">
         <Choices name="kind" label="What" none="Everything" options={KINDS} chosen={asked.kind} />
         <Choices name="since" label="Since" none="Any time" options={SINCE} chosen={asked.since} />
-        <div className="col-span-2 flex flex-wrap gap-x-5 gap-y-2 sm:col-span-1 sm:pb-2.5">
+        <div className="col-span-2 flex flex-wrap gap-x-5 gap-y-2">
           <CheckboxField name="mine" value="yes" defaultChecked={asked.mine === 'yes'} label="Schools I follow" />
           <CheckboxField name="photos" value="yes" defaultChecked={asked.photos === 'yes'} label="With photos" />
         </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Bell, CreditCard, LogOut, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Bell, CreditCard, LogOut, Search, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from '@/components/ui/page/link';
 import { useState, type MouseEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
@@ -43,6 +43,10 @@ function MenuActions() {
   const user = useUser();
   return (
     <div className="mb-1 grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
+      <Link href="/search" className={LOOK}>
+        <Search aria-hidden className="size-5 shrink-0" />
+        Search
+      </Link>
       <Link href="/notifications" className={LOOK}>
         <Bell aria-hidden className="size-5 shrink-0" />
         Notifications

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/page/link';
 
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
-/** The way to search: a field where there is room for one, which `/` goes to, and else a link to the page with the field. */
+/** The way to search: a field where there is room for one, which `/` goes to, and else a link to the page with the field, which the menu has too. */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SearchField() {
       <Link
         href="/search"
         aria-label="Search"
-        className="flex size-11 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground xl:hidden"
+        className="flex size-11 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground max-[22rem]:hidden xl:hidden"
       >
         <Search aria-hidden className="size-5.5" />
       </Link>
