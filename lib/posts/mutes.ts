@@ -37,8 +37,10 @@ export async function mute(muterId: number, userId: number): Promise<MuteReply> 
   return reply;
 }
 
+/** Throws `not_found` where there is nobody. */
 export async function unmute(muterId: number, userId: number): Promise<MuteReply> {
-  await db().mute.deleteMany({ where: { muterId, mutedId: userId } });
+  const { count } = await db().mute.deleteMany({ where: { muterId, mutedId: userId } });
+  if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
   return { userId, isMuted: false };
 }
 

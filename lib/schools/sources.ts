@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { day } from '@/lib/dates';
 import { dayInput } from '@/lib/halifax';
-import type { SchoolField } from './admin/schema';
 
 /** Where a field of a listing is from, and of when: a school year, or the day on which it was written here. */
 export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
@@ -12,7 +11,7 @@ export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 
 /** The same source of several fields, as `field_sources` keeps it. */
-export const sourceOf = (fields: readonly SchoolField[], source: FieldSource): FieldSources =>
+export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 
 export const byAdministrator = (moment: Date): FieldSource => ({

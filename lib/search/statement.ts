@@ -4,7 +4,7 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { Asked } from './query';
 
 // PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time. Which
-// is better it cannot know of a statement that is kept, so both stand here (record 057): first the newest texts are gone through, and only
+// is better it cannot know of a statement that is kept, so both stand here (record 062): first the newest texts are gone through, and only
 // where those do not suffice, all of them by the index of words.
 const NEWEST = 20_000;
 /** Of a kind; the best of these are shown. */

@@ -4,6 +4,7 @@
  */
 const FEATURES: Record<string, string[]> = {
   Accounts: ['user', 'login', 'logout', 'register'],
+  'Second factors': ['factors', 'passkeys', 'passkey', 'prove', 'recovery-codes', 'totp'],
   'Addresses and letters': [
     'pending-email',
     'verify-email',
@@ -30,8 +31,9 @@ const FEATURES: Record<string, string[]> = {
   'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
   Events: ['events', 'events.ics', 'calendar'],
   Notifications: ['notifications'],
-  Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings'],
-  People: ['users'],
+  Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings', 'moderation', 'moderators'],
+  Corrections: ['corrections'],
+  People: ['users', 'mute', 'mutes'],
   'Audit and statistics': ['audit', 'statistics'],
   Operation: ['health', 'openapi.json', 'security.txt', 'service-worker.js'],
 };

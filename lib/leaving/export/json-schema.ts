@@ -3,7 +3,7 @@ export type Column = { table: string; column: string; type: string; nullable: bo
 
 const MOMENT = { type: 'string', format: 'date-time' };
 
-/** PostgreSQL's types as its JSON has them; every other is a text there. */
+/** PostgreSQL's types as its JSON has them; every other is a text there. Of each there can be lists. */
 const TYPES: Record<string, object> = {
   integer: { type: 'integer' },
   bigint: { type: 'integer' },
@@ -12,7 +12,6 @@ const TYPES: Record<string, object> = {
   'timestamp with time zone': MOMENT,
   json: {},
   jsonb: {},
-  'timestamp with time zone[]': { type: 'array', items: MOMENT },
 };
 
 type Described = { name: string; title: string; columnsOf: string | null; without: readonly string[] };
@@ -40,7 +39,8 @@ const tableOf = (columns: readonly Column[]) => ({
 });
 
 function schemaOf(type: string, nullable: boolean): object {
-  const schema = TYPES[type] ?? { type: 'string' };
+  const one = TYPES[type.replace('[]', '')] ?? { type: 'string' };
+  const schema = type.endsWith('[]') ? { type: 'array', items: one } : one;
   if (!nullable || Object.keys(schema).length === 0) return schema;
   return { anyOf: [schema, { type: 'null' }] };
 }

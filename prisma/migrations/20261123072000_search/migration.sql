@@ -1,4 +1,4 @@
--- What posts, comments and events are found by (docs/decisions/057). The words stand in tables of their own: a vote writes its post's row
+-- What posts, comments and events are found by (docs/decisions/062). The words stand in tables of their own: a vote writes its post's row
 -- and all its indexes, and is not to write these.
 
 CREATE EXTENSION IF NOT EXISTS unaccent;

@@ -88,6 +88,8 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/join': { code: { kind: 'schoolCode', needed: true } },
   'POST /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
   'DELETE /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
+  'PUT /api/admin/transparency': { month: { kind: 'month', needed: true }, requests: { kind: 'count', needed: true } },
+  'PUT /api/comments/{id}/outside': { outside: { kind: 'outside', needed: true } },
   'PUT /api/schools/{id}/notice': { text: { kind: 'text', needed: true }, until: { kind: 'day', needed: true } },
   'POST /api/schools/{id}/moderators': { userId: { kind: 'id', needed: true } },
   'DELETE /api/schools/{id}/moderators': { userId: { kind: 'id', needed: true } },
@@ -300,6 +302,8 @@ export const WRONG = {
     Array(10_001).fill(1),
   ],
   day: [null, ...NO_DAY],
+  month: [null, ...NO_TEXT, ...NUL, '', '2026', '2026-13', '2026-00', '2026-1', '2026-01-01', '0000-01', 'may'],
+  count: [null, '2', '', -1, 1.5, 100_001, 1e300, true, [], {}],
   dayOrNever: NO_DAY,
   intent: [
     null,
@@ -450,6 +454,7 @@ export const WRONG = {
   eventTitle: [null, ...NO_TEXT, ...NUL, '', ' ', letters(201)],
   localTime: [null, ...NO_LOCAL_TIME, ''],
   localEnd: [...NO_LOCAL_TIME, '2026-01-01T09:00'],
+  outside: [null, ...NO_TEXT, ...NUL, '', 'shown', 'NAMED', 'hidden,named', '__proto__'],
   repeats: [null, ...NO_TEXT, ...NUL, '', 'daily', 'WEEKLY', 'FREQ=SECONDLY', 'other'],
   calendar: [
     null,

@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { together } from '../../support/together';
 
-// Where the fields of a listing are from, and how parents put them right (record 057).
+// Where the fields of a listing are from, and how parents put them right (record 060).
 
 let [admin, parent]: Person[] = [];
 let schoolId: number;

@@ -54,6 +54,7 @@ export async function plant(who?: Person): Promise<Planted> {
   });
   const vouchedFor = await person('inactive');
   await db().vouch.create({ data: { schoolId, voucherId: userId, userId: vouchedFor.id } });
+  await db().mute.create({ data: { muterId: userId, mutedId: vouchedFor.id } });
   await db().schoolModerator.create({ data: { schoolId, userId, givenBy: vouchedFor.id } });
   await db().foundingParent.create({ data: { schoolId, userId, givenAt: new Date(), until: new Date() } });
   await db().fieldSuggestion.create({ data: { schoolId, userId, field: 'fax', value: CANARY, note: CANARY } });

@@ -11,7 +11,7 @@ export const GET = route({
 
 export const PUT = route({
   about:
-    'Sets what is given of it. holdFirstPost: the first post of a member waits for a review; foundingSeats, foundingSchools: how many first parents write free for a year, and at which schools.',
+    'Sets what is given of it: whether first posts wait for a review, and how many first parents write free where.',
   may: 'content.moderate',
   body: settingsInput,
   reply: settingsView,

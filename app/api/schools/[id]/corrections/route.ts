@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { suggest } from '@/lib/moderation/suggestions/commands';
+import { suggest } from '@/lib/moderation/suggestions/suggest';
 import { suggestSchema, suggestionView } from '@/lib/moderation/suggestions/schema';
 import { schoolParams } from '@/lib/schools/schema';
 

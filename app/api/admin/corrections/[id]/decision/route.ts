@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { decideSuggestion } from '@/lib/moderation/suggestions/commands';
+import { decideSuggestion } from '@/lib/moderation/suggestions/decide';
 import { adminSuggestionById } from '@/lib/moderation/suggestions/queries';
 import { adminSuggestionView, decideSuggestionSchema, suggestionParams } from '@/lib/moderation/suggestions/schema';
 

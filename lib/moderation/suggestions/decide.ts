@@ -1,0 +1,49 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { tell } from '@/lib/notifications/tell';
+import { lockedSchool, putRight } from '@/lib/schools/admin/commands';
+import type { SchoolField } from '@/lib/schools/admin/schema';
+import { byParent } from '@/lib/schools/sources';
+import type { DecideSuggestion } from './schema';
+
+/**
+ * Accepts it into the listing, which no file overwrites unasked from then on, or refuses it; who suggested it is told. Throws `not_found`,
+ * `conflict` for what is decided, or when something else stands there than was seen.
+ */
+export async function decideSuggestion(act: Act, id: number, decision: DecideSuggestion): Promise<void> {
+  const { isAccepted, note = null, current } = decision;
+  await db().$transaction(async (tx) => {
+    const found = await tx.fieldSuggestion.findUnique({ where: { id }, select: { schoolId: true } });
+    if (!found) throw notFound('Suggestion');
+    // One after the other, by the school.
+    const school = await lockedSchool(tx, found.schoolId);
+    const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
+    if (status !== 'open') throw new AppError('conflict', 'This has already been decided.');
+    const before = school[field as SchoolField];
+    if (before !== current) throw new AppError('conflict', 'The listing has changed meanwhile. Please look again.');
+    if (isAccepted && before !== value)
+      await putRight(tx, act, school, { [field]: value }, byParent(now(), link), { suggestionId: id });
+    await tx.fieldSuggestion.update({
+      where: { id },
+      data: {
+        status: isAccepted ? 'accepted' : 'refused',
+        openKey: null,
+        note,
+        decidedBy: act.actorId,
+        decidedAt: now(),
+      },
+      select: { id: true },
+    });
+    await recordAudit(tx, act, {
+      action: isAccepted ? 'suggestion.accept' : 'suggestion.refuse',
+      targetType: 'school',
+      targetId: school.id,
+      details: { suggestionId: id, field, value, ...(note && { note }) },
+    });
+    const facts = { suggestionId: id, schoolId: school.id, schoolName: school.name, isAccepted, note };
+    await tell(tx, userId, { kind: 'correction_decided', facts });
+  });
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { databaseFault } from '@/lib/http/database-fault';
+import { suggestionById } from './queries';
+import type { Suggest, SuggestionView } from './schema';
+
+const keyOf = (schoolId: number, { field, value }: Suggest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([schoolId, field, value]))
+    .digest('base64url');
+
+/** Throws `not_found`, `invalid` for what stands there already, `conflict` for what somebody has suggested and nobody has looked at yet. */
+export async function suggest(userId: number, schoolId: number, asked: Suggest): Promise<SuggestionView> {
+  const school = await db().school.findUnique({ where: { id: schoolId } });
+  if (!school) throw notFound('School');
+  const before = school[asked.field];
+  if (before === asked.value) throw new AppError('invalid', 'This is what stands there already.');
+  const data = { ...asked, schoolId, userId, before, openKey: keyOf(schoolId, asked), createdAt: now() };
+  try {
+    const { id } = await db().fieldSuggestion.create({ data, select: { id: true } });
+    return await suggestionById(id);
+  } catch (error) {
+    if (databaseFault(error) !== 'exists') throw error;
+    throw new AppError('conflict', 'Somebody has suggested the same, and it waits for an administrator.');
+  }
+}
