@@ -42,6 +42,7 @@ describe('POST /api/posts/{id}/comments', () => {
       updatedAt: answer.body.createdAt,
       editedAt: null,
       withheld: null,
+      outside: 'unnamed',
     });
     await expectCount(postId, 1);
     expect((await read(reader, postId)).comments).toEqual([answer.body]);

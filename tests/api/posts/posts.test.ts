@@ -35,6 +35,8 @@ describe('POST /api/posts', () => {
       isSaved: false,
       isPublic: false,
       shareToken: null,
+      shareExpiresAt: null,
+      shareViews: null,
       media: [],
       comments: [],
       createdAt: expect.any(String),

@@ -42,6 +42,7 @@ describe('POST /api/register', () => {
       hiddenPostCount: 0,
       emailVerified: false,
       emailBounces: false,
+      moderates: [],
       mustVerifyEmail: false,
       mustVerifyToRead: false,
       pendingEmail: null,
