@@ -17,9 +17,16 @@ import { useRegister } from './use-sign-in';
 
 type Filled = z.output<typeof registerForm>;
 
-/** @param code of a school's poster, which is joined in the same step */
-export function RegisterForm({ next, code }: { next: string | null; code?: string }) {
-  const register = useRegister(next, code);
+type RegisterFormProps = {
+  next: string | null;
+  /** Of a school's poster, which is joined in the same step. */
+  code?: string;
+  /** Of a member's link, whose school is followed in the same step. */
+  invitation?: string;
+};
+
+export function RegisterForm({ next, ...by }: RegisterFormProps) {
+  const register = useRegister(next, by);
   // No default values, as in the sign-in form.
   const form = useForm({ resolver: zodResolver(registerForm) });
   const password = useWatch({ control: form.control, name: 'password' }) ?? '';

@@ -55,12 +55,12 @@ const joinedOr = async (code: string, next: string | null): Promise<string | nul
     () => `/join/${code}`,
   );
 
-export function useRegister(next: string | null, code?: string) {
+export function useRegister(next: string | null, { code, invitation }: Pick<Register, 'code' | 'invitation'>) {
   const enter = useEntry(next);
   return useOneAtATime(
     useMutation({
       mutationFn: async (input: Register) => {
-        const user = await api<UserView>('POST', '/api/register', { ...input, code });
+        const user = await api<UserView>('POST', '/api/register', { ...input, code, invitation });
         return { user, goal: code === undefined ? next : await joinedOr(code, next) };
       },
       onSuccess: ({ user, goal }) => {

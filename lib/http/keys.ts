@@ -50,6 +50,7 @@ export const keys = {
   schoolEvents: (id: number) => [`/api/schools/${id}/events`] as const,
   comingUp: () => ['/api/events'] as const,
   mutes: () => ['/api/user/mutes'] as const,
+  invitations: () => ['/api/user/invitations'] as const,
   proof: () => ['/api/user/proof'] as const,
   ownCorrections: () => ['/api/user/corrections'] as const,
   adminCorrections: (status?: string) =>

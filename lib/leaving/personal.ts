@@ -127,6 +127,18 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, code',
     stays: BY_NUMBER,
   },
+  Invitation: {
+    table: 'invitations',
+    title: 'Your links that invite others to a school',
+    of: by('user_id'),
+    order: 'school_id',
+  },
+  InvitationWeek: {
+    table: 'invitation_weeks',
+    title: 'How many joined by your links, week by week',
+    of: by('user_id'),
+    order: 'week',
+  },
   Vouch: {
     table: 'vouches',
     title: 'For whom you vouched as a parent of a school',

@@ -29,6 +29,7 @@ const EXPECTED: Record<Action, Line> = {
   'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.picture': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'school.follow': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'school.invite': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.read': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.vote': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.create': ['sign-in', 'subscribe', 'allowed', 'allowed'],
@@ -133,7 +134,7 @@ describe('what each role may do', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
-    expect(waits.sort()).toEqual(['post.comment', 'post.create', 'post.share']);
+    expect(waits.sort()).toEqual(['post.comment', 'post.create', 'post.share', 'school.invite']);
     expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
@@ -147,6 +148,7 @@ describe('what each role may do', () => {
       'post.read',
       'post.share',
       'post.vote',
+      'school.invite',
     ]);
     expect(readerOf(actor)).toBe(VISITOR);
     expect(readerOf(VISITOR)).toBe(VISITOR);
@@ -169,6 +171,7 @@ describe('what each role may do', () => {
       'post.edit',
       'post.share',
       'post.vote',
+      'school.invite',
     ]);
     expect(roleVerdict({ role: 'member', mustAgree: true }, 'post.create')).toBe('subscribe');
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');

@@ -35,6 +35,7 @@ const GRANTS = {
   'account.use': signedIn,
   'account.picture': signedIn,
   'school.follow': signedIn,
+  'school.invite': paying,
   'post.read': signedIn, // what was shared publicly, everybody reads
   'post.vote': signedIn,
   'post.create': paying,
@@ -92,8 +93,8 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'receipt.read',
 ]);
 
-/** Whatever others will read. */
-const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set(['post.create', 'post.comment', 'post.share']);
+/** Whatever others will read or be asked to. */
+const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set(['post.create', 'post.comment', 'post.share', 'school.invite']);
 
 /** What others have written for members, and whatever is done with it. */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);

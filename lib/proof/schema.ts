@@ -6,6 +6,8 @@ import { ParentLevel } from './level';
 /** Of a code: how long it is good, and for how many. */
 export const CODE_DAYS = 14;
 export const CODE_USES = 200;
+/** How many count in a week as joined by somebody's links. */
+export const INVITED_A_WEEK = 10;
 
 export const codeParams = z.object({ id: pathId, code: z.string().max(20) });
 export const endCodeQuery = z.object({ withdraw: z.literal('yes', 'withdraw must be yes').optional() });
@@ -35,6 +37,17 @@ export const joinReply = z.object({
   authorVerified: z.enum(ParentLevel),
 });
 export type JoinReply = z.output<typeof joinReply>;
+
+export const invitationView = z.object({ schoolId: z.int(), token: z.string() });
+export type InvitationView = z.output<typeof invitationView>;
+
+export const invitationsView = z.object({
+  /** By all links of the person, so many of each week. */
+  joined: z.int(),
+  /** The followed schools. */
+  schools: z.array(z.object({ id: z.int(), name: z.string(), hasLink: z.boolean() })),
+});
+export type InvitationsView = z.output<typeof invitationsView>;
 
 /** Who is meant: of a vouch, or of an administrator's word. */
 export const ofUserSchema = z.object({ userId: id('userId must be the number of a user') });

@@ -31,11 +31,14 @@ import { judged, nameStays, refuseName } from './names';
 import type { ChangePassword, Login, Register, UpdateProfile } from './schema';
 import { refuseWeakPassword } from './weak-password';
 
+/** What else is to be done with a new account, in the same transaction. */
+type Welcome = (userId: number) => Promise<void>;
+
 /** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
-export async function register(input: Register, from: Origin, once: Once): Promise<string> {
+export async function register(input: Register, from: Origin, once: Once, welcome: Welcome): Promise<string> {
   refuseWeakPassword(input.password, input);
   await refuseName(input);
-  const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once)));
+  const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once, welcome)));
   noteSecurity('registered', { userId: id, from: addressKey(from.ip) });
   await noteDevice(db(), id, from);
   return startSession(id, from.userAgent);
@@ -44,6 +47,7 @@ export async function register(input: Register, from: Origin, once: Once): Promi
 async function createAccount(
   { email, password: chosen, firstName = null, lastName = null }: Register,
   once: Once,
+  welcome: Welcome,
 ): Promise<{ id: number }> {
   const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (owner) {
@@ -57,6 +61,7 @@ async function createAccount(
     inOneTransaction(async () => {
       const user = await db().user.create({ data, select: { id: true } });
       await queueMail(db(), { kind: 'verify-email', userId: user.id });
+      await welcome(user.id);
       return user;
     }),
   );

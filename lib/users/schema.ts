@@ -31,6 +31,9 @@ export const loginSchema = z.preprocess(
   z.object({ email, password: givenPassword(PASSWORD_REQUIRED), code: givenCode.optional() }),
 );
 
+/** As lib/auth/mail-links.ts makes them; anything else is as dead as one that has expired. */
+export const linkToken = z.string({ error: 'The link is not whole.' }).max(200, 'The link is not whole.');
+
 export const registerSchema = z.object({
   email,
   password: newPassword,
@@ -38,6 +41,8 @@ export const registerSchema = z.object({
   lastName: name.optional(),
   /** Of a school's poster: a hall full of parents is one network, and counts for the code then. */
   code: z.string('code must be a text').max(20, 'A code has 8 letters').optional(),
+  /** Of a member's link, by which the school is followed; what is none is passed over. */
+  invitation: linkToken.optional(),
 });
 
 /** What a person may change of himself: columns of `users`. */
@@ -58,9 +63,6 @@ export const changePasswordSchema = z.object({
 });
 
 export const forgotPasswordSchema = z.object({ email });
-
-/** As lib/auth/mail-links.ts makes them; anything else is as dead as one that has expired. */
-export const linkToken = z.string({ error: 'The link is not whole.' }).max(200, 'The link is not whole.');
 
 export const verifyEmailSchema = z.object({ token: linkToken });
 
@@ -133,7 +135,7 @@ export const userView = z.object({
   emailVerified: z.boolean(),
   /** Whether letters to the address came back, so that none is sent there. */
   emailBounces: z.boolean(),
-  /** Whether posting, commenting and sharing wait for that. */
+  /** Whether posting, commenting, sharing and inviting wait for that. */
   mustVerifyEmail: z.boolean(),
   /** Whether reading what was not shared publicly waits for it, too. */
   mustVerifyToRead: z.boolean(),

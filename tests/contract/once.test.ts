@@ -23,6 +23,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/schools/[id]/vouches': 'sets what there is one of',
   'POST /api/schools/[id]/parents': 'sets what there is one of',
   'POST /api/schools/[id]/moderators': 'sets what there is one of',
+  'POST /api/schools/[id]/invitation': 'there is one link, given again however often it is asked for',
   'POST /api/schools/[id]/subscribe': 'sets what there is one of',
   'POST /api/notifications/[id]/mark-read': 'sets what there is one of',
   'POST /api/notifications/mark-all-read': 'sets what there is one of',

@@ -26,7 +26,7 @@ const FEATURES: Record<string, string[]> = {
     'billing-portal',
     'webhooks',
   ],
-  Schools: ['schools', 'subscriptions'],
+  Schools: ['schools', 'subscriptions', 'invitations'],
   Posts: ['posts', 'feed', 'saved', 'comments', 'shared'],
   'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
   Events: ['events', 'events.ics', 'calendar'],

@@ -42,6 +42,15 @@ export const READING: readonly DocumentPart[] = [
             the <TextLink href="/terms#who-may-join">Terms</TextLink> say more.
           </p>
         </Question>
+        <Question id="invite" ask="How do I invite other parents?">
+          <p>
+            With a membership you have a link of your own for each school you follow: press <strong>Invite</strong>{' '}
+            beside it on your <TextLink href="/account">Account</TextLink> page. Whoever registers by it follows the
+            school at once and is on its board; it verifies nobody. The link does not name you. You see how many joined
+            by your links, ten a week at most, and not who. <strong>End link</strong> stops it, and so does no longer
+            following the school.
+          </p>
+        </Question>
         <Question id="safe" ask="How do I keep my account safe?">
           <p>
             Under <TextLink href="/account?tab=password">Account, Password</TextLink> you can add a passkey, with which

@@ -42,6 +42,13 @@ export const HELD: readonly Held[] = [
     howLong: 'Until you take it back, or one of the two accounts is deleted.',
   },
   {
+    title: 'Your invitations',
+    tables: ['Invitation', 'InvitationWeek'],
+    what: 'For each school to which you invited others: a random word in your link. Of each week how many joined by your links: a number for you alone. Who came by whose link is not written down.',
+    why: 'So that your link leads to your school, and you can see that it was of use.',
+    howLong: 'A link until you end it; the numbers as long as you have your account.',
+  },
+  {
     title: 'Founding parents',
     tables: ['FoundingParent'],
     what: 'If you are one of the first parents of a school who write free of charge for a year: which school, from when to when, and whether that ended before.',

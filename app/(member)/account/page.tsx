@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { AccountTabs } from '@/components/account/account-tabs';
+import { InvitationsCard } from '@/components/account/invitations-card';
 import { MyPosts } from '@/components/account/my-posts';
 import { CalendarCard } from '@/components/events/calendar-card';
 import { ServerState } from '@/components/providers/server-state';
@@ -13,6 +14,7 @@ import { exportOf } from '@/lib/leaving/export/ask';
 import { preferencesOf } from '@/lib/notifications/preferences';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
+import { invitationsOf } from '@/lib/proof/invitations';
 import { proofOf } from '@/lib/proof/vouches';
 
 export const metadata: Metadata = { title: 'Account Settings' };
@@ -20,12 +22,13 @@ export const metadata: Metadata = { title: 'Account Settings' };
 export default async function AccountPage() {
   const user = await requireSignedIn('/account');
   const actor = actorOf(user, now());
-  const [posts, calendar, preferences, dataExport, proof] = await Promise.all([
+  const [posts, calendar, preferences, dataExport, proof, invitations] = await Promise.all([
     postsOf(actor, pageQuery.parse({})),
     calendarOf(user.id),
     preferencesOf(user.id),
     exportOf(user.id),
     proofOf(user),
+    invitationsOf(user.id),
   ]);
   return (
     <ServerState
@@ -35,6 +38,7 @@ export default async function AccountPage() {
         [keys.preferences(), preferences],
         [keys.dataExport(), dataExport],
         [keys.proof(), proof],
+        [keys.invitations(), invitations],
       ]}
     >
       <PageHeader
@@ -46,6 +50,7 @@ export default async function AccountPage() {
       <div className="xl:mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-start xl:gap-x-8 xl:border-t xl:pt-2">
         <div className="min-w-0 xl:col-start-2">
           <CalendarCard />
+          <InvitationsCard />
         </div>
         <MyPosts className="min-w-0 max-xl:mt-10 max-xl:border-t max-xl:pt-8 xl:col-start-1 xl:row-start-1 xl:mt-6" />
       </div>

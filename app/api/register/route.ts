@@ -1,5 +1,6 @@
 import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
+import { comeBy } from '@/lib/proof/invitations';
 import { countRegistration } from '@/lib/proof/registering';
 import { register, registerAgain } from '@/lib/users/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
@@ -17,6 +18,9 @@ export const POST = route({
   },
   handle: async ({ body, request, headers, once }) => {
     await countRegistration(body.code, clientIp(request));
-    return signIn(request, headers, (from) => register(body, from, once));
+    const welcome = async (userId: number) => {
+      if (body.invitation !== undefined) await comeBy(body.invitation, userId);
+    };
+    return signIn(request, headers, (from) => register(body, from, once, welcome));
   },
 });

@@ -5,7 +5,9 @@ import { PenLine, UserPlus } from 'lucide-react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { handOver } from '@/components/posts/sharing/hand-over';
+import { useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
 import { askToWrite } from '@/components/posts/writing/ask-to-write';
+import { useKnownFollows } from '@/components/schools/use-follows';
 import { waitingText } from '@/components/schools/waiting-text';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -80,18 +82,24 @@ function FirstQuestions({ questions }: { questions: string[] }) {
   );
 }
 
-/** Others come by the school's public page; administrators print a poster. */
+/** Others come by one's own link, or else by the school's public page; administrators print a poster. */
 function Invite({ school }: BoardOpeningProps) {
   const isAdmin = useActor().role === 'admin';
+  const follows = useKnownFollows().data;
+  const mayInvite = useMayInvite() && follows?.some(({ id }) => id === school.id) === true;
+  const invite = useInvite();
   return (
     <>
       <Button
-        onClick={() =>
-          void handOver(
-            `${location.origin}/explore/${school.id}`,
-            'Send it to other parents: they can follow the school from there.',
-          )
-        }
+        pending={invite.isPending}
+        onClick={() => {
+          if (mayInvite) invite.mutate(school.id);
+          else
+            void handOver(
+              `${location.origin}/explore/${school.id}`,
+              'Send it to other parents: they can follow the school from there.',
+            );
+        }}
       >
         <UserPlus aria-hidden />
         Invite other parents

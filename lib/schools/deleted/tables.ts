@@ -33,6 +33,7 @@ export const TABLES: readonly Table[] = [
   { name: 'user_school_subscriptions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'vouches', of: ofSchool, needs: { voucher_id: 'users', user_id: 'users', school_id: 'schools' } },
+  { name: 'invitations', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_moderators', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_notices', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'school_codes', of: ofSchool, needs: { school_id: 'schools' } },

@@ -46,6 +46,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     password: { kind: 'newPassword', needed: true },
     firstName: { kind: 'name' },
     lastName: { kind: 'name' },
+    invitation: { kind: 'invitation' },
   },
   'POST /api/forgot-password': { email: { kind: 'email', needed: true } },
   'POST /api/reset-password': {
@@ -245,6 +246,7 @@ export const WRONG = {
   passkey: [null, ...NO_TEXT, {}, { id: 'x', rawId: 'x', type: 'password', response: {} }],
   code: [null, ...NO_TEXT, '', letters(51)],
   schoolCode: [null, ...NO_TEXT, '', ' ', letters(21)],
+  invitation: [null, ...NO_TEXT, letters(201)],
   linkToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(43), letters(2_000)],
   wish: [null, 'daily', 0, true, [], ...[null, 'hourly', '', 'DAILY', 1, true, [], {}].map((mail) => ({ mail }))],
   schoolWishes: [

@@ -483,6 +483,41 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404 423 404 404',
   },
 
+  // One's own link to a school, and who comes by it ---------------------------------------------------------------------------
+  {
+    call: 'POST /api/schools/{id}/invitation',
+    on: 'school',
+    may: '401 403 200 200 403 200 200 200 403 401 401 409 409 409 423 200 200',
+    writes: 'invitations',
+    holds: '(SELECT length(token) FROM invitations WHERE user_id = {me} AND school_id = {school}) = 22',
+    shows: { schoolId: '{school}' },
+  },
+  {
+    call: 'POST /api/schools/{id}/invitation',
+    on: 'otherSchool',
+    may: '401 403 409 409 403 409 409 409 403 401 401 409 409 409 423 409 409',
+  },
+  {
+    call: 'POST /api/schools/{id}/invitation',
+    on: 'missing',
+    may: '401 403 404 404 403 404 404 404 403 401 401 409 409 409 423 404 404',
+  },
+  {
+    call: 'DELETE /api/schools/{id}/invitation',
+    on: 'school',
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
+  },
+  {
+    call: 'DELETE /api/schools/{id}/invitation',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
+  },
+  {
+    call: 'GET /api/user/invitations',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+    shows: { joined: 0 },
+  },
+
   // Joining a school by its code -------------------------------------------------------------------------------------------
   {
     call: 'POST /api/join',

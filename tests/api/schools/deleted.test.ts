@@ -94,6 +94,7 @@ beforeAll(async () => {
   await verify(reader);
   await prove(leaver, id);
   await db().vouch.create({ data: { schoolId: id, voucherId: leaver.id, userId: reader.id } });
+  await db().invitation.create({ data: { schoolId: id, userId: leaver.id, token: 'of-the-leaver' } });
   await db().schoolModerator.create({ data: { schoolId: id, userId: leaver.id, givenBy: leaver.id } });
   await db().foundingParent.create({
     data: { schoolId: id, userId: leaver.id, givenAt: new Date(), until: new Date() },
@@ -137,6 +138,7 @@ describe('a deleted school', () => {
       'user_school_subscriptions',
       'school_parents',
       'vouches',
+      'invitations',
       'school_moderators',
       'school_notices',
       'school_codes',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
 test.describe('the list of schools', () => {
@@ -134,6 +135,36 @@ test.describe("a school's page", () => {
           .first(),
       ).toHaveAttribute('href', '/schools');
     }
+  });
+
+  test('is joined by a member’s own link, who reads how many came', async ({ page, context, browser }) => {
+    const inviter = await newcomer(context, { member: true });
+    const id = await schoolId('Boularderie School');
+    await inviter.call('POST', `/api/schools/${id}/subscribe`);
+    await page.goto(`/schools/${id}`);
+    const made = page.waitForResponse(`**/api/schools/${id}/invitation`);
+    await page.getByRole('button', { name: 'Invite other parents' }).click();
+    const { token } = (await (await made).json()) as { token: string };
+
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const theirs = await phone.newPage();
+    await theirs.goto(`/invite/${token}`);
+    await expect(theirs.getByText('A parent of Boularderie School invites you')).toBeVisible();
+    await expect(theirs.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
+    await theirs.getByLabel('Email').fill(`${unique('invited').replaceAll(' ', '.')}@example.test`);
+    for (const label of ['Password', 'Confirm password'])
+      await theirs.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
+    await theirs.getByRole('button', { name: 'Create Account' }).click();
+    await theirs.waitForURL(`**/schools/${id}`);
+    await expect(theirs.getByRole('button', { name: 'Following Boularderie School' })).toBeVisible();
+
+    await page.goto('/account');
+    await expect(page.getByText('1 parent joined by your links.')).toBeVisible();
+    await page.getByRole('button', { name: 'End link to Boularderie School' }).click();
+    await expectToast(page, 'Link ended');
+    expect((await theirs.goto(`/invite/${token}`))?.status()).toBe(404);
+    await expect(theirs.getByText('This invitation has ended').first()).toBeVisible();
+    await phone.close();
   });
 
   test('has an empty state', async ({ page }) => {

@@ -22,6 +22,7 @@ export const PUBLIC_PATHS = [
   '/no/such/page',
   '/shared/no-such-link',
   '/join/no-such-code',
+  '/invite/no-such-link',
   '/explore',
   '/explore?region=strait&q=academy',
   '/explore/1',

@@ -52,6 +52,8 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().schoolCode.create({
     data: { code: `C${userId}`, schoolId, createdBy: userId, expiresAt: new Date(), usedBy: { create: { userId } } },
   });
+  await db().invitation.create({ data: { schoolId, userId, token: `${CANARY}-invitation` } });
+  await db().invitationWeek.create({ data: { userId, week: new Date('2026-11-16'), joined: 3 } });
   const vouchedFor = await person('inactive');
   await db().vouch.create({ data: { schoolId, voucherId: userId, userId: vouchedFor.id } });
   await db().mute.create({ data: { muterId: userId, mutedId: vouchedFor.id } });

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { NoticeBoard } from '@/components/illustrations/vignettes';
+import { MessagePage } from '@/components/layout/public/message-page';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
+import { unlisted } from '@/lib/metadata';
+
+export const metadata: Metadata = { ...unlisted, title: 'This invitation has ended' };
+
+/** HTTP 404: the link never was, or whoever handed it on has ended it, left, or no longer follows the school. */
+export default function InvitationNotFound() {
+  return (
+    <MessagePage
+      mark={<NoticeBoard className="w-64 sm:w-80" />}
+      title="This invitation has ended"
+      actions={
+        <>
+          <Button asChild>
+            <Link href="/register">Create an account</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href="/explore">Find your school</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>You can join without it, too: find your school and follow it.</p>
+    </MessagePage>
+  );
+}

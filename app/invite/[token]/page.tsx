@@ -1,0 +1,48 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { RegisterForm } from '@/components/auth/register-form';
+import { AlreadyMember, Welcome } from '@/components/schools/joining/welcome';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
+import { currentUser } from '@/lib/auth/pages';
+import { unlisted } from '@/lib/metadata';
+import { schoolOfInvitation } from '@/lib/proof/invitations';
+
+type InvitePageProps = { params: Promise<{ token: string }> };
+
+/** Asked for by the title and by the page, read once. */
+const readInvitation = cache(schoolOfInvitation);
+
+export async function generateMetadata({ params }: InvitePageProps): Promise<Metadata> {
+  const school = await readInvitation((await params).token);
+  return { ...unlisted, title: school ? `Join the parents of ${school.name}` : 'This invitation has ended' };
+}
+
+/** Where a member's own link leads: to registering, or for who is here already to the school's board. Whose it is, it does not say. */
+export default async function InvitePage({ params }: InvitePageProps) {
+  const { token } = await params;
+  const school = await readInvitation(token);
+  if (!school) notFound();
+  const board = `/schools/${school.id}`;
+  const isSignedIn = (await currentUser()) !== null;
+  return (
+    <Welcome by={`A parent of ${school.name} invites you`} title={`Join the parents of ${school.name}`}>
+      {isSignedIn ? (
+        <>
+          <p className="mt-2 mb-6 text-muted-foreground">
+            You have an account already. On the school&apos;s page you can follow it.
+          </p>
+          <Button asChild size="lg" className="w-full">
+            <Link href={board}>Go to {school.name}</Link>
+          </Button>
+        </>
+      ) : (
+        <>
+          <AlreadyMember next={board} />
+          <RegisterForm next={board} invitation={token} />
+        </>
+      )}
+    </Welcome>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEndInvitation, useInvite, useMayInvite } from '@/components/posts/sharing/use-invite';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { keys } from '@/lib/http/keys';
+import type { InvitationsView } from '@/lib/proof/schema';
+
+/** One's own links, and how many joined by them. The page hands them over. */
+export function InvitationsCard() {
+  const { data: invitations } = useQuery<InvitationsView>({ queryKey: keys.invitations() });
+  const mayInvite = useMayInvite();
+  if (!invitations) return null;
+  const { joined, schools } = invitations;
+  // Who may make none can still end one.
+  const shown = schools.filter(({ hasLink }) => mayInvite || hasLink);
+  return (
+    <section aria-labelledby="invitations" className="mt-6">
+      <Card>
+        <CardHeader>
+          <CardTitle id="invitations">Invite other parents</CardTitle>
+          <CardDescription>
+            A link of your own for each school you follow. It names the school, not you, and you never learn who came by
+            it, only how many.
+          </CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          <p className="font-semibold">{joinedText(joined)}</p>
+          {shown.length > 0 ? (
+            <ul className="divide-y">
+              {shown.map((school) => (
+                <Invitation key={school.id} school={school} mayInvite={mayInvite} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-sm text-muted-foreground">
+              {mayInvite
+                ? 'Follow a school, and you can invite others to it.'
+                : 'Members with a subscription and a confirmed email address can invite others.'}
+            </p>
+          )}
+        </CardContent>
+      </Card>
+    </section>
+  );
+}
+
+function joinedText(joined: number): string {
+  if (joined === 0) return 'Nobody has joined by your links yet.';
+  return `${joined} ${joined === 1 ? 'parent' : 'parents'} joined by your links.`;
+}
+
+type InvitationProps = { school: InvitationsView['schools'][number]; mayInvite: boolean };
+
+function Invitation({ school: { id, name, hasLink }, mayInvite }: InvitationProps) {
+  const invite = useInvite();
+  const end = useEndInvitation();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <p className="min-w-0 break-words">{name}</p>
+      <div className="flex gap-2">
+        {mayInvite && (
+          <Button variant="outline" size="sm" pending={invite.isPending} onClick={() => invite.mutate(id)}>
+            Invite<span className="sr-only"> to {name}</span>
+          </Button>
+        )}
+        {hasLink && (
+          <Button variant="ghost" size="sm" pending={end.isPending} onClick={() => end.mutate(id)}>
+            End link<span className="sr-only"> to {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { BrandPanel } from '@/components/auth/brand-panel';
+import { loginAddress } from '@/lib/auth/guards';
+import { Link } from '@/components/ui/page/link';
+import { plan, site } from '@/lib/site';
+
+type WelcomeProps = {
+  /** By what one comes. */
+  by: string;
+  title: string;
+  /** What else is to be known, before what holds for everybody. */
+  first?: string;
+  children: ReactNode;
+};
+
+/** Where a school's poster or somebody's invitation leads: what to do there, and beside it what to know. */
+export function Welcome({ by, title, first, children }: WelcomeProps) {
+  return (
+    <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
+      <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-6 sm:py-16 lg:py-20">
+        <p className="font-semibold text-primary">{by}</p>
+        <h1 className="mt-1 font-display text-heading">{title}</h1>
+        {children}
+      </div>
+      <BrandPanel label="about">
+        <h2 id="about" className="font-display text-heading">
+          Your school, among parents
+        </h2>
+        <ul className="mt-6 list-disc space-y-3 pl-5 text-lg">
+          {first && <li>{first}</li>}
+          <li>
+            Reading, following and voting are free. Writing is {plan.monthly}, after {plan.trialDays} free days.
+          </li>
+          <li>Nothing about your child is ever asked for or kept.</li>
+        </ul>
+        <p className="mt-8 border-t pt-6 text-pretty text-muted-foreground">
+          {site.name} is run by neither the school nor the province.
+        </p>
+      </BrandPanel>
+    </div>
+  );
+}
+
+/** Above the form for who is new. */
+export function AlreadyMember({ next }: { next: string }) {
+  return (
+    <p className="mt-2 mb-6 text-muted-foreground">
+      Reading is free once you have an account.
+      <span className="block">
+        Already a member?{' '}
+        <Link
+          href={loginAddress(next)}
+          className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          Sign in
+        </Link>
+      </span>
+    </p>
+  );
+}
