@@ -17,32 +17,34 @@ export function HitItem({ hit }: { hit: SearchHit }) {
   const { icon: Icon, name } = KINDS[kind];
   const address = `/schools/${school.id}${postId === null ? '' : `?post=${postId}`}`;
   return (
-    <li className="relative flex gap-3 rounded-lg border bg-card p-4 shadow-card">
-      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
-      <div className="min-w-0 flex-1">
-        <h3 className="line-clamp-2 font-bold wrap-anywhere">
-          <Link href={address} className="after:absolute after:inset-0 hover:underline">
-            <span className="sr-only">{name}: </span>
-            {kind === 'comment' ? `On “${title}”` : title}
-          </Link>
-        </h3>
-        {excerpt && excerpt !== title && (
-          <p className="mt-0.5 line-clamp-3 text-[0.9375rem] wrap-anywhere">
-            <Marked text={excerpt} marks={marks} />
-          </p>
-        )}
-        {kind !== 'school' && (
-          <p className="mt-1 text-sm text-muted-foreground">
-            {school.name}
-            {kind !== 'event' && at && (
-              <>
-                {' · '}
-                <TimeAgo iso={at} />
-              </>
-            )}
-          </p>
-        )}
-      </div>
+    <li>
+      <article className="relative flex gap-3 rounded-lg border bg-card p-4 shadow-card">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
+        <div className="min-w-0 flex-1">
+          <h3 className="line-clamp-2 font-bold wrap-anywhere">
+            <Link href={address} className="after:absolute after:inset-0 hover:underline">
+              <span className="sr-only">{name}: </span>
+              {kind === 'comment' ? `On “${title}”` : title}
+            </Link>
+          </h3>
+          {excerpt && excerpt !== title && (
+            <p className="mt-0.5 line-clamp-3 text-[0.9375rem] wrap-anywhere">
+              <Marked text={excerpt} marks={marks} />
+            </p>
+          )}
+          {kind !== 'school' && (
+            <p className="mt-1 text-sm text-muted-foreground">
+              {school.name}
+              {kind !== 'event' && at && (
+                <>
+                  {' · '}
+                  <TimeAgo iso={at} />
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      </article>
     </li>
   );
 }
