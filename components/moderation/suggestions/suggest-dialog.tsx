@@ -102,8 +102,8 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
         label="What it should say"
         hint={
           <span className="break-words whitespace-pre-line">
-            {school[field] ? `Now: ${school[field]}` : 'Nothing stands there now.'} Leave it empty to take it off the
-            page.
+            {school[field] ? `Now: ${school[field]}` : 'Nothing stands there now.'}
+            {'\n'}Leave it empty to take it off the page.
           </span>
         }
         error={errors.value?.message}

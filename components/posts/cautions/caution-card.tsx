@@ -100,7 +100,7 @@ export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: 
             </ul>
             {all.length > SHOWN && <p>And {all.length - SHOWN} more after that.</p>}
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Button variant="ghost" size="sm" className="-ml-3" onClick={() => onAnyway(kinds)}>
+              <Button variant="outline" size="sm" onClick={() => onAnyway(kinds)}>
                 {verb} anyway
               </Button>
               <p className="text-sm text-muted-foreground">Others see it at once. A moderator will look at it too.</p>
