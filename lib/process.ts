@@ -18,8 +18,8 @@ type Life = {
   isServedByUs: boolean;
   /** The process has been told to stop: it finishes what it has begun, and what still comes in the first seconds. */
   isDraining: boolean;
-  /** What server/serve.ts calls when it stops. */
-  atShutdown: Set<() => void>;
+  /** What server/serve.ts calls when it stops, and waits for, as far as it has the time. */
+  atShutdown: Set<() => void | Promise<void>>;
   /** Why pages that are being answered could not be made, by the id that server/serve.ts gave each. */
   pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /** Of pages that are made for nobody in particular, by the same id: until when they hold and of which school they tell, once they say so. */

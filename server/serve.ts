@@ -128,8 +128,8 @@ function stop(delay: number, patience: number): void {
   if (life.isDraining) return;
   life.isDraining = true;
   setTimeout(() => {
-    closeWhenServed(server, () => process.exit(0));
-    for (const close of life.atShutdown) close();
+    const closed = Promise.allSettled([...life.atShutdown].map(async (close) => close()));
+    closeWhenServed(server, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), patience);
   }, delay);
 }

@@ -9,8 +9,11 @@ const EVERY_MS = 10_000;
 /** Writes down, every ten seconds and when the server stops, what server/web/share-views.ts has counted: one statement for all links. */
 export function startShareViews(): void {
   if (!life.isServedByUs) return;
-  setInterval(() => void writeShareViews(), EVERY_MS).unref();
-  life.atShutdown.add(() => void writeShareViews());
+  // One after the other, so that the last one has seen the others end.
+  let written = Promise.resolve();
+  const write = () => (written = written.then(writeShareViews));
+  setInterval(() => void write(), EVERY_MS).unref();
+  life.atShutdown.add(write);
 }
 
 /** What cannot be written now is written with the next. Of a link that was ended meanwhile nothing is kept. */

@@ -107,8 +107,14 @@ test('headers that were begun and not ended are cut off before twenty seconds ar
   expect(ms).toBeLessThan(20_000); // a second of checking, and a machine that is busy
 });
 
-test('while it is told to stop it says first that it is not ready, serves whoever still comes, and resets nobody', async () => {
+test('while it is told to stop it says first that it is not ready, serves whoever still comes, counts them, and resets nobody', async () => {
   test.setTimeout(60_000);
+  const id = await member.post();
+  await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
+  // What was counted cannot be written before a second after nobody is let in any more.
+  const held = server.sql(
+    `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
+  );
   const began = performance.now();
   const stopped = server.stop('SIGTERM');
   await sleep(100);
@@ -123,5 +129,8 @@ test('while it is told to stop it says first that it is not ready, serves whoeve
   expect(answers.length).toBeGreaterThan(10);
   expect(answers.map(({ end }) => end)).toEqual(answers.map(() => 'in order'));
   expect(answers.flatMap(statusesOf)).toEqual(answers.map(() => 200));
+  expect((await get(`/shared/${'s'.repeat(32)}`, { 'User-Agent': 'Mozilla/5.0 (iPhone)' })).status).toBe(200);
   expect(await stopped).toBeGreaterThanOrEqual(DELAY_SECONDS * 1_000);
+  await held;
+  expect(await server.sql('SELECT views FROM share_views WHERE post_id = $1', id)).toEqual([{ views: 1 }]);
 });
