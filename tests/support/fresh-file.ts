@@ -8,6 +8,9 @@ const given = (kept.__given ??= { ...process.env });
 for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
 Object.assign(process.env, given);
 
+// Every statement and every refusal notes where it comes from: the runner's hundred frames are ten times the work.
+Error.stackTraceLimit = 10;
+
 delete kept[Symbol.for('parent-voice-ns')];
 
 vi.useRealTimers();

@@ -22,9 +22,9 @@ async function onAdmin(...statements: string[]): Promise<void> {
   await admin.end();
 }
 
-// Rights on the database itself are not copied with it.
+// File by file, which takes half of what the log takes. Rights on the database itself are not copied with it.
 await onAdmin(
-  `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER}`,
+  `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER} STRATEGY FILE_COPY`,
   `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
 );
 Object.assign(process.env, {

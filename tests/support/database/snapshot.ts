@@ -1,4 +1,5 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { readdirSync, type Dirent } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
@@ -33,12 +34,14 @@ export async function takeSnapshot(): Promise<Snapshot> {
   );
   const before = await digestsOf(tables);
   const sequences = await sequencesNow();
-  const files = await filesNow();
+  const files = filesNow();
   await copyFiles(env().MEDIA_DIR, keptFiles());
+  let all = await allWrites();
   let writes = await writesTo(tables);
 
-  /** Only these can be other than they were kept: most calls write nothing, and their tables need not be read. */
+  /** Only these can be other than they were kept: most calls write nothing, and one number says so. */
   async function written(): Promise<string[]> {
+    if ((await allWrites()) === all) return [];
     const now = await writesTo(tables);
     return tables.filter((table) => now.get(table) !== writes.get(table));
   }
@@ -48,25 +51,24 @@ export async function takeSnapshot(): Promise<Snapshot> {
       const suspects = await written();
       const after = suspects.length > 0 ? await digestsOf(suspects) : new Map();
       const changed = suspects.filter((table) => !DERIVED.includes(table) && before.get(table) !== after.get(table));
-      return files === (await filesNow()) ? changed : [...changed, 'files'];
+      return files === filesNow() ? changed : [...changed, 'files'];
     },
     restore: async () => {
       // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
-      const rows = (await written()).map(
-        (t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`,
-      );
+      const suspects = await written();
+      const rows = suspects.map((t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`);
       await superuser().query(
-        `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, ...sequences].join(';')}; COMMIT`,
+        `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, sequences].join(';')}; COMMIT`,
       );
-      writes = await writesTo(tables);
-      if (files !== (await filesNow())) await copyFiles(keptFiles(), env().MEDIA_DIR);
+      if (suspects.length > 0) [all, writes] = [await allWrites(), await writesTo(tables)];
+      if (files !== filesNow()) await copyFiles(keptFiles(), env().MEDIA_DIR);
     },
   };
 }
 
 /**
- * Statements after which each writing statement moves a sequence of its table, whatever becomes of its transaction. That a session was
- * seen is no writing.
+ * Statements after which each writing statement moves a sequence of its table, and one for all of them, whatever becomes of its transaction.
+ * That a session was seen is no writing.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
   const { rows } = await superuser().query<{ columns: string }>(
@@ -75,8 +77,9 @@ async function countWrites(tables: string[]): Promise<string[]> {
   );
   const updates = (table: string) => (table === 'sessions' ? `UPDATE OF ${rows[0]?.columns}` : 'UPDATE');
   return [
+    'CREATE SEQUENCE kept.all_writes',
     `CREATE FUNCTION kept.count_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
-     $$ BEGIN PERFORM nextval(('kept.writes_' || TG_TABLE_NAME)::regclass); RETURN NULL; END $$`,
+     $$ BEGIN PERFORM nextval('kept.all_writes'), nextval(('kept.writes_' || TG_TABLE_NAME)::regclass); RETURN NULL; END $$`,
     ...tables.flatMap((t) => [
       `CREATE SEQUENCE kept.writes_${t}`,
       `CREATE TRIGGER count_write AFTER INSERT OR ${updates(t)} OR DELETE OR TRUNCATE ON public.${t}
@@ -85,15 +88,23 @@ async function countWrites(tables: string[]): Promise<string[]> {
   ];
 }
 
+/** How many statements have written since the rows were kept. */
+async function allWrites(): Promise<string> {
+  const text = "SELECT last_value || ' ' || is_called AS writes FROM kept.all_writes";
+  const { rows } = await superuser().query<{ writes: string }>({ name: 'all-writes', text });
+  return rows[0]?.writes ?? '';
+}
+
 async function writesTo(tables: string[]): Promise<Writes> {
   // With a name, so that PostgreSQL plans it once.
   const { rows } = await superuser().query<{ name: string; writes: string }>({
     name: 'writes',
-    text: `SELECT relname AS name, coalesce(pg_sequence_last_value(c.oid), 0) AS writes
-      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'kept' AND c.relkind = 'S'`,
+    text: `SELECT substr(relname, 8) AS name, coalesce(pg_sequence_last_value(c.oid), 0) AS writes
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'kept' AND c.relkind = 'S' AND c.relname LIKE 'writes\\_%'`,
   });
   if (rows.length !== tables.length) throw new Error('This snapshot is gone: another was taken.');
-  return new Map(rows.map(({ name, writes }) => [name.replace('writes_', ''), writes]));
+  return new Map(rows.map(({ name, writes }) => [name, writes]));
 }
 
 const keptFiles = () => `${env().MEDIA_DIR}.kept`;
@@ -103,15 +114,23 @@ async function copyFiles(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true }).catch(ignoreMissing);
 }
 
-/** The names of the files that are stored, and of what lies where files arrive. */
-async function filesNow(): Promise<string> {
-  const entries = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? [];
+/** The names of the files that are stored, and of what lies where files arrive. At once: each folder is a turn of a thread otherwise. */
+function filesNow(): string {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');
-  return entries
+  return entriesOf(env().MEDIA_DIR)
     .filter((entry) => entry.isFile() || entry.parentPath === arriving)
     .map(({ name }) => name)
     .sort()
     .join();
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    ignoreMissing(error as NodeJS.ErrnoException);
+    return [];
+  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
@@ -126,12 +145,13 @@ async function productTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Statements that set every sequence to where it is now. */
-async function sequencesNow(): Promise<string[]> {
+/** A statement that sets every sequence to where it is now. */
+async function sequencesNow(): Promise<string> {
   const { rows } = await superuser().query<{ name: string; value: string | null }>(
     "SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = 'public'",
   );
-  return rows.map(({ name, value }) => `SELECT setval('public.${name}', ${value ?? 1}, ${value !== null})`);
+  const sets = rows.map(({ name, value }) => `setval('public.${name}', ${value ?? 1}, ${value !== null})`);
+  return `SELECT ${sets.join(', ')}`;
 }
 
 async function digestsOf(tables: string[]): Promise<Digests> {
