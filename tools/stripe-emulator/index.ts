@@ -5,6 +5,7 @@ import { at, now, type Emulator, type Endpoint } from './core/emulator';
 import { loadState, readClock, saveState, writeAtomically } from './core/persist';
 import { newState, type Settings } from './core/state';
 import { stockCatalogue } from './resources/catalogue';
+import { viewOf, type EmulatorState } from './plane/view';
 import { newServer, type Served } from './server';
 import { newDeliveries } from './webhooks/deliveries';
 import { newKeys } from './wire/api';
@@ -22,7 +23,14 @@ export type EmulatorOptions = {
   autoDefaultFromSetup?: boolean;
 };
 
-export type RunningEmulator = { url: string; port: number; close: () => Promise<void> };
+export type RunningEmulator = {
+  url: string;
+  port: number;
+  server: Server;
+  /** All that it keeps: itself, and not a copy. */
+  look: () => EmulatorState;
+  close: () => Promise<void>;
+};
 
 const SEED = 'parent-voice';
 const TICK = 1_000;
@@ -86,6 +94,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   return {
     url,
     port,
+    server,
+    look: () => viewOf(em),
     close: async () => {
       clearInterval(ticking);
       clearTimeout(saving);

@@ -199,9 +199,7 @@ describe('as a process', () => {
     taken.close();
     expect(ready).toBe(true);
     expect(new URL(url).port).not.toBe(port);
-    const { id } = await sdk({ url, port: Number(new URL(url).port), close: async () => undefined }).customers.create(
-      {},
-    );
+    const { id } = await sdk({ port: Number(new URL(url).port) }).customers.create({});
     expect((await emulatorControl(url).state()).customers.map((one) => one.id)).toEqual([id]);
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);

@@ -16,7 +16,10 @@ export async function startWorld(options: EmulatorOptions = {}): Promise<World> 
   return { emulator, stripe, control: emulatorControl(emulator.url), price: data[0] };
 }
 
-export const sdk = ({ port }: RunningEmulator, more: Partial<ConstructorParameters<typeof Stripe>[1]> = {}): Stripe =>
+export const sdk = (
+  { port }: Pick<RunningEmulator, 'port'>,
+  more: Partial<ConstructorParameters<typeof Stripe>[1]> = {},
+): Stripe =>
   new Stripe('sk_test_emulator', {
     host: '127.0.0.1',
     port,

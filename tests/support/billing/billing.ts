@@ -7,10 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 import { emulatorControl } from '../../../tools/stripe-emulator/control';
+import { copy } from '../../../tools/stripe-emulator/core/events';
 import { startEmulator } from '../../../tools/stripe-emulator/index';
+import type { EmulatorState } from '../../../tools/stripe-emulator/plane/view';
 import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import { stripe } from '@/lib/membership/stripe';
 import { call, type Answer } from '../http/call';
+import { askAtHand } from './at-hand';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
@@ -32,10 +35,12 @@ const receiver = createServer(async (request, response) => {
 receiver.listen(0, '127.0.0.1');
 await once(receiver, 'listening');
 
+const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
 const emulator = await startEmulator({
   clockFile: path.join(folder, 'clock'),
-  webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, secret, types: EVENT_TYPES },
+  webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
 });
+askAtHand({ [emulator.url]: emulator.server, [receiverUrl]: receiver });
 
 Object.assign(process.env, {
   STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
@@ -55,7 +60,13 @@ afterAll(async () => {
 
 export const webhookSecret = secret;
 export const emulatorUrl = emulator.url;
-export const control = emulatorControl(emulator.url);
+export const control = { ...emulatorControl(emulator.url), state };
+
+/** As the emulator tells it, without the way through a text of a megabyte. What an event tells never changes. */
+async function state(): Promise<EmulatorState> {
+  const { events, ...others } = emulator.look();
+  return { ...copy(others), events: events.map((event) => ({ ...event })) };
+}
 
 /** The SDK waits for half a second before it asks a second time: nobody's subject but hangs.test.ts's. For `beforeAll`. */
 export const retryAtOnce = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
