@@ -10,6 +10,7 @@ import { emulatorControl } from '../../../tools/stripe-emulator/control';
 import { copy } from '../../../tools/stripe-emulator/core/events';
 import { startEmulator } from '../../../tools/stripe-emulator/index';
 import type { EmulatorState } from '../../../tools/stripe-emulator/plane/view';
+import { now } from '@/lib/clock';
 import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import { stripe } from '@/lib/membership/stripe';
 import { call, type Answer } from '../http/call';
@@ -85,7 +86,19 @@ export async function ask(
   address: string,
   body?: unknown,
 ): Promise<Answer> {
-  return call(method, address, { as: { cookie: await cookieOf(who.id) }, body });
+  return call(method, address, { as: { cookie: await newCookieOf(who) }, body });
+}
+
+const MINUTE = 60_000;
+const sessions = new Map<number, { cookie: string; begun: number }>();
+
+async function newCookieOf({ id }: Person): Promise<string> {
+  const moment = now().getTime();
+  const last = sessions.get(id);
+  if (last && Math.abs(moment - last.begun) < MINUTE) return last.cookie;
+  const cookie = await cookieOf(id);
+  sessions.set(id, { cookie, begun: moment });
+  return cookie;
 }
 
 export const begin = (who: Person): Promise<Answer> => ask(who, 'POST', '/api/create-subscription-payment');

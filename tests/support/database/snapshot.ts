@@ -126,7 +126,9 @@ function filesNow(): string {
 
 function entriesOf(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true });
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const inner = (entry: Dirent) => (entry.isDirectory() ? entriesOf(path.join(folder, entry.name)) : []);
+    return entries.flatMap((entry) => [entry, ...inner(entry)]);
   } catch (error) {
     ignoreMissing(error as NodeJS.ErrnoException);
     return [];
