@@ -1,24 +1,31 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pool } from '@/lib/database/db';
 import { encodeCursor } from '@/lib/http/list';
 import type { Method } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { PATH_IDS, WRONG_CURSORS, WRONG_KEYS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './values';
-import { allowed, expectRefused, guarded, lists, sortedLists, withBody, withId, withKey } from './calls';
+import {
+  allowed,
+  expectRefused,
+  guarded,
+  lists,
+  nothingIsWritten,
+  sortedLists,
+  withBody,
+  withId,
+  withKey,
+} from './calls';
 import { makeWorld } from '../policy/matrix-world';
 
 const world = await makeWorld();
 const { owner, admin } = world.people;
 const snapshot = await takeSnapshot();
 
-afterEach(async () => {
-  const changed = await snapshot.changed();
-  if (changed.length > 0) await snapshot.restore();
-  expect(changed, 'nothing was written').toEqual([]);
-});
+nothingIsWritten(snapshot);
 
 describe.each(withId)('$name', ({ name }) => {
+  nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
 
@@ -30,6 +37,7 @@ describe.each(withId)('$name', ({ name }) => {
 
 // Keys, tokens and names of files: what reads them may hand them to PostgreSQL, which stores no NUL.
 describe.each(withKey)('$name', ({ name }) => {
+  nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const { as, body } = allowed(world, name);
 
@@ -41,12 +49,14 @@ describe.each(withKey)('$name', ({ name }) => {
 });
 
 describe('GET /api/shared/{shareToken}', () => {
+  nothingIsWritten(snapshot);
   it.each(WRONG_TOKENS)('answers the token %s with %i', async (token, status) => {
     expectRefused(await call('GET', `/api/shared/${token}`), status, token);
   });
 });
 
 describe('the address of a file', () => {
+  nothingIsWritten(snapshot);
   const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
 
   it.each(WRONG_NAMES)('ends not in %s: %i', async (name, status) => {
@@ -74,6 +84,7 @@ const CURSORS = {
 };
 
 describe.each(lists)('$name', ({ name }) => {
+  nothingIsWritten(snapshot);
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
@@ -99,6 +110,7 @@ describe.each(lists)('$name', ({ name }) => {
 });
 
 describe.each(sortedLists)('$name', ({ name }) => {
+  nothingIsWritten(snapshot);
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
@@ -116,6 +128,7 @@ describe.each(sortedLists)('$name', ({ name }) => {
 });
 
 describe('a stranger, who sends nothing right,', () => {
+  nothingIsWritten(snapshot);
   it.each(guarded)('learns from $name only that he is one', async ({ name }) => {
     const [method, path] = name.split(' ') as [Method, string];
     const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {

@@ -38,18 +38,19 @@ function settled(key: string, value: unknown): unknown {
   return isRandom ? 'new' : value;
 }
 
+const { rows: tables } = await pool().query<{ name: string }>(
+  "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'kept' AND tablename <> ALL($1) ORDER BY 1",
+  [DERIVED],
+);
+const ALL_ROWS = tables.map(({ name }) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM public.${name} t`);
+
 /** Every row of every table, but for the counters of the limits. */
 async function allRows(): Promise<string[]> {
-  const { rows: tables } = await pool().query<{ name: string }>(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'kept' AND tablename <> ALL($1) ORDER BY 1",
-    [DERIVED],
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await pool().query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM public.${name} t`);
-    found.push(...rows.map(({ row }) => `${name} ${JSON.stringify(row, settled)}`).sort());
-  }
-  return found;
+  const { rows } = await pool().query<{ name: string; row: object }>({
+    name: 'all-rows',
+    text: ALL_ROWS.join(' UNION ALL '),
+  });
+  return rows.map(({ name, row }) => `${name} ${JSON.stringify(row, settled)}`).sort();
 }
 
 /** The answer and all that is in the database after it. Begins and ends with the same rows, so that new ones have the same ids. */

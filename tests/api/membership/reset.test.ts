@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, membershipRow, pass, retryAtOnce } from '../../support/billing/billing';
+import { silentWorld } from '../../support/billing/events';
 import {
   newWorld,
   only,
@@ -75,6 +76,8 @@ describe.each(UNFINISHED)('%s', (state) => {
 });
 
 it('of a debt that stopped half-way is finished by the night, and nothing is charged any more', async () => {
+  await silentWorld(); // or the night asks about everybody above
+  await control.webhooks.resume();
   const { who } = await only(STATES['past due in grace'](1));
   await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
   expect((await reset(who)).status).toBe(503);
