@@ -42,7 +42,7 @@ export const fixture = (name: string): string => path.join(process.cwd(), 'tests
 type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 
 /** A picture with some noise in it, so that it is not smaller than pictures are. */
-export const picture = (format: Format = 'jpeg', width = 640, height = 480): Promise<Buffer> =>
+export const picture = (format: Format = 'jpeg', width = 320, height = 240): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: '#346', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
   })
