@@ -4,13 +4,14 @@ import sharp from 'sharp';
 /** As Playwright gives a file to a page. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
-const STRIPE = 8;
+const STRIPES = 200;
 
 /** Black and white stripes, which nothing but a blur can take away. */
 export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
   const pixels = Buffer.alloc(width * height);
+  const stripe = Math.ceil(width / STRIPES);
   for (let index = 0; index < pixels.length; index += 1)
-    pixels[index] = Math.floor((index % width) / STRIPE) % 2 ? 255 : 0;
+    pixels[index] = Math.floor((index % width) / stripe) % 2 ? 255 : 0;
   const image = sharp(pixels, { raw: { width, height, channels: 1 } });
   const buffer = await (name.endsWith('.png') ? image.png() : image.jpeg({ quality: 92 })).toBuffer();
   return { name, mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg', buffer };
@@ -18,7 +19,7 @@ export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200)
 
 /** A picture that lies on its side, and says so as phones do. */
 export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
-  const { buffer } = await stripes(name, 1600, 800);
+  const { buffer } = await stripes(name, 800, 400);
   return { name, mimeType: 'image/jpeg', buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
 
