@@ -9,29 +9,27 @@ test.describe.configure({ mode: 'parallel' });
 
 const SCHOOL = 'Oxford School';
 
-type Written = { author: Newcomer; id: number; words: string };
+type Measures = [width: number, height: number];
+type Written = { id: number; words: string };
 
-/** A member who follows a school and has written on its board. */
-async function written(context: BrowserContext, title = 'The new playground'): Promise<Written> {
+/** A member who follows the school. */
+async function follower(context: BrowserContext): Promise<Newcomer> {
   const author = await newcomer(context, { member: true });
-  const school = await schoolId(SCHOOL);
-  await author.call('POST', `/api/schools/${school}/subscribe`);
-  const words = unique('Look at it');
-  return { author, words, id: await post(author, school, words, { title }) };
+  await author.call('POST', `/api/schools/${await schoolId(SCHOOL)}/subscribe`);
+  return author;
 }
 
-/** The same with pictures of these measures; the second one has words of its own. */
-async function withPictures(context: BrowserContext, ...measures: [number, number][]): Promise<Written> {
-  const made = await written(context);
-  for (const [index, [width, height]] of measures.entries()) {
-    await attach(
-      context,
-      made.id,
-      await picture(width, height),
-      index === 1 ? { alt: 'The slide, red and steep' } : {},
-    );
-  }
-  return made;
+/** A post on its board with pictures of these measures; the second one has words of its own. */
+async function written(context: BrowserContext, author: Newcomer, ...measures: Measures[]): Promise<Written> {
+  const words = unique('Look at it');
+  const id = await post(author, await schoolId(SCHOOL), words, { title: 'The new playground' });
+  for (const [index, [width, height]] of measures.entries())
+    await attach(context, id, await picture(width, height), index === 1 ? { alt: 'The slide, red and steep' } : {});
+  return { words, id };
+}
+
+async function mediaOf(page: Page, id: number): Promise<{ alt: string | null; width: number; height: number }[]> {
+  return ((await (await page.request.get(`/api/posts/${id}`)).json()) as { media: [] }).media;
 }
 
 const pictures = (card: Locator) => card.getByRole('button', { name: /^Enlarge:/ });
@@ -56,29 +54,37 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
   return form;
 }
 
-test.describe('in the feed', () => {
-  test('one picture is shown whole, several are cropped side by side', async ({ page }) => {
-    for (const [width, height] of [
-      [1600, 1200],
-      [1200, 1600],
-      [2400, 480],
-    ] as const) {
-      const { words } = await withPictures(page.context(), [width, height]);
-      await page.goto('/dashboard');
-      const card = postCard(page, words);
-      await expectLoaded(card, 1);
-      const box = await boxOf(card.locator('picture img'));
+test('in the feed one picture is shown whole, several are cropped side by side; enlarged they are turned by keyboard and by mouse', async ({
+  page,
+  context,
+}) => {
+  const author = await follower(context);
+  const single: [Measures, string][] = [];
+  for (const measures of [
+    [800, 600],
+    [600, 800],
+    [1200, 240],
+  ] satisfies Measures[])
+    single.push([measures, (await written(context, author, measures)).words]);
+  const { words } = await written(context, author, [1600, 1200], [1200, 1600], [2400, 480], [900, 900]);
+  await page.goto('/dashboard');
+  const card = postCard(page, words);
+
+  await test.step('one is shown whole', async () => {
+    for (const [[width, height], text] of single) {
+      const one = postCard(page, text);
+      await expectLoaded(one, 1);
+      const box = await boxOf(one.locator('picture img'));
       expect(Math.abs(box.width / box.height - width / height)).toBeLessThan(0.02);
       expect(box.height).toBeLessThanOrEqual(561);
-      const [ground, text] = [await boxOf(pictures(card)), await boxOf(card.getByText(words))];
-      expect(ground.width).toBeCloseTo(text.width, 0); // as wide as the column, with the picture in its middle
+      const [ground, said] = [await boxOf(pictures(one)), await boxOf(one.getByText(text))];
+      expect(ground.width).toBeCloseTo(said.width, 0); // as wide as the column, with the picture in its middle
       expect(Math.abs(box.x + box.width / 2 - ground.x - ground.width / 2)).toBeLessThanOrEqual(1);
-      await expect(pictures(card)).toHaveAccessibleName('Enlarge: Photo of this post');
-      await page.context().clearCookies();
+      await expect(pictures(one)).toHaveAccessibleName('Enlarge: Photo of this post');
     }
-    const { words } = await withPictures(page.context(), [1600, 1200], [1200, 1600], [2400, 480], [900, 900]);
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
+  });
+
+  await test.step('several are cropped', async () => {
     await expectLoaded(card, 4);
     await expect(pictures(card).nth(0)).toHaveAccessibleName('Enlarge: Photo 1 of 4 of this post');
     await expect(pictures(card).nth(1)).toHaveAccessibleName('Enlarge: The slide, red and steep');
@@ -98,58 +104,60 @@ test.describe('in the feed', () => {
     ]);
   });
 
-  test('nothing moves while pictures come over a slow line', async ({ page }) => {
-    const { author, words, id } = await withPictures(page.context(), [1200, 1600]);
-    await attach(page.context(), id, video('vp9-opus.webm'), { poster: await picture(320, 240) });
-    const others = [unique('Of two'), unique('Of three')];
-    for (const [index, text] of others.entries()) {
-      const other = await post(author, await schoolId(SCHOOL), text);
-      for (let count = index + 2; count > 0; count -= 1) await attach(page.context(), other, await picture(800, 600));
+  const viewer = page.getByRole('dialog');
+  await test.step('by keyboard: arrows turn, the ends stop, Escape gives the focus back', async () => {
+    await pictures(card).nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Photo 2 of 4' })).toBeVisible();
+    await expect(viewer.getByText('The slide, red and steep')).toBeVisible();
+    const shown = viewer.locator('picture img');
+    await expect(shown).toHaveAttribute('alt', 'The slide, red and steep');
+    await expect
+      .poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc))
+      .toMatch(/\/w(960|1600|1200)\?/);
+    for (const [key, told] of [
+      ['ArrowRight', '3 of 4'],
+      ['ArrowRight', '4 of 4'],
+      ['ArrowRight', '4 of 4'],
+      ['ArrowLeft', '3 of 4'],
+      ['ArrowLeft', '2 of 4: The slide, red and steep'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name: `Photo ${told.slice(0, 6)}` })).toBeVisible();
+      await expect(viewer.getByRole('status')).toHaveText(told);
     }
-    await page.addInitScript(() => {
-      const shifts: [at: number, value: number, what: string][] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          sources: { node: Node | null }[];
-        })[]) {
-          const moved = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
-          shifts.push([entry.startTime, entry.value, moved]);
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.route('**/api/media/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
-      await route.continue();
-    });
-    await page.setViewportSize({ width: 1_280, height: 2_600 }); // only what moves in sight counts
-    await page.goto('/dashboard', { waitUntil: 'commit' });
-    const cards = [words, ...others].map((text) => postCard(page, text));
-    const [card] = cards as [Locator, ...Locator[]];
-    const tones = (canvas: HTMLCanvasElement) =>
-      new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
-    await expect.poll(() => card.locator('canvas').evaluate(tones)).toBeGreaterThan(20); // what it will look like is painted already
-    expect(await naturalWidth(card.locator('picture img'))).toBe(0);
-    // In so high a window the page's foot is seen before the posts are there: from here on, only pictures come.
-    const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
-    for (const [index, one] of cards.entries()) await expectLoaded(one, index + 1);
-    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: [number, number, string][] }).shifts);
-    const later = shifts.filter(([at]) => at > start);
-    expect(
-      later.reduce((sum, [, value]) => sum + value, 0),
-      JSON.stringify(later),
-    ).toBeLessThanOrEqual(0.02);
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(pictures(card).nth(1)).toBeFocused();
   });
 
-  test('a picture that cannot be loaded leaves a quiet box of its size', async ({ page, context }) => {
-    const { words } = await withPictures(context, [1600, 1200], [1600, 1200]);
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
+  await test.step('by mouse: fitted into the window, turned by buttons, closed beside the picture', async () => {
+    await pictures(card).nth(1).click();
+    await expectLoaded(viewer, 1);
+    const tall = await boxOf(viewer.locator('picture img'));
+    expect(tall.height).toBeGreaterThan(700);
+    expect(tall.y + tall.height).toBeLessThanOrEqual(900);
+    expect(Math.abs(tall.width / tall.height - 3 / 4)).toBeLessThan(0.02);
+    await viewer.getByRole('button', { name: 'Previous photo' }).click();
+    await expect(viewer.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true');
+    for (const told of ['2 of 4', '3 of 4']) {
+      await viewer.getByRole('button', { name: 'Next photo' }).click();
+      await expect(viewer.getByRole('status')).toContainText(told);
+    }
+    await expectLoaded(viewer, 1);
+    const wide = await boxOf(viewer.locator('picture img'));
+    expect(wide.width).toBeGreaterThan(1_100);
+    expect(wide.x + wide.width).toBeLessThanOrEqual(1_280);
+    await page.mouse.click(640, wide.y - 40);
+    await expect(viewer).toHaveCount(0);
+    await expect(pictures(card).nth(1)).toBeFocused();
+  });
+
+  await test.step('one that cannot be loaded leaves a quiet box of its size', async () => {
     const before = await boxOf(pictures(card).nth(1));
     await page.route('**/api/media/**', (route) => route.abort());
     await page.reload();
-    await expect(card.getByText('Photo not available')).toHaveCount(2);
+    await expect(card.getByText('Photo not available')).toHaveCount(4);
     await expect(pictures(card).nth(1)).toHaveAccessibleName(/Photo not available.*The slide, red and steep/);
     const { width, height } = await boxOf(pictures(card).nth(1));
     expect([width, height]).toEqual([before.width, before.height]);
@@ -157,189 +165,189 @@ test.describe('in the feed', () => {
     await page.unroute('**/api/media/**');
     await context.setOffline(true);
     await context.setOffline(false);
-    await expectLoaded(card, 2);
+    await expectLoaded(card, 4);
   });
 });
 
-test.describe('enlarged', () => {
-  test('by keyboard: arrows turn, the ends stop, Escape gives the focus back', async ({ page }) => {
-    const { words } = await withPictures(page.context(), [1600, 1200], [1200, 1600], [2400, 480]);
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
-    await pictures(card).nth(1).focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog', { name: 'Photo 2 of 3' });
-    await expect(viewer).toBeVisible();
-    await expect(viewer.getByText('The slide, red and steep')).toBeVisible();
-    const shown = page.getByRole('dialog').locator('picture img');
-    await expect(shown).toHaveAttribute('alt', 'The slide, red and steep');
-    await expect
-      .poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc))
-      .toMatch(/\/w(960|1600|1200)\?/);
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 of 3');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('2 of 3: The slide, red and steep');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(pictures(card).nth(1)).toBeFocused();
-  });
-
-  test('by mouse: fitted into the window, turned by buttons, closed beside the picture', async ({ page }) => {
-    const { words } = await withPictures(page.context(), [1200, 1600], [2400, 480]);
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
-    await pictures(card).nth(0).click();
-    const viewer = page.getByRole('dialog');
-    await expectLoaded(viewer, 1);
-    const tall = await boxOf(viewer.locator('picture img'));
-    expect(tall.height).toBeGreaterThan(700);
-    expect(tall.y + tall.height).toBeLessThanOrEqual(900);
-    expect(Math.abs(tall.width / tall.height - 3 / 4)).toBeLessThan(0.02);
-    await expect(viewer.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true');
-    await viewer.getByRole('button', { name: 'Next photo' }).click();
-    await expectLoaded(viewer, 1);
-    const wide = await boxOf(viewer.locator('picture img'));
-    expect(wide.width).toBeGreaterThan(1_100);
-    expect(wide.x + wide.width).toBeLessThanOrEqual(1_280);
-    await page.mouse.click(640, wide.y - 40);
-    await expect(viewer).toHaveCount(0);
-    await expect(pictures(card).nth(0)).toBeFocused();
-  });
-
-  test('by finger: a swipe turns, and nothing stands in the way of two fingers', async ({ browser }) => {
-    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-    const page = await context.newPage();
-    const { words } = await withPictures(context, [1600, 1200], [1200, 1600]);
-    await page.goto('/dashboard');
-    await pictures(postCard(page, words)).nth(0).tap();
-    const devtools = await context.newCDPSession(page);
-    const swipe = async (from: number, to: number) => {
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
-      for (const part of [0.3, 0.6, 1]) {
-        await devtools.send('Input.dispatchTouchEvent', {
-          type: 'touchMove',
-          touchPoints: [{ x: from + (to - from) * part, y: 402 }],
-        });
+test('nothing moves while pictures come over a slow line', async ({ page, context }) => {
+  const author = await follower(context);
+  const { words, id } = await written(context, author, [600, 800]);
+  await attach(context, id, video('vp9-opus.webm'), { poster: await picture(320, 240) });
+  const others: string[] = [];
+  const measures: Measures = [400, 300];
+  for (const count of [2, 3])
+    others.push((await written(context, author, ...Array.from({ length: count }, () => measures))).words);
+  await page.addInitScript(() => {
+    const shifts: [at: number, value: number, what: string][] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[]) {
+        const moved = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
+        shifts.push([entry.startTime, entry.value, moved]);
       }
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
-    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-    await swipe(300, 100);
-    await expect(page.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
-    await swipe(100, 300);
-    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-    await swipe(200, 180);
-    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-
-    const scale = () => page.evaluate(() => window.visualViewport?.scale ?? 0);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x, id) => ({ x, y: 400, id })) });
-    await touch('touchStart', 165, 225);
-    for (let apart = 40; apart <= 90; apart += 10) await touch('touchMove', 195 - apart, 195 + apart);
-    await touch('touchEnd');
-    await expect.poll(scale).toBeGreaterThan(1.5);
-    const place = () => page.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
-    const before = await place();
-    await swipe(180, 100);
-    await expect.poll(place).toBeGreaterThan(before + 10); // one finger moves what is enlarged, and turns nothing
-    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-    await context.close();
+    }).observe({ type: 'layout-shift', buffered: true });
   });
+  await page.route('**/api/media/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1_280, height: 2_600 }); // only what moves in sight counts
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const cards = [words, ...others].map((text) => postCard(page, text));
+  const [card] = cards as [Locator, ...Locator[]];
+  const tones = (canvas: HTMLCanvasElement) =>
+    new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
+  await expect.poll(() => card.locator('canvas').evaluate(tones)).toBeGreaterThan(20); // what it will look like is painted already
+  expect(await naturalWidth(card.locator('picture img'))).toBe(0);
+  // In so high a window the page's foot is seen before the posts are there: from here on, only pictures come.
+  const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
+  for (const [index, one] of cards.entries()) await expectLoaded(one, index + 1);
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: [number, number, string][] }).shifts);
+  const later = shifts.filter(([at]) => at > start);
+  expect(
+    later.reduce((sum, [, value]) => sum + value, 0),
+    JSON.stringify(later),
+  ).toBeLessThanOrEqual(0.02);
 });
 
-test.describe('a video', () => {
-  test('plays when told to, and not before; jumps to where one wants', async ({ page }) => {
-    const { id, words } = await written(page.context());
-    await attach(page.context(), id, video('vp9-opus.webm'), {
-      alt: 'The swings in the wind',
-      poster: await picture(320, 240),
-    });
-    await attach(page.context(), id, video('vp8-vorbis-tags.webm'));
-    const answers: number[] = [];
-    page.on('response', (answer) => new URL(answer.url()).pathname.endsWith('/video') && answers.push(answer.status()));
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
-    const [first, second] = [card.locator('video').nth(0), card.locator('video').nth(1)];
-    await expect(first).toHaveAttribute('aria-label', 'The swings in the wind');
-    await expect(second).toHaveAttribute('aria-label', 'Video 2 of 2 of this post');
-    await expect(first).toHaveAttribute('poster', /\/poster\?/);
-    const box = await boxOf(first);
-    expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
-    // The one without a picture of its own shows its first one; neither moves.
-    await second.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState))
-      .toBeGreaterThanOrEqual(2);
-    await page.waitForTimeout(500);
-    for (const one of [first, second]) {
-      expect(
-        await one.evaluate((element: HTMLVideoElement) => [
-          element.paused,
-          element.currentTime < 0.1,
-          element.autoplay,
-        ]),
-      ).toEqual([true, true, false]);
-    }
-    expect(await first.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(0);
-
-    const playing = await first.evaluate(async (element: HTMLVideoElement) => {
-      element.muted = true;
-      await element.play();
-      await new Promise((resolve) =>
-        element.addEventListener('timeupdate', () => element.currentTime > 0.2 && resolve(null)),
-      );
-      element.pause();
-      await new Promise((resolve) => {
-        element.addEventListener('seeked', resolve, { once: true });
-        element.currentTime = 1.5;
+test('enlarged, by finger: a swipe turns, and nothing stands in the way of two fingers', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const { words } = await written(context, await follower(context), [800, 600], [600, 800]);
+  await page.goto('/dashboard');
+  await pictures(postCard(page, words)).nth(0).tap();
+  const devtools = await context.newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
+    for (const part of [0.3, 0.6, 1]) {
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: from + (to - from) * part, y: 402 }],
       });
-      return [element.currentTime, element.videoWidth, element.videoHeight];
-    });
-    expect(playing).toEqual([1.5, 320, 240]);
-    expect(answers.length).toBeGreaterThan(0);
-    expect(answers.every((status) => status === 206)).toBe(true);
-  });
+    }
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+  await swipe(300, 100);
+  await expect(page.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
+  await swipe(100, 300);
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+  await swipe(200, 180);
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
 
-  test('that the browser cannot play can be downloaded; one that is gone says so', async ({ page }) => {
-    const { id, words } = await written(page.context());
-    const { mediaUrl } = await attach(page.context(), id, video('hevc.mp4'));
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
-    await expect(card.getByText('This browser cannot play the video.')).toBeVisible();
-    const link = card.getByRole('link', { name: 'Download it' });
-    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-    const { pathname, search } = new URL(download.url());
-    expect(pathname + search).toBe(mediaUrl);
-
-    await page.route('**/api/media/*/video*', (route) =>
-      route.fulfill({ status: 404, json: { message: 'File not found' } }),
-    );
-    await page.reload();
-    await expect(card.getByText('Video not available')).toBeVisible();
-    await expect(link).toHaveCount(0);
-  });
+  const scale = () => page.evaluate(() => window.visualViewport?.scale ?? 0);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x, id) => ({ x, y: 400, id })) });
+  await touch('touchStart', 165, 225);
+  for (let apart = 40; apart <= 90; apart += 10) await touch('touchMove', 195 - apart, 195 + apart);
+  await touch('touchEnd');
+  await expect.poll(scale).toBeGreaterThan(1.5);
+  const place = () => page.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
+  const before = await place();
+  await swipe(180, 100);
+  await expect.poll(place).toBeGreaterThan(before + 10); // one finger moves what is enlarged, and turns nothing
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+  await context.close();
 });
 
-test.describe('changed', () => {
-  test('their order and words are saved with the post, and sent only when they changed', async ({ page }) => {
-    const { words, id } = await withPictures(page.context(), [1600, 1200], [1200, 1600], [900, 900]);
-    const sent: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+test('a video plays when told to, and not before; one that cannot be played can be downloaded, and one that is gone says so', async ({
+  page,
+  context,
+}) => {
+  const author = await follower(context);
+  const unplayable = await written(context, author);
+  const { mediaUrl } = await attach(context, unplayable.id, video('hevc.mp4'));
+  const { id, words } = await written(context, author);
+  await attach(context, id, video('vp9-opus.webm'), {
+    alt: 'The swings in the wind',
+    poster: await picture(320, 240),
+  });
+  await attach(context, id, video('vp8-vorbis-tags.webm'));
+  const answers: number[] = [];
+  page.on('response', (answer) => new URL(answer.url()).pathname.endsWith('/video') && answers.push(answer.status()));
+  await page.goto('/dashboard');
+  const card = postCard(page, words);
+  const [first, second] = [card.locator('video').nth(0), card.locator('video').nth(1)];
+  await expect(first).toHaveAttribute('aria-label', 'The swings in the wind');
+  await expect(second).toHaveAttribute('aria-label', 'Video 2 of 2 of this post');
+  await expect(first).toHaveAttribute('poster', /\/poster\?/);
+  const box = await boxOf(first);
+  expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
+  // The one without a picture of its own shows its first one; neither moves.
+  await second.scrollIntoViewIfNeeded();
+  await expect.poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
+  await page.waitForTimeout(500);
+  for (const one of [first, second]) {
+    expect(
+      await one.evaluate((element: HTMLVideoElement) => [element.paused, element.currentTime < 0.1, element.autoplay]),
+    ).toEqual([true, true, false]);
+  }
+  expect(await first.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(0);
+
+  const playing = await first.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+    await new Promise((resolve) =>
+      element.addEventListener('timeupdate', () => element.currentTime > 0.2 && resolve(null)),
+    );
+    element.pause();
+    await new Promise((resolve) => {
+      element.addEventListener('seeked', resolve, { once: true });
+      element.currentTime = 1.5;
     });
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
-    let form = await openEditor(page, card);
+    return [element.currentTime, element.videoWidth, element.videoHeight];
+  });
+  expect(playing).toEqual([1.5, 320, 240]);
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.every((status) => status === 206)).toBe(true);
+
+  const other = postCard(page, unplayable.words);
+  await expect(other.getByText('This browser cannot play the video.')).toBeVisible();
+  const link = other.getByRole('link', { name: 'Download it' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const { pathname, search } = new URL(download.url());
+  expect(pathname + search).toBe(mediaUrl);
+
+  await page.route('**/api/media/*/video*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'File not found' } }),
+  );
+  await page.reload();
+  await expect(other.getByText('Video not available')).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
+test('changed: their order and words are saved with the post; an interrupted change goes on; one is removed after a question', async ({
+  page,
+  context,
+}) => {
+  const sizes: Measures[] = [
+    [800, 600],
+    [600, 800],
+    [450, 450],
+  ];
+  const { words, id } = await written(context, await follower(context), ...sizes);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+  });
+  await page.goto('/dashboard');
+  const card = postCard(page, words);
+  const names = async () =>
+    Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
+
+  await test.step('sent only when they changed', async () => {
+    const form = await openEditor(page, card);
     await form.getByLabel('Content').fill(`${words}, still`);
     await form.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Post updated');
     expect(sent.at(-1)).not.toHaveProperty('media');
+  });
 
-    form = await openEditor(page, card);
+  await test.step('moved and described', async () => {
+    const form = await openEditor(page, card);
     await form.getByRole('button', { name: 'Move photo 3 earlier' }).focus();
     await page.keyboard.press('Enter');
     await expect(form.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
@@ -355,43 +363,31 @@ test.describe('changed', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
     expect(sent).toHaveLength(2);
-    for (let visit = 0; visit < 2; visit += 1) {
-      await expectLoaded(card, 3);
-      const names = await Promise.all(
-        (await card.locator('picture img').all()).map((image) => image.getAttribute('alt')),
-      );
-      expect(names).toEqual(['The sandbox', 'Photo 2 of 3 of this post', 'Photo 3 of 3 of this post']);
-      const stored = await page.request
-        .get(`/api/posts/${id}`)
-        .then((answer) => answer.json() as Promise<{ media: { width: number; height: number }[] }>);
-      expect(stored.media.map(({ width, height }) => [width, height])).toEqual([
-        [900, 900],
-        [1600, 1200],
-        [1200, 1600],
-      ]);
-      await page.reload();
-    }
+    const expected = ['The sandbox', 'Photo 2 of 3 of this post', 'Photo 3 of 3 of this post'];
+    await expectLoaded(card, 3);
+    expect(await names()).toEqual(expected);
+    expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual([
+      sizes[2],
+      sizes[0],
+      sizes[1],
+    ]);
   });
 
-  test('an interrupted change goes on where it stopped, or is canceled', async ({ page }) => {
-    const { words } = await withPictures(page.context(), [1600, 1200], [1200, 1600]);
-    await page.goto('/dashboard');
-    const card = page.getByRole('article').filter({ has: page.locator('picture') });
-    await openEditor(page, postCard(page, words));
-    const description = card.getByLabel('What does photo 1 show?');
-    await description.fill('Half a sen');
-    await card.getByRole('button', { name: 'Move photo 1 later' }).click();
+  await test.step('interrupted, it goes on where it stopped after a reload, or is canceled', async () => {
+    const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
+    await openEditor(page, card);
+    await editor.getByLabel('What does photo 2 show?').fill('Half a sen');
+    await editor.getByRole('button', { name: 'Move photo 2 later' }).click();
     await page.reload();
-    await expect(card.getByLabel('What does photo 2 show?')).toHaveValue('Half a sen');
-    await card.getByRole('button', { name: 'Cancel' }).click();
-    await expect(pictures(postCard(page, words)).nth(0)).toHaveAccessibleName('Enlarge: Photo 1 of 2 of this post');
+    await expect(editor.getByLabel('What does photo 3 show?')).toHaveValue('Half a sen');
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await expectLoaded(card, 3);
+    expect(await names()).toEqual(['The sandbox', 'Photo 2 of 3 of this post', 'Photo 3 of 3 of this post']);
   });
 
-  test('one is removed after a question; a failure keeps it', async ({ page }) => {
-    const { id, words } = await withPictures(page.context(), [1600, 1200], [1200, 1600]);
-    await page.goto('/dashboard');
-    const form = await openEditor(page, postCard(page, words));
-    const remove = form.getByRole('button', { name: 'Remove photo 1' });
+  await test.step('one is removed after a question; a failure keeps it', async () => {
+    const form = await openEditor(page, card);
+    const remove = form.getByRole('button', { name: 'Remove photo 2' });
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
     await remove.click();
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -401,35 +397,45 @@ test.describe('changed', () => {
     await remove.click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, 'Failed to delete the file', 'Not now');
-    await expect(form.getByRole('listitem')).toHaveCount(2);
+    await expect(form.getByRole('listitem')).toHaveCount(3);
     await page.unroute('**/api/media/*');
 
-    for (const left of [1, 0]) {
-      await form.getByRole('button', { name: 'Remove photo 1' }).click();
+    for (const [photo, left] of [
+      [2, ['The sandbox', null]],
+      [2, ['The sandbox']],
+      [1, []],
+    ] as const) {
+      await form.getByRole('button', { name: `Remove photo ${photo}` }).click();
       await question.getByRole('button', { name: 'Delete' }).click();
-      await expect(form.getByRole('listitem')).toHaveCount(left);
+      await expect(form.getByRole('listitem')).toHaveCount(left.length);
       await expect(form.getByRole('group', { name: 'Photos and videos' })).toBeFocused();
-      const { media } = await page.request
-        .get(`/api/posts/${id}`)
-        .then((answer) => answer.json() as Promise<{ media: { alt: string | null }[] }>);
-      expect(media.map(({ alt }) => alt)).toEqual(left === 1 ? ['The slide, red and steep'] : []);
+      expect((await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(left);
     }
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(postCard(page, words).locator('picture')).toHaveCount(0);
   });
 });
 
-test('a visitor sees the pictures of a shared post, and no file of it once sharing has ended', async ({
+test('a visitor sees the pictures of a shared post, without any script too, and no file of it once sharing has ended', async ({
   page,
   browser,
 }) => {
   const context = await browser.newContext();
-  const { author, id } = await withPictures(context, [1600, 1200], [1200, 1600]);
+  const author = await follower(context);
+  const { id } = await written(context, author, [800, 600], [600, 800]);
   const { mediaUrl } = await attach(context, id, video('vp9-opus.webm'));
   expect((await page.request.get(mediaUrl)).status()).toBe(404);
   const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
     shareToken: string;
   };
+  await test.step('without any script', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const bare = await plain.newPage();
+    await bare.goto(`/shared/${shareToken}`);
+    await expectLoaded(bare.getByRole('main'), 2);
+    await expect(bare.getByRole('main').locator('picture img').first()).toHaveCSS('opacity', '1');
+    await plain.close();
+  });
   const faults = await watchForFaults(page);
   await page.goto(`/shared/${shareToken}`);
   const main = page.getByRole('main');
@@ -448,19 +454,4 @@ test('a visitor sees the pictures of a shared post, and no file of it once shari
   await author.call('DELETE', `/api/posts/${id}/share`);
   for (const file of [...files, mediaUrl]) expect((await page.request.get(file)).status(), file).toBe(404);
   await context.close();
-});
-
-test('without any script the pictures of a shared post are there too', async ({ browser }) => {
-  const context = await browser.newContext();
-  const { author, id } = await withPictures(context, [1600, 1200], [1200, 1600]);
-  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
-    shareToken: string;
-  };
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const page = await plain.newPage();
-  await page.goto(`/shared/${shareToken}`);
-  await expectLoaded(page.getByRole('main'), 2);
-  await expect(page.getByRole('main').locator('picture img').first()).toHaveCSS('opacity', '1');
-  await context.close();
-  await plain.close();
 });
