@@ -17,8 +17,8 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 
 type ChosenFile = Awaited<ReturnType<typeof stripes>> | string;
 
-async function openDialog(page: Page): Promise<Locator> {
-  await button(page, 'Add a Photo').click();
+async function openDialog(page: Page, name: 'Add a Photo' | 'Change Photo' = 'Add a Photo'): Promise<Locator> {
+  await button(page, name).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   return dialog;
@@ -114,8 +114,10 @@ test('dragging and the arrow keys move the picture', async ({ page }) => {
   expect(sent).toEqual(['red', 'blue', 'red']);
 });
 
-test('transparent parts become white', async ({ page }) => {
-  const { save } = await choose(
+test('transparent parts become white, and a picture from a phone stands upright; initials stand in for one that does not come', async ({
+  page,
+}) => {
+  const { person, dialog, save } = await choose(
     page,
     await stripes(['red', 'nothing', 'red'], { width: 600, height: 600, format: 'png' }),
   );
@@ -123,16 +125,37 @@ test('transparent parts become white', async ({ page }) => {
   await expectSaved(page);
   expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('white');
   expect(await colourAt(headerOf(page), 0.1, 0.5)).toBe('red');
-});
 
-test('a picture from a phone stands upright', async ({ page }) => {
-  const { save } = await choose(page, await stripes(['red', 'blue'], { width: 600, height: 600, orientation: 6 }));
-  await save.click();
-  await expectSaved(page);
-  for (const x of [0.2, 0.8]) {
-    expect(await colourAt(headerOf(page), x, 0.2)).toBe('red');
-    expect(await colourAt(headerOf(page), x, 0.8)).toBe('blue');
-  }
+  const change = async (file: ChosenFile) => {
+    await openDialog(page, 'Change Photo');
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expect(save).toBeEnabled();
+    await save.click();
+  };
+  await test.step('a picture from a phone', async () => {
+    await change(await stripes(['red', 'blue'], { width: 600, height: 600, orientation: 6 }));
+    await expectSaved(page);
+    await expect.poll(() => colourAt(headerOf(page), 0.2, 0.8)).toBe('blue'); // the new one has taken the place of the first
+    for (const x of [0.2, 0.8]) {
+      expect(await colourAt(headerOf(page), x, 0.2)).toBe('red');
+      expect(await colourAt(headerOf(page), x, 0.8)).toBe('blue');
+    }
+  });
+
+  await test.step('initials stand in for a picture that does not come', async () => {
+    await page.route('**/api/avatars/*', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await expect(headerOf(page)).toHaveCount(0);
+    await expect(previewOf(page)).toHaveCount(0);
+    await expect(page.getByRole('tabpanel').getByText('SH', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a session that ended meanwhile leads to the sign-in page', async () => {
+    await endSessions(person);
+    await change(await stripes(['blue']));
+    await expect(page).toHaveURL(/\/login\?next=%2Faccount/);
+    await expectToast(page, 'Authentication required', /sign in again to change your photo/);
+  });
 });
 
 test('a picture of 60 megapixels and 30 megabytes is sent as a small JPEG', async ({ page }, info) => {
@@ -156,24 +179,62 @@ test('a picture of 60 megapixels and 30 megabytes is sent as a small JPEG', asyn
   expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
 });
 
-test('a file that is no picture is said so, and the one before it stays', async ({ page }) => {
-  await newcomer(page.context());
-  await page.goto('/account');
-  const dialog = await openDialog(page);
-  const broken = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This was a letter once.') };
-  const input = dialog.locator('input[type=file]');
-  await expect(input).toHaveAttribute('accept', 'image/*');
-  await input.setInputFiles(broken);
-  await expect(dialog.getByRole('alert')).toContainText('This file cannot be opened as a photo');
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await input.setInputFiles(await stripes(['blue']));
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await input.setInputFiles(broken);
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expectSaved(page);
-  expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('blue');
+test('cancelling changes nothing, also of what is being sent; a file that is no picture is said so, and the one before it stays', async ({
+  page,
+}) => {
+  const { person, dialog, save } = await choose(page, await stripes(['blue']));
+  await test.step('cancelling gives the focus back', async () => {
+    await button(page, 'Cancel').click();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(button(page, 'Add a Photo')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page).getByRole('button', { name: 'Choose a Photo' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Add a Photo')).toBeFocused();
+    expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
+  });
+
+  await test.step('a double click sends once, and cancelling meanwhile shows nothing', async () => {
+    await openDialog(page);
+    await dialog.locator('input[type=file]').setInputFiles(await stripes(['blue']));
+    await expect(save).toBeEnabled();
+    let sent = 0;
+    let answer = () => {};
+    await page.route(ADDRESS, async (route) => {
+      sent += 1;
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.abort().catch(() => {});
+    });
+    await save.dblclick();
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+    await page.waitForTimeout(300);
+    expect(sent).toBe(1);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    answer();
+    await expect(dialog).toHaveCount(0);
+    await expect(button(page, 'Add a Photo')).toBeFocused();
+    await expect(page.getByText('Upload failed')).toHaveCount(0);
+    await expect(headerOf(page)).toHaveCount(0);
+    await page.unroute(ADDRESS);
+  });
+
+  await test.step('a file that is no picture', async () => {
+    await openDialog(page);
+    const broken = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This was a letter once.') };
+    const input = dialog.locator('input[type=file]');
+    await expect(input).toHaveAttribute('accept', 'image/*');
+    await input.setInputFiles(broken);
+    await expect(dialog.getByRole('alert')).toContainText('This file cannot be opened as a photo');
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await input.setInputFiles(await stripes(['blue']));
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await input.setInputFiles(broken);
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expectSaved(page);
+    expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('blue');
+  });
 });
 
 test('a failed upload keeps the dialog and its crop', async ({ page }) => {
@@ -194,58 +255,6 @@ test('a failed upload keeps the dialog and its crop', async ({ page }) => {
   await save.click();
   await expectSaved(page);
   expect(await colourAt(headerOf(page), 0.05, 0.5)).toBe('green');
-});
-
-test('a double click sends once, and cancelling meanwhile shows nothing', async ({ page }) => {
-  const { dialog, save } = await choose(page, await stripes(['blue']));
-  let sent = 0;
-  let answer = () => {};
-  await page.route(ADDRESS, async (route) => {
-    sent += 1;
-    await new Promise<void>((resolve) => (answer = resolve));
-    await route.abort().catch(() => {});
-  });
-  await save.dblclick();
-  await expect(dialog.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
-  await page.waitForTimeout(300);
-  expect(sent).toBe(1);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  answer();
-  await expect(dialog).toHaveCount(0);
-  await expect(button(page, 'Add a Photo')).toBeFocused();
-  await expect(page.getByText('Upload failed')).toHaveCount(0);
-  await expect(headerOf(page)).toHaveCount(0);
-});
-
-test('cancelling changes nothing and gives the focus back', async ({ page }) => {
-  const { person } = await choose(page, await stripes(['blue']));
-  await button(page, 'Cancel').click();
-  await expect(dialogOf(page)).toHaveCount(0);
-  await expect(button(page, 'Add a Photo')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByRole('button', { name: 'Choose a Photo' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Add a Photo')).toBeFocused();
-  expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
-});
-
-test('a session that ended meanwhile leads to the sign-in page', async ({ page }) => {
-  const { person, save } = await choose(page, await stripes(['blue']));
-  await endSessions(person);
-  await save.click();
-  await expect(page).toHaveURL(/\/login\?next=%2Faccount/);
-  await expectToast(page, 'Authentication required', /sign in again to change your photo/);
-});
-
-test('initials stand in for a picture that does not come', async ({ page }) => {
-  const { save } = await choose(page, await stripes(['blue']));
-  await save.click();
-  await expectSaved(page);
-  await page.route('**/api/avatars/*', (route) => route.fulfill({ status: 404 }));
-  await page.reload();
-  await expect(headerOf(page)).toHaveCount(0);
-  await expect(previewOf(page)).toHaveCount(0);
-  await expect(page.getByRole('tabpanel').getByText('SH', { exact: true })).toBeVisible();
 });
 
 test('the dialog fits phones, a narrow one, one on its side, and a desk', async ({ page }) => {
