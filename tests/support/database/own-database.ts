@@ -14,12 +14,24 @@ const server = inject('server');
 const name = `pv_${randomBytes(6).toString('hex')}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
 
+/** Of the process, not of a test file: to connect takes as long as to copy a database. */
+const kept = globalThis as { __admin?: Promise<pg.Client> };
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server });
+  client.on('error', () => delete kept.__admin); // tests end connections, too
+  await client.connect();
+  return client;
+}
+
 async function onAdmin(...statements: string[]): Promise<void> {
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
+  const admin = await (kept.__admin ??= connected());
   await admin.query('SELECT pg_advisory_lock(1)'); // a template is copied by one at a time
-  for (const statement of statements) await admin.query(statement);
-  await admin.end();
+  try {
+    for (const statement of statements) await admin.query(statement);
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock(1)');
+  }
 }
 
 // File by file, which takes half of what the log takes. Rights on the database itself are not copied with it.
