@@ -1,8 +1,13 @@
 import { main } from '@/server/fail';
 import { bench } from '@/tools/bench/bench';
+import { growth } from '@/tools/bench/growth';
+import { scrolling } from '@/tools/bench/scrolling';
 import { snow } from '@/tools/bench/snow/snow';
 
-/** `npm run bench [-- OPTIONS]`, `npm run bench -- snow [OPTIONS]` */
-const [first, ...rest] = process.argv.slice(2);
-await main(() => (first === 'snow' ? snow(rest) : bench(process.argv.slice(2))));
+/** `npm run bench [-- OPTIONS]`, and `snow`, `growth` or `scrolling` before the options. */
+const others = { snow, growth, scrolling };
+const [first = '', ...rest] = process.argv.slice(2);
+await main(() =>
+  Object.hasOwn(others, first) ? others[first as keyof typeof others](rest) : bench(process.argv.slice(2)),
+);
 process.exit(0);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { deferred } from '@/components/providers/deferred';
@@ -30,7 +30,8 @@ type PostCardProps = {
   school?: SchoolShown;
 };
 
-export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
+/** Drawn anew only when its post changes: a list grows to hundreds. */
+export const PostCard = memo(function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
   const actor = useActor();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -95,4 +96,4 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
       )}
     </article>
   );
-}
+});

@@ -5,9 +5,12 @@ import type { Row } from './rows';
 import { SIDES, type Side } from './servers';
 import type { Bench } from './site';
 
+/** What a row says of what is asked. */
+export type Asked = Omit<Row, 'title' | 'against' | 'target'>;
+
 /** What a side is asked for a row, one after the other. */
-export function requestsOf({ cookieOf, community }: Bench, row: Row, side: Side): Request[] {
-  const { sessions } = community;
+export function requestsOf({ cookieOf, community }: Bench, row: Asked, side: Side): Request[] {
+  const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
   // Each reader and each path, in step: as many as the longer of the two lists.
   return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({

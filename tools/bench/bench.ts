@@ -11,6 +11,9 @@ import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { tableOf, type Measured, type Sample } from './table';
 
+/** What our server may hold of memory under the load, and how long it may take to its first answer. */
+const MOST = { memoryMb: 400, startMs: 3_000 };
+
 /** Asked for once, before anything is counted: caches are filled, code is compiled. */
 const WARM_SECONDS = 1;
 
@@ -80,8 +83,16 @@ function report(measured: Measured[], { servers }: Bench, options: Options): voi
     return `${side} ${most} MB at most, ${now} MB now`;
   }).join('; ');
   const starts = SIDES.map((side) => `${side} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
+  const { pid, firstAnswerMs } = servers.ours;
+  const held = [
+    met(memoryOf(pid).most, MOST.memoryMb, 'MB of memory'),
+    met(firstAnswerMs, MOST.startMs, 'ms to the first answer'),
+  ].join(', ');
   const conditions = `${options.posts.toLocaleString('en-CA')} posts, ${options.rounds} rounds of ${options.seconds} s.`;
-  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nStart to the first answer: ${starts}.`;
+  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nStart to the first answer: ${starts}. At most ${held}.`;
   console.log(`\n${text}\n`);
   if (options.isWritten) writeTable(text);
 }
+
+const met = (value: number, most: number, what: string) =>
+  `${most} ${what}: ${value > most ? `${value - most} over` : 'met'}`;

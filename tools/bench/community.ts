@@ -7,6 +7,8 @@ import { fill } from '../../tests/support/database/fill';
 export type Community = {
   /** What stands for each reader's session in its row. */
   sessions: string[];
+  /** The same of one who administers. */
+  administrator: string;
   /** Schools that are read, with a board of the usual length. */
   schools: number[];
   /** Posts that are read, of the newest hundred, and other ones that are written to. */
@@ -22,6 +24,9 @@ export const FIRST_USER = 1_000;
 /** The newest posts have as many comments and votes each, whatever the number of posts: else growth would be read from thinner ones. */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];
+
+/** A member like others, who reads no board here. */
+const ADMINISTRATOR = 5;
 
 const sessionOf = (reader: number) => `bench-session-${reader}`;
 export const hashOf = (session: string) => createHash('sha256').update(session).digest('base64url');
@@ -83,6 +88,12 @@ export async function prepareCommunity(superuserUrl: string, posts: number): Pro
       await client.query('VACUUM ANALYZE');
       await client.query('CHECKPOINT');
     }
+    await client.query('UPDATE users SET is_admin = true WHERE id = $1', [FIRST_USER + ADMINISTRATOR]);
+    await client.query(
+      `INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')
+       ON CONFLICT (id_hash) DO UPDATE SET created_at = now(), expires_at = excluded.expires_at`,
+      [hashOf(sessionOf(ADMINISTRATOR)), FIRST_USER + ADMINISTRATOR],
+    );
     await client.query('UPDATE sessions SET last_seen_at = now()');
     await client.query('UPDATE users SET terms_version = $1 WHERE terms_version <> $1', [site.termsVersion]);
     // Of authors whose membership runs; anonymous posts among them.
@@ -93,6 +104,7 @@ export async function prepareCommunity(superuserUrl: string, posts: number): Pro
     );
     return {
       sessions: READERS.map(sessionOf),
+      administrator: sessionOf(ADMINISTRATOR),
       schools: schools.slice(10, 20),
       posts: newest.slice(0, 80),
       written: newest.slice(100),

@@ -6,16 +6,19 @@ export type Row = {
   title: string;
   /** What it is held against, in a word of the table; the bare Next does the same work unless said. */
   against: string;
+  /** As many times what Next does a second are aimed at, and so many bytes at most. */
+  target: { ratio: number; bytes?: number; compressed?: number };
   /** null where a side has nothing of the kind. Paths are followed by turns. */
   paths: Record<Side, readonly string[] | null>;
   body?: object;
   /** Asked by nobody in particular. */
   isPublic?: true;
+  isOfAdministrators?: true;
   /** Do both sides answer the same posts or comments? */
   isCompared?: true;
   /** Asked with the tag of what is known already. */
   isRepeated?: true;
-  /** Asked for as browsers ask for pages: compressed. */
+  /** Asked for as browsers ask: compressed. */
   isPage?: true;
 };
 
@@ -32,6 +35,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'feed',
       title: 'feed',
       against: 'same work',
+      target: { ratio: 0.9 },
       isCompared: true,
       paths: { ours: ['/api/user/feed'], next: ['/api/feed'], floor: ['/api/feed'] },
     },
@@ -39,14 +43,22 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'board',
       title: 'board',
       against: 'same work',
+      target: { ratio: 0.9 },
       isCompared: true,
       paths: api('/api/schools/ID/posts', '/api/board/ID', schools),
     },
-    { key: 'post', title: 'one post', against: 'same work', paths: api('/api/posts/ID', '/api/post/ID', posts) },
+    {
+      key: 'post',
+      title: 'one post',
+      against: 'same work',
+      target: { ratio: 0.9 },
+      paths: api('/api/posts/ID', '/api/post/ID', posts),
+    },
     {
       key: 'comments',
       title: 'comments of a post',
       against: 'same work',
+      target: { ratio: 0.9 },
       isCompared: true,
       paths: api('/api/posts/ID/comments', '/api/comments/ID', posts),
     },
@@ -54,18 +66,22 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'unread',
       title: 'unread count',
       against: 'static route',
+      target: { ratio: 0.9 },
       paths: { ours: ['/api/notifications/unread-count'], ...STATIC },
     },
     {
       key: 'schools',
       title: '`GET /api/schools`',
       against: 'static route',
+      target: { ratio: 0.9 },
+      isPage: true,
       paths: { ours: ['/api/schools'], ...STATIC },
     },
     {
       key: 'schools-304',
       title: '`GET /api/schools`, unchanged',
       against: 'static route',
+      target: { ratio: 0.9 },
       isRepeated: true,
       paths: { ours: ['/api/schools'], ...STATIC },
     },
@@ -73,6 +89,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'dashboard',
       title: '`/dashboard`',
       against: 'feed as a page',
+      target: { ratio: 0.8, bytes: 120_000, compressed: 20_000 },
       isPage: true,
       paths: { ours: ['/dashboard'], next: ['/feed'], floor: null },
     },
@@ -80,6 +97,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'school',
       title: '`/schools/{id}`',
       against: 'board as a page',
+      target: { ratio: 0.8 },
       isPage: true,
       paths: {
         ours: schools.map((id) => `/schools/${id}`),
@@ -91,6 +109,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'home',
       title: '`/`',
       against: 'trivial page',
+      target: { ratio: 3 },
       isPublic: true,
       isPage: true,
       paths: { ours: ['/'], ...TRIVIAL },
@@ -99,6 +118,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'explore',
       title: '`/explore`',
       against: 'trivial page',
+      target: { ratio: 3 },
       isPublic: true,
       isPage: true,
       paths: { ours: ['/explore'], ...TRIVIAL },
@@ -107,6 +127,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'explore-school',
       title: '`/explore/{id}`',
       against: 'trivial page',
+      target: { ratio: 3 },
       isPublic: true,
       isPage: true,
       paths: { ours: schools.map((id) => `/explore/${id}`), ...TRIVIAL },
@@ -115,6 +136,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'shared',
       title: '`/shared/{token}`',
       against: 'trivial page',
+      target: { ratio: 3 },
       isPublic: true,
       isPage: true,
       paths: { ours: shared.map((token) => `/shared/${token}`), ...TRIVIAL },
@@ -123,6 +145,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'vote',
       title: 'vote',
       against: "the floor's statement",
+      target: { ratio: 0.8 },
       body: { voteType: 'upvote' },
       paths: api('/api/posts/ID/vote', '/api/vote/ID', written),
     },
@@ -130,6 +153,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'comment',
       title: 'comment',
       against: "the floor's statement",
+      target: { ratio: 0.8 },
       body: { content: 'That is what we think of it, too.' },
       paths: api('/api/posts/ID/comments', '/api/comment/ID', written),
     },

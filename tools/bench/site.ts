@@ -79,7 +79,7 @@ async function bringUp(
   for (const side of sides) servers[side] = await startServer(side, await freePort(), env);
   const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 3_600 });
   const sealed = new Map<string, string>();
-  for (const sid of community.sessions) sealed.set(sid, await seal(sid));
+  for (const sid of [...community.sessions, community.administrator]) sealed.set(sid, await seal(sid));
   return {
     seal,
     servers,

@@ -13,7 +13,7 @@ export type Measured = {
   statements: number;
 };
 
-const median = (numbers: number[]): number => {
+export const median = (numbers: number[]): number => {
   if (numbers.length === 0) return Number.NaN; // not a thing that this side has
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -22,17 +22,38 @@ const median = (numbers: number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** The median of the rounds' ratios, and between which they lie: only what was measured in one round is compared. */
+/** Ours against another side, round by round: only what was measured in one round is compared. */
+const ratiosOf = (samples: Sample[], to: Side): number[] =>
+  samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
+
+/** The median of the rounds' ratios, and between which they lie. */
 function ratio(samples: Sample[], to: Side): string {
-  const ratios = samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
+  const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return '–';
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
+
+/** How far a row is from what it is to be. */
+function verdict({ row: { target }, samples, bytes, compressed }: Measured): string {
+  const reached = median(ratiosOf(samples, 'next'));
+  const short = [
+    ...(reached < target.ratio ? [`${(target.ratio - reached).toFixed(2)} short of ${target.ratio}`] : []),
+    ...over(bytes, target.bytes, 'bytes'),
+    ...over(compressed, target.compressed, 'compressed'),
+  ];
+  return short.join('; ') || `${target.ratio}: met`;
+}
+
+const over = (value: number, most: number | undefined, what: string): string[] =>
+  most !== undefined && value > most
+    ? [`${(value - most).toLocaleString('en-CA')} ${what} over ${most / 1_000} kB`]
+    : [];
 
 const HEAD = [
   'Work',
   'Connections',
   'Ours / Next',
+  'Target',
   'Next does',
   'Ours / floor',
   'p99 / Next',
@@ -44,7 +65,8 @@ const HEAD = [
 ];
 
 export function tableOf(measured: Measured[]): string {
-  const of = ({ row, connections, samples, bytes, compressed, statements }: Measured) => {
+  const of = (one: Measured) => {
+    const { row, connections, samples, bytes, compressed, statements } = one;
     const each = (side: Side, read: (run: NonNullable<Sample[Side]>) => number) =>
       median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
     const per = (read: (run: NonNullable<Sample[Side]>) => number) =>
@@ -56,6 +78,7 @@ export function tableOf(measured: Measured[]): string {
       row.title,
       connections,
       ratio(samples, 'next'),
+      verdict(one),
       row.against,
       ratio(samples, 'floor'),
       (each('ours', ({ p99 }) => p99) / each('next', ({ p99 }) => p99)).toFixed(1),
@@ -69,7 +92,7 @@ export function tableOf(measured: Measured[]): string {
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [
     line(HEAD),
-    line(HEAD.map((_, index) => (index === 0 || index === 3 ? '---' : '---:'))),
+    line(HEAD.map((_, index) => (index === 0 || index === 3 || index === 4 ? '---' : '---:'))),
     ...measured.map((each) => line(of(each))),
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { useState, useTransition } from 'react';
 import type { PostView } from '@/lib/posts/schema';
 
 /** More than a window shows. */
-const FIRST = 3;
+const FIRST = 4;
 /** So few that a slow phone answers a finger between two steps. */
 const STEP = 5;
 

@@ -7,7 +7,9 @@ import { watchForFaults } from '../../support/browser/watch';
 
 test.describe.configure({ mode: 'parallel' });
 
-const SCHOOL = 'Oxford School';
+/** One for each worker: a feed draws its newest posts, and they are to be a test's own. */
+const SCHOOLS = ['Oxford School', 'Yarmouth Elementary School', 'Citadel High School'];
+const ownSchool = () => schoolId(SCHOOLS[test.info().parallelIndex % SCHOOLS.length] ?? '');
 
 type Measures = [width: number, height: number];
 type Written = { id: number; words: string };
@@ -15,14 +17,14 @@ type Written = { id: number; words: string };
 /** A member who follows the school. */
 async function follower(context: BrowserContext): Promise<Newcomer> {
   const author = await newcomer(context, { member: true });
-  await author.call('POST', `/api/schools/${await schoolId(SCHOOL)}/subscribe`);
+  await author.call('POST', `/api/schools/${await ownSchool()}/subscribe`);
   return author;
 }
 
 /** A post on its board with pictures of these measures; the second one has words of its own. */
 async function written(context: BrowserContext, author: Newcomer, ...measures: Measures[]): Promise<Written> {
   const words = unique('Look at it');
-  const id = await post(author, await schoolId(SCHOOL), words, { title: 'The new playground' });
+  const id = await post(author, await ownSchool(), words, { title: 'The new playground' });
   for (const [index, [width, height]] of measures.entries())
     await attach(context, id, await picture(width, height), index === 1 ? { alt: 'The slide, red and steep' } : {});
   return { words, id };

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { requestsOf, type Asked } from './ask';
+import { drive, findAutocannon } from './load';
+import { whole } from './options';
+import { processorMs } from './proc';
+import { rowsOf } from './rows';
+import { withBench, type Bench } from './site';
+import { watchDatabase } from './statements';
+import { median } from './table';
+
+const SMALL = 20_000;
+/** How many times as long a call may take with a hundred times as many posts. */
+const TARGET = 1.2;
+
+type Call = Asked & { title: string };
+type Site = Bench & { databasePid: number };
+type Sample = { ms: number; serverMs: number; databaseMs: number };
+type Pair = Record<'small' | 'large', Sample>;
+
+const STATISTICS: Call = {
+  key: 'statistics',
+  title: '`GET /api/admin/statistics`',
+  paths: { ours: ['/api/admin/statistics'], next: null, floor: null },
+  isOfAdministrators: true,
+};
+
+/**
+ * `npm run bench -- growth`: two installations side by side, one with a hundred times as many posts as the other, asked for the same
+ * by one reader after the other, in turn. `--data` keeps the large one, which takes minutes to write.
+ */
+export async function growth(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      posts: { type: 'string', default: '2000000' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '2' },
+      data: { type: 'string' },
+    },
+  });
+  const posts = whole('posts', values.posts, SMALL, 2_000_000);
+  const rounds = whole('rounds', values.rounds, 1, 20);
+  const seconds = whole('seconds', values.seconds, 1, 30);
+  const autocannon = await findAutocannon();
+  const sides = ['ours'] as const;
+  await withSite({ posts: SMALL, data: undefined, sides }, (small) =>
+    withSite({ posts, data: values.data, sides }, async (large) => {
+      const calls = [...rowsOf(small.community), STATISTICS];
+      const pairs = new Map<Call, Pair[]>(calls.map((call) => [call, []]));
+      const ask = (site: Site, call: Call) => sampleOf(autocannon, site, callAt(site, call), seconds);
+      for (let round = 0; round <= rounds; round += 1) {
+        if (round > 0) console.log(`  round ${round} of ${rounds}`);
+        for (const [call, measured] of pairs) {
+          const pair = { small: await ask(small, call), large: await ask(large, call) };
+          if (round > 0) measured.push(pair); // the first one fills caches
+        }
+      }
+      console.log(tableOf(pairs, posts));
+    }),
+  );
+}
+
+/** The same call with the posts and schools that are there. */
+const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
+
+const withSite = (setup: Parameters<typeof withBench>[0], work: (site: Site) => Promise<void>) =>
+  withBench(setup, async (bench) => {
+    const database = await watchDatabase(bench.adminUrl);
+    try {
+      await work({ ...bench, databasePid: database.pid });
+    } finally {
+      await database.end();
+    }
+  });
+
+async function sampleOf(autocannon: string, site: Site, call: Call, duration: number): Promise<Sample> {
+  const { pid, url } = site.servers.ours;
+  const before = { server: processorMs(pid), database: processorMs(site.databasePid) };
+  const run = await drive(autocannon, { url, connections: 1, duration, requests: requestsOf(site, call, 'ours') });
+  return {
+    ms: 1_000 / run.perSecond,
+    serverMs: (processorMs(pid) - before.server) / run.answers,
+    databaseMs: (processorMs(site.databasePid) - before.database) / run.answers,
+  };
+}
+
+function tableOf(pairs: Map<Call, Pair[]>, posts: number): string {
+  const count = (number: number) => number.toLocaleString('en-CA');
+  const lines = [...pairs].map(([{ title }, measured]) => {
+    const each = (read: (sample: Sample) => number) =>
+      (['small', 'large'] as const).map((size) => median(measured.map((pair) => read(pair[size]))).toFixed(2));
+    const times = measured.map(({ small, large }) => large.ms / small.ms);
+    const grown = median(times);
+    const spread = `${grown.toFixed(2)} (${Math.min(...times).toFixed(2)}–${Math.max(...times).toFixed(2)})`;
+    const verdict = grown > TARGET ? `${(grown - TARGET).toFixed(2)} over ${TARGET}` : `${TARGET}: met`;
+    const [ms, server, database] = [
+      ({ ms }: Sample) => ms,
+      ({ serverMs }: Sample) => serverMs,
+      ({ databaseMs }: Sample) => databaseMs,
+    ];
+    return `| ${[title, spread, verdict, ...[ms, server, database].map((read) => each(read).join(', '))].join(' | ')} |`;
+  });
+  return [
+    `| Work | At ${count(posts)} / at ${count(SMALL)} | Target | Milliseconds | Server ms | Database ms |`,
+    '| --- | ---: | --- | ---: | ---: | ---: |',
+    ...lines,
+  ].join('\n');
+}

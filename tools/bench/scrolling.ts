@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { chromium as playwright, type CDPSession, type Page } from '@playwright/test';
+import chromium from '@sparticuz/chromium';
+import { whole } from './options';
+import { withBench } from './site';
+
+const POSTS = 20_000;
+const PHONE = { width: 390, height: 844 };
+/** A phone of the kind that is passed on to children. */
+const SLOWED = 4;
+/** What the browser calls long. */
+const LONG_MS = 50;
+/** One flick of a thumb. */
+const FLICK = { px: 600, ms: 250 };
+
+declare global {
+  interface Window {
+    longTasks: number[];
+  }
+}
+
+/**
+ * `npm run bench -- scrolling`: a member's feed on a slow phone, read down to the two hundredth post: how long the page was deaf to a
+ * finger, and what it holds of memory and elements on the way.
+ */
+export async function scrolling(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });
+  const cards = whole('cards', values.cards, 20, 400);
+  await withBench({ posts: POSTS, data: undefined, sides: ['ours'] }, async ({ servers, community, cookieOf }) => {
+    const { url } = servers.ours;
+    const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
+    const browser = await playwright.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+    try {
+      const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+      const [name = '', value = ''] = cookieOf('ours', community.sessions[0] ?? '').split('=');
+      await context.addCookies([{ name, value, url }]);
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        window.longTasks = [];
+        new PerformanceObserver((list) =>
+          window.longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+        ).observe({
+          type: 'longtask',
+          buffered: true,
+        });
+      });
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+      await page.goto(`${url}/dashboard`);
+      await page.getByRole('article').first().waitFor();
+      console.log(await read(page, devtools, cards));
+    } finally {
+      await browser.close();
+    }
+  });
+}
+
+async function read(page: Page, devtools: CDPSession, cards: number): Promise<string> {
+  const rows = [
+    line('Posts on the page', 'Long tasks', 'Longest ms', 'MB of the scripts', 'Elements'),
+    '| ---: | ---: | ---: | ---: | ---: |',
+  ];
+  const articles = page.getByRole('article');
+  await page.waitForTimeout(3_000); // what the first sight brings is not scrolling
+  let worst = 0;
+  let next = 0;
+  for (let flicks = 0; flicks < cards * 4; flicks += 1) {
+    const count = await articles.count();
+    if (count >= next) {
+      const tasks = await page.evaluate(() => window.longTasks.splice(0));
+      if (next > 0) worst = Math.max(worst, ...tasks);
+      rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await held(devtools))));
+      await page.evaluate(() => window.longTasks.splice(0)); // our own, of the look into memory
+      next = count + 20;
+    }
+    if (count >= cards) break;
+    await page.mouse.wheel(0, FLICK.px);
+    await page.waitForTimeout(FLICK.ms);
+    const more = page.getByRole('button', { name: 'Load more' });
+    if ((await more.count()) > 0 && (await more.getAttribute('aria-busy')) === null && (await isInSight(page)))
+      await more.click();
+  }
+  const verdict = worst > LONG_MS ? `${Math.round(worst - LONG_MS)} ms over ${LONG_MS}` : `${LONG_MS} ms: met`;
+  return `${rows.join('\n')}\n\nThe longest task while scrolling: ${Math.round(worst)} ms (${verdict}).`;
+}
+
+/** Is the end of the page near? */
+const isInSight = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight - window.scrollY - window.innerHeight < 50);
+
+/** Megabytes of the scripts once what is not needed is thrown away, and elements. */
+async function held(devtools: CDPSession): Promise<[string, number]> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const { nodes } = await devtools.send('Memory.getDOMCounters');
+  return [(usedSize / 1e6).toFixed(1), nodes];
+}
+
+const line = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
