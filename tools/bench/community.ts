@@ -90,8 +90,8 @@ export async function prepareCommunity(superuserUrl: string, posts: number): Pro
     }
     await client.query('UPDATE users SET is_admin = true WHERE id = $1', [FIRST_USER + ADMINISTRATOR]);
     await client.query(
-      `INSERT INTO sessions (id_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '1 day')
-       ON CONFLICT (id_hash) DO UPDATE SET created_at = now(), expires_at = excluded.expires_at`,
+      `INSERT INTO sessions (id_hash, user_id, expires_at, strong_at) VALUES ($1, $2, now() + interval '1 day', now())
+       ON CONFLICT (id_hash) DO UPDATE SET created_at = now(), expires_at = excluded.expires_at, strong_at = now()`,
       [hashOf(sessionOf(ADMINISTRATOR)), FIRST_USER + ADMINISTRATOR],
     );
     await client.query('UPDATE sessions SET last_seen_at = now()');
