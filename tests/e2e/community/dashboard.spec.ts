@@ -11,20 +11,6 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
 }
 
-/** Writes a post from the dashboard and waits until it is in the feed. */
-async function postFromDashboard(page: Page, school: string, words: string): Promise<void> {
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  const form = page.getByRole('form', { name: 'Create a post' });
-  await form.getByRole('combobox', { name: 'School' }).fill(school);
-  await page
-    .getByRole('listbox', { name: 'Schools' })
-    .getByRole('option', { name: new RegExp(school) })
-    .click();
-  await form.getByLabel('Content').fill(words);
-  await form.getByRole('button', { name: 'Post', exact: true }).click();
-  await expectToast(page, 'Post created', 'Your post has been published successfully.');
-}
-
 test('a member finds feed, form, schools and membership', async ({ page }) => {
   await openDashboard(page, 'member@demo.test');
   await expect(page).toHaveTitle('Dashboard | Parent Voice NS');
@@ -124,100 +110,103 @@ test('who follows no school is told what to do first', async ({ page }) => {
   expect(primary).toEqual(['Browse Schools']);
 });
 
-test('the form is opened and hidden, checks what is missing, and closes after a post', async ({ page }) => {
+test('the form is opened and hidden, checks what is missing, keeps what is refused, and sends once what the specification says', async ({
+  page,
+}) => {
   await openDashboard(page, 'member@demo.test');
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  await page.getByRole('button', { name: 'Hide Form' }).click();
-  await expect(page.getByRole('form', { name: 'Create a post' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  const form = page.getByRole('form', { name: 'Create a post' });
-  await form.getByRole('button', { name: 'Post', exact: true }).click();
-  await expect(form.getByText('Please select a school')).toBeVisible();
-  await expect(form.getByText('Post content is required')).toBeVisible();
-  const height = await form.getByLabel('Content').evaluate((box) => box.getBoundingClientRect().height);
-  expect(height).toBeGreaterThanOrEqual(100);
-  await page.getByRole('button', { name: 'Hide Form' }).click();
-
-  const words = unique('Library hours this week');
-  await postFromDashboard(page, 'Sunnyside Elementary School', words);
-  await expect(form).toHaveCount(0);
-  await expect(postCard(page, words)).toBeVisible();
-});
-
-test('sends what the specification says, and only once for a double click', async ({ page }) => {
-  await openDashboard(page, 'member@demo.test');
-  const sent: unknown[] = [];
-  await page.route('**/api/posts', async (route) => {
-    sent.push(route.request().postDataJSON());
-    await new Promise((resume) => setTimeout(resume, 500));
-    await route.continue();
+  await test.step('opened, hidden, and checked', async () => {
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    await page.getByRole('button', { name: 'Hide Form' }).click();
+    await expect(page.getByRole('form', { name: 'Create a post' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    const form = page.getByRole('form', { name: 'Create a post' });
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(form.getByText('Please select a school')).toBeVisible();
+    await expect(form.getByText('Post content is required')).toBeVisible();
+    const height = await form.getByLabel('Content').evaluate((box) => box.getBoundingClientRect().height);
+    expect(height).toBeGreaterThanOrEqual(100);
+    await page.getByRole('button', { name: 'Hide Form' }).click();
   });
-  const words = unique('Twice is once');
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  const form = page.getByRole('form', { name: 'Create a post' });
-  await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
-  await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
-  await form.getByLabel('Content').fill(words);
-  await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
-  await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
-  await expectToast(page, 'Post created');
-  expect(sent).toEqual([{ content: words, schoolId: expect.any(Number) }]);
+
+  await test.step('sent only once for a double click, and closed after it', async () => {
+    const sent: unknown[] = [];
+    await page.route('**/api/posts', async (route) => {
+      sent.push(route.request().postDataJSON());
+      await new Promise((resume) => setTimeout(resume, 500));
+      await route.continue();
+    });
+    const words = unique('Twice is once');
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    const form = page.getByRole('form', { name: 'Create a post' });
+    await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
+    await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
+    await form.getByLabel('Content').fill(words);
+    await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
+    await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    await expectToast(page, 'Post created', 'Your post has been published successfully.');
+    await expect(form).toHaveCount(0);
+    await expect(postCard(page, words)).toBeVisible();
+    expect(sent).toEqual([{ content: words, schoolId: expect.any(Number) }]);
+    await page.unroute('**/api/posts');
+  });
+
+  await test.step('a refused post keeps its text and says what is missing', async () => {
+    await page.route('**/api/posts', (route) =>
+      route.fulfill({ status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } }),
+    );
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    const form = page.getByRole('form', { name: 'Create a post' });
+    await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
+    await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
+    const words = unique('Not lost');
+    await form.getByLabel('Content').fill(words);
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expectToast(page, 'Subscription Required', 'You must have an active subscription to post content.');
+    await expect(form.getByLabel('Content')).toHaveValue(words);
+    await page.unroute('**/api/posts');
+    await page.route('**/api/posts', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } }),
+    );
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expectToast(page, 'Error creating post', 'Please come back soon.');
+    await expect(form.getByLabel('Content')).toHaveValue(words);
+  });
 });
 
-test('a refused post keeps its text and says what is missing', async ({ page }) => {
+test('the feed goes on as one reads, its order can be chosen and is kept, and it is asked for again where it failed', async ({
+  page,
+}) => {
   await openDashboard(page, 'member@demo.test');
-  await page.route('**/api/posts', (route) =>
-    route.fulfill({ status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } }),
-  );
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  const form = page.getByRole('form', { name: 'Create a post' });
-  await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
-  await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
-  const words = unique('Not lost');
-  await form.getByLabel('Content').fill(words);
-  await form.getByRole('button', { name: 'Post', exact: true }).click();
-  await expectToast(page, 'Subscription Required', 'You must have an active subscription to post content.');
-  await expect(form.getByLabel('Content')).toHaveValue(words);
-  await page.unroute('**/api/posts');
-  await page.route('**/api/posts', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } }),
-  );
-  await form.getByRole('button', { name: 'Post', exact: true }).click();
-  await expectToast(page, 'Error creating post', 'Please come back soon.');
-  await expect(form.getByLabel('Content')).toHaveValue(words);
-});
+  await test.step('it goes on', async () => {
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    const before = await cards.count();
+    await cards.last().scrollIntoViewIfNeeded();
+    await page.keyboard.press('End');
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  });
 
-test('the order of the feed can be chosen and is kept', async ({ page }) => {
-  await openDashboard(page, 'member@demo.test');
-  const sort = page.getByRole('combobox', { name: 'Sort posts' });
-  await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Most Popular', 'Most Discussed']);
-  await sort.selectOption('Most Discussed');
-  await expect(page).toHaveURL(/\?sort=discussed$/);
-  await page.reload();
-  await expect(sort).toHaveValue('discussed');
-  const counts = page.getByRole('article').getByText(/^\d+ comments?$/);
-  await expect(counts.first()).toBeVisible();
-});
+  await test.step('its order', async () => {
+    const sort = page.getByRole('combobox', { name: 'Sort posts' });
+    await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Most Popular', 'Most Discussed']);
+    await sort.selectOption('Most Discussed');
+    await expect(page).toHaveURL(/\?sort=discussed$/);
+    await page.reload();
+    await expect(sort).toHaveValue('discussed');
+    const counts = page.getByRole('article').getByText(/^\d+ comments?$/);
+    await expect(counts.first()).toBeVisible();
+  });
 
-test('the feed goes on as one reads, each post once', async ({ page }) => {
-  await openDashboard(page, 'member@demo.test');
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.first()).toBeVisible();
-  const before = await cards.count();
-  await cards.last().scrollIntoViewIfNeeded();
-  await page.keyboard.press('End');
-  await expect.poll(() => cards.count()).toBeGreaterThan(before);
-});
-
-test('a feed that cannot be loaded says so and can be asked for again', async ({ page }) => {
-  await openDashboard(page, 'member@demo.test');
-  await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
-  await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
-  await expectToast(page, 'Error loading feed', 'Out of order');
-  await page.unroute('**/api/user/feed*');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /retry|try again/i })
-    .click();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await test.step('one that cannot be loaded says so', async () => {
+    await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
+    await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
+    await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
+    await expectToast(page, 'Error loading feed', 'Out of order');
+    await page.unroute('**/api/user/feed*');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /retry|try again/i })
+      .click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
 });
