@@ -78,51 +78,63 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
   expect(faults).toEqual([]);
 });
 
-test('a declined card is said, and the same form takes another one', async ({ page, context }) => {
+test('what cannot be paid with is said, and the same form takes another card: while Stripe is away, empty, wrong, declined, not confirmed', async ({
+  page,
+  context,
+}) => {
   await newcomer(context);
-  await openCardForm(page);
-  await fillCard(page, '4000000000000002');
-  await payButton(page).click();
-  await expectToast(page, 'Payment Failed', /declined/i);
-  await expect(main(page).getByText(/use another card, or ask your bank/)).toBeVisible();
-  await expect(payButton(page)).toHaveAccessibleDescription(/Your card was declined\./);
-  await fillCard(page, freshCard());
-  await payButton(page).click();
-  await page.waitForURL('**/dashboard');
-});
+  await test.step('while Stripe is away the page says so, loses nothing, and works again after', async () => {
+    await page.goto('/subscription');
+    await page.route('**/api/create-subscription-payment', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' },
+      }),
+    );
+    await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+    await expectToast(page, 'Subscription Setup Failed', 'Payments are unavailable right now. Please try again.');
+    await page.unroute('**/api/create-subscription-payment');
+    await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  });
 
-test('empty fields, and a number that cannot be a card, are refused in the form', async ({ page, context }) => {
-  await newcomer(context);
-  await openCardForm(page);
-  const refusal = main(page).getByText(/Please correct it in the form above/);
-  await payButton(page).click();
-  await expect(refusal).toBeVisible();
-  await expect(page.getByText('Payment Failed')).toHaveCount(0);
-  await fillCard(page, '4242424242424241');
-  await payButton(page).click();
-  await expect(main(page).getByText(/card number is invalid/i)).toBeVisible();
-  await expect(refusal).toBeVisible();
-  await expect(page.getByText('Payment Failed')).toHaveCount(0);
-  await expect(
-    cardFrame(page)
-      .getByText(/card number/i)
-      .nth(1),
-  ).toBeVisible();
-  await expect(payButton(page)).toBeEnabled();
-});
+  await test.step('empty fields, and a number that cannot be a card, are refused in the form', async () => {
+    const refusal = main(page).getByText(/Please correct it in the form above/);
+    await payButton(page).click();
+    await expect(refusal).toBeVisible();
+    await expect(page.getByText('Payment Failed')).toHaveCount(0);
+    await fillCard(page, '4242424242424241');
+    await payButton(page).click();
+    await expect(main(page).getByText(/card number is invalid/i)).toBeVisible();
+    await expect(refusal).toBeVisible();
+    await expect(page.getByText('Payment Failed')).toHaveCount(0);
+    await expect(
+      cardFrame(page)
+        .getByText(/card number/i)
+        .nth(1),
+    ).toBeVisible();
+    await expect(payButton(page)).toBeEnabled();
+  });
 
-test('3-D Secure: failing leaves the form, completing makes a member', async ({ page, context }) => {
-  await newcomer(context);
-  await openCardForm(page);
-  const dialog = page.frameLocator('iframe[src*="/_pages/authenticate"]');
-  await fillCard(page, '4000002500003155');
-  await payButton(page).click();
-  await dialog.getByRole('button', { name: /Fail/ }).click();
-  await expectToast(page, 'Payment Failed');
-  await fillCard(page, '4000002760003184');
-  await payButton(page).click();
-  await dialog.getByRole('button', { name: /Complete/ }).click();
-  await page.waitForURL('**/dashboard');
+  await test.step('a declined card is said', async () => {
+    await fillCard(page, '4000000000000002');
+    await payButton(page).click();
+    await expectToast(page, 'Payment Failed', /declined/i);
+    await expect(main(page).getByText(/use another card, or ask your bank/)).toBeVisible();
+    await expect(payButton(page)).toHaveAccessibleDescription(/Your card was declined\./);
+  });
+
+  await test.step('3-D Secure: failing leaves the form, completing makes a member', async () => {
+    const dialog = page.frameLocator('iframe[src*="/_pages/authenticate"]');
+    await fillCard(page, '4000002500003155');
+    await payButton(page).click();
+    await dialog.getByRole('button', { name: /Fail/ }).click();
+    await expectToast(page, 'Payment Failed');
+    await fillCard(page, '4000002760003184');
+    await payButton(page).click();
+    await dialog.getByRole('button', { name: /Complete/ }).click();
+    await page.waitForURL('**/dashboard');
+  });
 });
 
 test('a bank that takes the browser elsewhere brings it back to a page that finishes', async ({ page, context }) => {
@@ -137,36 +149,60 @@ test('a bank that takes the browser elsewhere brings it back to a page that fini
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
 });
 
-test('canceling asks first, keeps access to the end, and can be taken back for nothing', async ({ page, context }) => {
+test('the card can be changed at the provider; canceling asks first, keeps access to the end, and can be taken back for nothing', async ({
+  page,
+  context,
+}) => {
   await newcomer(context);
   await subscribeOnScreen(page);
   await page.goto('/subscription');
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
-
-  let question = '';
-  page.once('dialog', (dialog) => {
-    question = dialog.message();
-    void dialog.accept();
+  await test.step('the card can be changed, and the page knows', async () => {
+    await main(page).getByRole('button', { name: 'Update card' }).click();
+    await page.waitForURL(/_pages\/portal/);
+    await page.getByRole('button', { name: 'Update card' }).click();
+    await page.getByLabel('Card number').fill('4000001240000000');
+    await page.getByLabel('Expiration').fill('11 / 41');
+    await page.getByLabel('Security code').fill('321');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await expect(page.getByText(/0000/).first()).toBeVisible();
+    await page.getByRole('link', { name: /Return/ }).click();
+    await page.waitForURL(/\/subscription/);
+    await expect(
+      main(page)
+        .getByText(/ending in 0000/)
+        .first(),
+    ).toBeVisible();
+    expect(await stripeOfSite().now()).toBeTruthy();
   });
-  await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
-  await expectToast(page, 'Subscription Cancelled');
-  expect(question).toMatch(/sure/);
-  expect(question).toMatch(/end of/);
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
 
-  await page.goto('/subscription');
-  await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
-  await expect(
-    main(page)
-      .getByText(new RegExp(`until ${inDays(7)}`))
-      .first(),
-  ).toBeVisible();
-  await main(page).getByRole('button', { name: 'Resubscribe' }).click();
-  await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
-  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  await test.step('canceling asks first', async () => {
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
+
+    let question = '';
+    page.once('dialog', (dialog) => {
+      question = dialog.message();
+      void dialog.accept();
+    });
+    await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(page, 'Subscription Cancelled');
+    expect(question).toMatch(/sure/);
+    expect(question).toMatch(/end of/);
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+
+    await page.goto('/subscription');
+    await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
+    await expect(
+      main(page)
+        .getByText(new RegExp(`until ${inDays(7)}`))
+        .first(),
+    ).toBeVisible();
+    await main(page).getByRole('button', { name: 'Resubscribe' }).click();
+    await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
+    await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  });
 });
 
 test('a tab that was closed after paying: the next visit finds a member', async ({ page, context }) => {
@@ -185,36 +221,36 @@ test('a tab that was closed after paying: the next visit finds a member', async 
   await expect(main(next).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
 });
 
-test('a form left open is an issue that can be fixed, or reset', async ({ page, context }) => {
+test('a form left open is an issue that can be reset, or fixed', async ({ page, context }) => {
   await newcomer(context);
+  const leave = async () => {
+    await page.goto('/dashboard');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
+    await page.goto('/subscription');
+    await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
+  };
   await openCardForm(page);
-  await page.goto('/dashboard');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
-  await page.goto('/subscription');
-  await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
+  await leave();
+  await main(page)
+    .getByRole('button', { name: /Reset and Start Over/ })
+    .click();
+  await page.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
+  await page.waitForURL(/\/subscription\?t=\d+/);
+  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+
+  await leave();
   await main(page).getByRole('button', { name: 'Continue your free trial' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, freshCard());
   await payButton(page).click();
   await page.waitForURL('**/dashboard');
-
-  const second = await context.browser()!.newContext();
-  const other = await second.newPage();
-  await newcomer(second);
-  await openCardForm(other);
-  await other.goto('/dashboard');
-  await expect.poll(() => other.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
-  await other.goto('/subscription');
-  await main(other)
-    .getByRole('button', { name: /Reset and Start Over/ })
-    .click();
-  await other.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
-  await other.waitForURL(/\/subscription\?t=\d+/);
-  await expect(main(other).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
-  await second.close();
 });
 
-test('who comes by a link gets the form all the same, by whichever link', async ({ page, context }) => {
+test('who comes by a link gets the form all the same, and a reload in the middle goes on with the same payment', async ({
+  page,
+  context,
+}) => {
   const faults = await watchForFaults(page);
   await newcomer(context);
   await page.goto('/dashboard');
@@ -222,6 +258,12 @@ test('who comes by a link gets the form all the same, by whichever link', async 
   await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   expect(faults).toEqual([]);
+
+  await page.reload();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
 });
 
 test('a return from a bank is believed only as far as our server knows', async ({ page, context }) => {
@@ -232,16 +274,6 @@ test('a return from a bank is believed only as far as our server knows', async (
   await expect(main(page).getByText('Payment not found.')).toBeVisible();
   expect(page.url()).not.toContain('?');
   await expect(page.getByText(/successful/)).toHaveCount(0);
-});
-
-test('a reload in the middle goes on with the same payment', async ({ page, context }) => {
-  await newcomer(context);
-  await openCardForm(page);
-  await page.reload();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await fillCard(page, freshCard());
-  await payButton(page).click();
-  await page.waitForURL('**/dashboard');
 });
 
 test('the second account with the same card pays today', async ({ page, context, browser }) => {
@@ -269,22 +301,6 @@ test('the second account with the same card pays today', async ({ page, context,
   await second.close();
 });
 
-test('while Stripe is away the page says so, loses nothing, and works again after', async ({ page, context }) => {
-  await newcomer(context);
-  await page.goto('/subscription');
-  await page.route('**/api/create-subscription-payment', (route) =>
-    route.fulfill({
-      status: 503,
-      json: { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' },
-    }),
-  );
-  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
-  await expectToast(page, 'Subscription Setup Failed', 'Payments are unavailable right now. Please try again.');
-  await page.unroute('**/api/create-subscription-payment');
-  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-});
-
 test('two tabs: what one paid, the other shows when it is looked at', async ({ page, context }) => {
   await newcomer(context);
   const second = await context.newPage();
@@ -293,26 +309,4 @@ test('two tabs: what one paid, the other shows when it is looked at', async ({ p
   await second.bringToFront();
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-});
-
-test('the card can be changed at the provider, and the page knows', async ({ page, context }) => {
-  await newcomer(context);
-  await subscribeOnScreen(page);
-  await page.goto('/subscription');
-  await main(page).getByRole('button', { name: 'Update card' }).click();
-  await page.waitForURL(/_pages\/portal/);
-  await page.getByRole('button', { name: 'Update card' }).click();
-  await page.getByLabel('Card number').fill('4000001240000000');
-  await page.getByLabel('Expiration').fill('11 / 41');
-  await page.getByLabel('Security code').fill('321');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByText(/0000/).first()).toBeVisible();
-  await page.getByRole('link', { name: /Return/ }).click();
-  await page.waitForURL(/\/subscription/);
-  await expect(
-    main(page)
-      .getByText(/ending in 0000/)
-      .first(),
-  ).toBeVisible();
-  expect(await stripeOfSite().now()).toBeTruthy();
 });
