@@ -11,7 +11,6 @@ import { apiPage } from '@/lib/http/api';
 import type { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import { PostListSkeleton } from './post-list-skeleton';
-import { useDrawn } from './use-drawn';
 import { listPath } from '../post-lists';
 
 /** So many pages come by themselves; then the reader decides, and the foot of the page can be reached. */
@@ -33,12 +32,11 @@ type PostListProps = {
 /** Posts, page by page, with everything that may happen on the way. */
 export function PostList({ queryKey, empty, errorTitle, without, school = 'link', heading }: PostListProps) {
   const list = usePostList(queryKey, errorTitle);
-  const { posts, error } = list;
+  const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
 
   if (!posts) {
     if (!error) return <PostListSkeleton />;
-    const retry = () => void list.refetch();
-    return <LoadError title={errorTitle} error={error} onRetry={retry} isRetrying={list.isFetching} />;
+    return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
   const shown = posts.filter((post) => post.id !== without);
   if (shown.length === 0 && !list.hasNextPage) return without === undefined ? empty : null;
@@ -46,36 +44,18 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
   return (
     <>
       {heading}
-      <Cards posts={shown} list={list} queryKey={queryKey} school={school} />
-    </>
-  );
-}
-
-type CardsProps = Required<Pick<PostListProps, 'queryKey' | 'school'>> & {
-  posts: PostView[];
-  list: ReturnType<typeof usePostList>;
-};
-
-function Cards({ posts, list, queryKey, school }: CardsProps) {
-  const { drawn, drawMore, isDrawing } = useDrawn(queryKey, posts);
-  const { data, isPlaceholderData, isFetchingNextPage, isFetchNextPageError } = list;
-  const areAllDrawn = drawn.length === posts.length;
-  const mayFetch = list.hasNextPage && !isPlaceholderData;
-  const fetchesItself = !isFetchNextPageError && (data?.pages.length ?? 0) < AUTOMATIC_PAGES;
-  return (
-    <>
       <ul aria-busy={isPlaceholderData} className={cn('space-y-4', isPlaceholderData && 'opacity-60')}>
-        {drawn.map((post) => (
+        {shown.map((post) => (
           <li key={post.id}>
             <PostCard post={post} school={school} />
           </li>
         ))}
       </ul>
-      {(!areAllDrawn || mayFetch) && (
+      {list.hasNextPage && !isPlaceholderData && (
         <LoadMore
-          onMore={() => (areAllDrawn ? void list.fetchNextPage() : drawMore())}
-          isLoading={isDrawing || isFetchingNextPage}
-          isAutomatic={!areAllDrawn || fetchesItself}
+          onMore={() => void list.fetchNextPage()}
+          isLoading={isFetchingNextPage}
+          isAutomatic={!isFetchNextPageError && (data?.pages.length ?? 0) < AUTOMATIC_PAGES}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { watchForFaults } from '../../support/browser/watch';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** One for each worker: a feed draws its newest posts, and they are to be a test's own. */
+/** One for each worker: the newest posts of a feed are a test's own. */
 const SCHOOLS = ['Oxford School', 'Yarmouth Elementary School', 'Citadel High School'];
 const ownSchool = () => schoolId(SCHOOLS[test.info().parallelIndex % SCHOOLS.length] ?? '');
 

@@ -57,8 +57,7 @@ export async function readThrough(page: Page): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     const isEnd = await page.evaluate(() => {
       window.scrollBy({ top: innerHeight * 0.6, behavior: 'instant' });
-      const isMoreOnItsWay = Array.from(document.querySelectorAll('button')).some((one) => /^Load/.test(one.innerText));
-      return !isMoreOnItsWay && scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+      return scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
     });
     await page.waitForTimeout(250);
     if (isEnd) break;
