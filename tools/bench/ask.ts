@@ -19,7 +19,7 @@ export function requestsOf({ cookieOf, community }: Bench, row: Asked, side: Sid
     headers: {
       ...(!row.isPublic && { cookie: cookieOf(side, sessions[index % sessions.length] ?? '') }),
       'sec-fetch-site': 'same-origin',
-      ...(row.isPage && { 'accept-encoding': 'gzip, br' }),
+      ...(row.isCompressed && { 'accept-encoding': 'gzip, br' }),
       ...(row.body && { 'content-type': 'application/json' }),
       ...(row.isRepeated && side === 'ours' && tags.has(row.key) && { 'if-none-match': tags.get(row.key) ?? '' }),
     },

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { requestsOf, type Asked } from './ask';
 import { drive, findAutocannon } from './load';
-import { whole } from './options';
+import { readOptions } from './options';
 import { processorMs } from './proc';
 import { rowsOf } from './rows';
 import { withBench, type Bench } from './site';
@@ -26,25 +25,14 @@ const STATISTICS: Call = {
 
 /**
  * `npm run bench -- growth`: two installations side by side, one with a hundred times as many posts as the other, asked for the same
- * by one reader after the other, in turn. `--data` keeps the large one, which takes minutes to write.
+ * by one reader after the other, in turn. `--posts`, `--rounds`, `--seconds` and `--data` are those of `npm run bench`, of the large one.
  */
 export async function growth(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      posts: { type: 'string', default: '2000000' },
-      rounds: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '2' },
-      data: { type: 'string' },
-    },
-  });
-  const posts = whole('posts', values.posts, SMALL, 2_000_000);
-  const rounds = whole('rounds', values.rounds, 1, 20);
-  const seconds = whole('seconds', values.seconds, 1, 30);
+  const { posts, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);
   const autocannon = await findAutocannon();
   const sides = ['ours'] as const;
   await withSite({ posts: SMALL, data: undefined, sides }, (small) =>
-    withSite({ posts, data: values.data, sides }, async (large) => {
+    withSite({ posts, data, sides }, async (large) => {
       const calls = [...rowsOf(small.community), STATISTICS];
       const pairs = new Map<Call, Pair[]>(calls.map((call) => [call, []]));
       const ask = (site: Site, call: Call) => sampleOf(autocannon, site, callAt(site, call), seconds);

@@ -18,8 +18,8 @@ export type Row = {
   isCompared?: true;
   /** Asked with the tag of what is known already. */
   isRepeated?: true;
-  /** Asked for as browsers ask: compressed. */
-  isPage?: true;
+  /** Asked for as browsers ask. */
+  isCompressed?: true;
 };
 
 const STATIC = { next: ['/api/static'], floor: ['/api/static'] };
@@ -74,7 +74,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       title: '`GET /api/schools`',
       against: 'static route',
       target: { ratio: 0.9 },
-      isPage: true,
+      isCompressed: true,
       paths: { ours: ['/api/schools'], ...STATIC },
     },
     {
@@ -90,7 +90,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       title: '`/dashboard`',
       against: 'feed as a page',
       target: { ratio: 0.8, bytes: 120_000, compressed: 20_000 },
-      isPage: true,
+      isCompressed: true,
       paths: { ours: ['/dashboard'], next: ['/feed'], floor: null },
     },
     {
@@ -98,7 +98,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       title: '`/schools/{id}`',
       against: 'board as a page',
       target: { ratio: 0.8 },
-      isPage: true,
+      isCompressed: true,
       paths: {
         ours: schools.map((id) => `/schools/${id}`),
         next: schools.map((id) => `/board/${id}`),
@@ -111,7 +111,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       against: 'trivial page',
       target: { ratio: 3 },
       isPublic: true,
-      isPage: true,
+      isCompressed: true,
       paths: { ours: ['/'], ...TRIVIAL },
     },
     {
@@ -120,7 +120,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       against: 'trivial page',
       target: { ratio: 3 },
       isPublic: true,
-      isPage: true,
+      isCompressed: true,
       paths: { ours: ['/explore'], ...TRIVIAL },
     },
     {
@@ -129,7 +129,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       against: 'trivial page',
       target: { ratio: 3 },
       isPublic: true,
-      isPage: true,
+      isCompressed: true,
       paths: { ours: schools.map((id) => `/explore/${id}`), ...TRIVIAL },
     },
     {
@@ -138,7 +138,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       against: 'trivial page',
       target: { ratio: 3 },
       isPublic: true,
-      isPage: true,
+      isCompressed: true,
       paths: { ours: shared.map((token) => `/shared/${token}`), ...TRIVIAL },
     },
     {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { chromium as playwright, type CDPSession, type Page } from '@playwright/test';
-import chromium from '@sparticuz/chromium';
+import type { CDPSession, Page } from '@playwright/test';
+import { openStudio } from '@/tools/screens/browser';
 import { whole } from './options';
 import { withBench } from './site';
 
@@ -28,11 +28,7 @@ export async function scrolling(args: string[]): Promise<void> {
   const cards = whole('cards', values.cards, 20, 400);
   await withBench({ posts: POSTS, data: undefined, sides: ['ours'] }, async ({ servers, community, cookieOf }) => {
     const { url } = servers.ours;
-    const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
-    const browser = await playwright.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    const { browser } = await openStudio(url);
     try {
       const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
       const [name = '', value = ''] = cookieOf('ours', community.sessions[0] ?? '').split('=');
