@@ -12,7 +12,7 @@ import type { FixReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
 import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
-import { pin, syncMembership, type Synced } from '../sync/sync';
+import { pinFound, syncMembership, type Synced } from '../sync/sync';
 
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
@@ -89,7 +89,7 @@ function isUnexplained({ state, snapshot }: Synced): boolean {
 async function findCustomer(payer: Payer): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId: payer.id }, select: { stripeCustomerId: true } });
   const marked = row?.stripeCustomerId ? null : await markedCustomer(payer);
-  if (marked !== null) await pin(payer.id, { stripeCustomerId: marked });
+  if (marked !== null) await pinFound(payer.id, marked, null);
 }
 
 /** Of a paused plan: what was given or paid for is not over. */

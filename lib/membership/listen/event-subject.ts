@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { idOf, isMissing, stripe } from '../stripe';
-import { pin } from '../sync/sync';
+import { pinFound } from '../sync/sync';
 import { APP } from '../terms';
 
 /** What an event is about, read without trusting more of its body than ids. */
@@ -71,7 +71,8 @@ async function existing(mark: string, customerId: string | null): Promise<number
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;
   // Else the reading that follows would find nothing to read.
-  if (own === null && customerId !== null) await pin(user.id, { stripeCustomerId: customerId });
+  if (user.membership && own === null && customerId !== null && !(await pinFound(user.id, customerId, null)))
+    return existing(mark, customerId);
   return user.id;
 }
 

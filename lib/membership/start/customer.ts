@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { stripe } from '../stripe';
-import { pin } from '../sync/sync';
+import { pin, pinFound } from '../sync/sync';
 import { APP } from '../terms';
 
 /** Who pays; the same columns as in the database. */
@@ -16,7 +16,7 @@ export async function findCustomer(payer: Payer): Promise<string | null> {
   });
   if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
   const marked = await markedCustomer(payer);
-  if (marked !== null) await pin(payer.id, { stripeCustomerId: marked });
+  if (marked !== null && !(await pinFound(payer.id, marked, stripeCustomerId))) return findCustomer(payer);
   return marked;
 }
 

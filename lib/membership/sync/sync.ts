@@ -130,6 +130,18 @@ export async function pin(
   await db().membership.updateMany({ where: { userId }, data: { ...ids, syncVersion: { increment: 1 } } });
 }
 
+/**
+ * Notes a customer who was found by our mark, in place of what was noted when the look for him began: a form that was opened meanwhile has
+ * its own, and that one counts. Says whether he is the one now.
+ */
+export async function pinFound(userId: number, customerId: string, instead: string | null): Promise<boolean> {
+  const { count } = await db().membership.updateMany({
+    where: { userId, stripeCustomerId: instead },
+    data: { stripeCustomerId: customerId, syncVersion: { increment: 1 } },
+  });
+  return count > 0;
+}
+
 /** Takes access away until a person lifts it; a refused trial lifts itself by the next payment. The next reading does the rest. */
 export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -14,10 +14,12 @@ import { madeFor } from '../../support/billing/made';
 import { call } from '../../support/http/call';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { tally, together } from '../../support/together';
+import { tally, together, until, waitingForLock } from '../../support/together';
+import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
+import { APP } from '@/lib/membership/terms';
 
 // The second of two, as while one replaces the other. Read when the first call comes.
 const NEW_SECRET = 'whsec_thatReplacesTheOther';
@@ -212,6 +214,26 @@ describe('an event about nobody we know', () => {
     await pass({ seconds: 61 * MINUTE });
     await sweep();
     expect(await keptEvent(ended)).toMatchObject({ outcome: 'orphan' });
+  });
+
+  it('but by the mark of a customer who was deleted there: it takes nobody the customer that he has since', async () => {
+    const { who, subscription } = await paidUnseen();
+    const old = await lastEvent('customer.subscription.created', subscription);
+    const { id: since } = await stripe().customers.create({ metadata: { user_id: String(who.id), app: APP } });
+    await rows('UPDATE memberships SET stripe_customer_id = NULL WHERE user_id = $1', who.id);
+    const starting = await pool().connect();
+    try {
+      await starting.query('BEGIN');
+      await starting.query('SELECT 1 FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
+      const told = deliver(old);
+      await until(async () => (await waitingForLock()) === 1);
+      await starting.query('UPDATE memberships SET stripe_customer_id = $2 WHERE user_id = $1', [who.id, since]);
+      await starting.query('COMMIT');
+      await told;
+    } finally {
+      starting.release(true);
+    }
+    expect(await membershipRow(who)).toMatchObject({ stripe_customer_id: since });
   });
 
   it('is of another type or another product: kept, answered, and nothing else', async () => {
