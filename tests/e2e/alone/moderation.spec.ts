@@ -228,8 +228,15 @@ test('a moderator decides by keys at the own school, and not a moment longer tha
   await main(page).getByRole('radio', { name: 'Hide' }).check();
   await page.getByLabel('Reason').fill('Written before the role was gone.');
   await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
+  // The page asks for the case anew, is refused that, too, and says so in the same place: not before this one is read.
+  const isRead = Promise.withResolvers<void>();
+  await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
+    if (route.request().method() === 'GET') await isRead.promise;
+    await route.continue();
+  });
   await main(page).getByRole('button', { name: 'Decide', exact: true }).click();
   await expectToast(page, 'Failed to decide', 'You do not have permission to do that.');
+  isRead.resolve();
   await page.goto(`/schools/${school}/moderation`);
   await expect(page).toHaveURL(`/schools/${school}`);
   await expect(page.getByRole('navigation', { name: 'Moderation' })).toHaveCount(0);
