@@ -65,10 +65,16 @@ async function photographer(context: BrowserContext): Promise<{ member: Newcomer
 
 async function expectStill(page: Page, address: string): Promise<void> {
   await watchVitals(page);
-  await slowDown(page);
-  await page.goto(address);
-  await expect(page.getByRole('main')).toBeVisible();
-  await readThrough(page);
+  const slow = await slowDown(page);
+  try {
+    await page.goto(address);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve))); // it has come alive
+    await slow.quickenProcessor();
+    await readThrough(page);
+  } finally {
+    await slow.end();
+  }
   const shifts = await shiftsOf(page);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
   console.log(

@@ -39,8 +39,15 @@ export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (w
 export const largestPaintOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as Watched).__largestPaint ?? 0);
 
+type Slow = {
+  /** From here on the processor is the machine's own: one that is held back burns what it is denied, also while nothing is to be done. */
+  quickenProcessor: () => Promise<unknown>;
+  /** All is as before: the page may be that of the next test. */
+  end: () => Promise<void>;
+};
+
 /** Slow 4G and a phone's processor, as Lighthouse imagines them. */
-export async function slowDown(page: Page, { processor = 4 }: { processor?: number } = {}): Promise<void> {
+export async function slowDown(page: Page): Promise<Slow> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.emulateNetworkConditions', {
@@ -49,7 +56,9 @@ export async function slowDown(page: Page, { processor = 4 }: { processor?: numb
     downloadThroughput: 1_638_400 / 8,
     uploadThroughput: 750_000 / 8,
   });
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: processor });
+  const setProcessor = (rate: number) => browser.send('Emulation.setCPUThrottlingRate', { rate });
+  await setProcessor(4);
+  return { quickenProcessor: () => setProcessor(1), end: () => browser.detach() };
 }
 
 /** Goes through the page as a reader does, until its end has been seen. */
