@@ -17,14 +17,16 @@ const focusUntil = (page: Page, shown: Locator) =>
     await expect(shown).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-test.describe('what cannot be read again is told, and what was there stays', () => {
+test('what cannot be read again is told, and what was there stays; a province without schools is said so', async ({
+  page,
+}) => {
+  await newcomer(page.context());
   for (const [path, api, title] of [
-    ['/schools', '**/api/schools', 'Error loading schools'],
     ['/subscriptions', '**/api/user/subscriptions', 'Error loading subscriptions'],
     ['/saved', '**/api/user/saved*', 'Error loading posts'],
+    ['/schools', '**/api/schools', 'Error loading schools'],
   ] as const) {
-    test(title, async ({ page }) => {
-      await newcomer(page.context());
+    await test.step(title, async () => {
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
       await page.route(api, (route) => route.fulfill(fails('Out of order')));
@@ -32,6 +34,9 @@ test.describe('what cannot be read again is told, and what was there stays', () 
       await expectToast(page, title, 'Out of order');
     });
   }
+  await expect(page.getByText('370 schools')).toBeVisible();
+  await page.route('**/api/schools', (route) => route.fulfill({ json: [] }));
+  await focusUntil(page, page.getByText('No schools available'));
 });
 
 test('without a connection a page of ours says so, and nothing else is kept for it', async ({ browser }) => {
@@ -68,29 +73,25 @@ async function expectLively(page: Page, path: string, heading: string): Promise<
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
 }
 
-test('a province without schools is said so', async ({ page }) => {
-  await newcomer(page.context());
-  await page.goto('/schools');
-  await expect(page.getByText('370 schools')).toBeVisible();
-  await page.route('**/api/schools', (route) => route.fulfill({ json: [] }));
-  await focusUntil(page, page.getByText('No schools available'));
-});
-
-test('an unfollowing that is refused is taken back', async ({ page }) => {
-  const person = await newcomer(page.context());
-  const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name = 'Boularderie School'");
+test('a school says about itself what it has to say; a refused unfollowing is taken back; who is signed out is told', async ({
+  page,
+}) => {
+  const person = await newcomer(page.context(), { member: true });
+  const [school] = await sql<{ id: number }>(
+    "UPDATE schools SET description = 'A small school by the lake.' WHERE slc = '0093' RETURNING id",
+  );
   await person.call('POST', `/api/schools/${school?.id}/subscribe`);
   await page.goto(`/schools/${school?.id}`);
+  await expect(page.getByText('About this School')).toBeVisible();
+  await expect(page.getByText('A small school by the lake.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
+
   await page.route('**/subscribe', (route) => route.fulfill(fails('Not now')));
   await page.getByRole('button', { name: /^Following/ }).click();
   await expectToast(page, 'Unsubscribe failed', 'Not now');
   await expect(page.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true');
-});
 
-test('who is signed out is told what following and posting need', async ({ page }) => {
-  await newcomer(page.context(), { member: true });
-  const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name = 'Boularderie School'");
-  await page.goto(`/schools/${school?.id}`);
+  await person.call('DELETE', `/api/schools/${school?.id}/subscribe`);
   await page.route('**/api/user', (route) => route.fulfill({ json: null }));
   const signInLink = page.getByRole('link', { name: 'Sign in to post' }).first();
   await focusUntil(page, signInLink);
@@ -99,7 +100,7 @@ test('who is signed out is told what following and posting need', async ({ page 
   await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
 });
 
-test('a school says about itself what it has to say, and the system what is not about a post', async ({ page }) => {
+test('what is said by the system, and not about a post, says so', async ({ page }) => {
   const person = await newcomer(page.context());
   await sql(
     `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
@@ -108,12 +109,4 @@ test('a school says about itself what it has to say, and the system what is not 
   await page.goto('/notifications');
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your trial ends in three days' });
   await expect(card).toContainText('System Notification');
-
-  const [school] = await sql<{ id: number }>(
-    "UPDATE schools SET description = 'A small school by the lake.' WHERE slc = '0093' RETURNING id",
-  );
-  await page.goto(`/schools/${school?.id}`);
-  await expect(page.getByText('About this School')).toBeVisible();
-  await expect(page.getByText('A small school by the lake.')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { postCard, signIn, unique } from '../../support/browser/browser';
 import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../../support/browser/late-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
@@ -8,20 +8,28 @@ import { test } from '../../support/browser/test';
 
 // What a page does not need at first comes when it is about to be used: the first press counts, however long that takes.
 
-test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOL = 'Sambro Elementary School';
 
-/** A member's feed with his own post and a picture in it. */
-async function openFeed(page: Page): Promise<Locator> {
-  const member = await newcomer(page.context(), { member: true });
+/** Whose feed has his own post and a picture in it: made once, since that takes longer than to look. */
+let session: Awaited<ReturnType<BrowserContext['cookies']>>;
+const words = unique('The bus was early');
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext();
+  const member = await newcomer(context, { member: true });
   const school = await schoolId(SCHOOL);
   await member.call('POST', `/api/schools/${school}/subscribe`);
-  const words = unique('The bus was early');
   const id = await post(member, school, words);
   await member.call('POST', `/api/posts/${id}/comments`, { content: 'By a minute' });
-  await attach(page.context(), id, await picture(800, 600));
+  await attach(context, id, await picture(400, 300));
+  session = await context.cookies();
+  await context.close();
+});
+
+async function openFeed(page: Page): Promise<Locator> {
+  await page.context().addCookies(session);
   await page.goto('/dashboard');
   await expect(postCard(page, words)).toBeVisible();
   await page.waitForTimeout(500); // what the page itself fetches
