@@ -11,13 +11,19 @@ function address(): string {
   return (JSON.parse(readFileSync(path.join(folder, 'database.json'), 'utf8')) as { ownerUrl: string }).ownerUrl;
 }
 
+const pools = new Map<string, pg.Pool>();
+
+/** Kept by the worker: to open a connection costs the server more than most of what is asked over it. */
+function poolOf(connectionString: string): pg.Pool {
+  const known = pools.get(connectionString);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString, max: 4, idleTimeoutMillis: 60_000, allowExitOnIdle: true });
+  pool.on('error', () => undefined); // when its site has ended
+  pools.set(connectionString, pool);
+  return pool;
+}
+
 /** For what no screen can do: a membership that ends, a session that is taken away. */
 export async function sql<Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: address() });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await poolOf(address()).query<Row>(statement, values)).rows;
 }
