@@ -122,16 +122,14 @@ test('a list with errors lands but for them; its rejected rows are put right and
   expect(errors).toEqual([]); // among them what the content policy refuses
 });
 
-test('the exported list changes nothing', async ({ page }) => {
+test('the exported list changes nothing; files that are none are refused, in the words of the specification', async ({
+  page,
+}) => {
   const dialog = await openDialog(page);
-  const file = await (await page.request.get('/api/admin/schools/export')).body();
-  await choose(page, file);
+  await choose(page, await (await page.request.get('/api/admin/schools/export')).body());
   await expect(dialog.getByText('Nothing would change')).toBeVisible();
   await expect(button(page, 'Import')).toBeDisabled();
-});
 
-test('files that are none are refused, in the words of the specification', async ({ page }) => {
-  const dialog = await openDialog(page);
   const select = 'Please select a valid CSV file with school data.';
   for (const [text, name, title, description] of [
     ['', 'empty.csv', 'No data to import', select],
@@ -159,7 +157,7 @@ test('files that are none are refused, in the words of the specification', async
   await expect.poll(() => isAbove(toast, run)).toBe(true);
 });
 
-test('the preview has three rows and three columns, cut; a column that was not known is given its field', async ({
+test('the preview has three rows and three columns, cut; a column that was not known is given its field; the dialog fits a phone, a narrow one and a desk', async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -175,6 +173,26 @@ test('the preview has three rows and three columns, cut; a column that was not k
   await expect(button(page, /^Import/)).toBeDisabled();
   await button(page, 'Check Rows').click();
   await expect(button(page, 'Import 4 rows')).toBeEnabled();
+
+  await choose(
+    page,
+    `name,city,email\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody\nBel Ayr Elementary School,Dartmouth,office@example.test`,
+  );
+  await expect(dialog.getByText('Rejected (1)')).toBeVisible();
+  await dialog.getByText('Columns: 3 fields found').click();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(
+      await dialog.evaluate((window) => window.scrollWidth > window.clientWidth),
+      `${size.width} px: scrolls sideways`,
+    ).toBe(false);
+    await button(page, /^Import \d/).scrollIntoViewIfNeeded();
+    await expect(button(page, /^Import \d/)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('what was corrected by hand is kept or given up one by one, by field or all at once', async ({ page }) => {
@@ -301,27 +319,4 @@ test('ten thousand rows do not hold up the page', async ({ page }) => {
   const longest = await page.evaluate(() => (window as never as { longest: number }).longest);
   expect(longest).toBeLessThan(500);
   test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` });
-});
-
-test('the dialog fits a phone, a narrow one and a desk', async ({ page }) => {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 320, height: 640 },
-    { width: 1280, height: 720 },
-  ]) {
-    await page.setViewportSize(size);
-    const dialog = await openDialog(page);
-    await choose(
-      page,
-      `name,city,email\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody\nBel Ayr Elementary School,Dartmouth,office@example.test`,
-    );
-    await expect(dialog.getByText('Rejected (1)')).toBeVisible();
-    await dialog.getByText('Columns: 3 fields found').click();
-    expect(
-      await dialog.evaluate((window) => window.scrollWidth > window.clientWidth),
-      `${size.width} px: scrolls sideways`,
-    ).toBe(false);
-    await button(page, /^Import \d/).scrollIntoViewIfNeeded();
-    await expect(button(page, /^Import \d/)).toBeInViewport({ ratio: 1 });
-  }
 });

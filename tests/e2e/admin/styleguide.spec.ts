@@ -8,37 +8,33 @@ test.describe.configure({ timeout: 120_000 }); // it is the longest page of all
 
 const WINDOW = { width: 1280, height: 900 };
 
-test('only administrators get there', async ({ page }) => {
-  await page.goto(PAGE);
-  await page.waitForURL(/\/login/);
+test('only administrators get there; it has no faults; what its samples of posts would do is not done; its sheets come from their sides', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const sentTo = async () => (await page.request.get(PAGE, { maxRedirects: 0 })).headers().location;
+  expect(await sentTo()).toMatch(/\/login\b/);
   await signIn(page, 'member@demo.test');
-  await page.goto(PAGE);
-  await page.waitForURL(/\/dashboard$/);
+  expect(await sentTo()).toMatch(/\/dashboard$/);
   await signIn(page, 'admin@demo.test');
-  await page.goto('/admin/dashboard');
+  await page.goto(PAGE);
+  await expect(page).toHaveTitle(/^Style guide/);
   const tools = page.getByRole('navigation', { name: 'Administration' });
   await expect(tools.getByRole('link', { name: 'Audit log' })).toBeVisible();
   await expect(tools.getByRole('link', { name: 'Style guide' })).toHaveCount(0); // for who builds: by its address only
-  await page.goto(PAGE);
-  await expect(page).toHaveTitle(/^Style guide/);
   const index = page.getByRole('navigation', { name: 'Style guide' });
   for (const link of await index.getByRole('link').all()) {
     const goal = await link.getAttribute('href');
     await expect(page.locator(goal ?? 'none'), `${goal}`).toHaveRole('region');
   }
-});
-
-test('it has no faults, by day and by night', async ({ page }) => {
-  test.setTimeout(240_000);
-  await signIn(page, 'admin@demo.test');
-  await page.goto(PAGE);
   await expect(page.getByRole('article').first()).toBeVisible();
-  await lookOver(page, 'the style guide');
+  await test.step('by day and by night', () => lookOver(page, 'the style guide'));
+  await test.step('samples of posts', () => expectIdle(page));
+  await test.step('sheets', () => expectSheets(page));
 });
 
-test('what the samples of posts would do is not done', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
-  await page.goto(PAGE);
+/** Whatever is pressed in a post of the guide, nothing is sent, and nobody is led away. */
+async function expectIdle(page: Page): Promise<void> {
   const calls: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
   const card = page.getByRole('article').filter({ hasText: 'Bus times after the break' }).first();
@@ -52,7 +48,7 @@ test('what the samples of posts would do is not done', async ({ page }) => {
   await expect(upvote).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(PAGE);
   expect(calls).toEqual([]);
-});
+}
 
 /** The edge of the window that a sheet lies at: whole along it, and not as far as the opposite one. */
 async function edgeOf(page: Page, name: string): Promise<string[]> {
@@ -74,9 +70,8 @@ const SHEETS = {
   bottom: ['left', 'right', 'bottom'],
 };
 
-test('a sheet comes from each of the four sides, closes by its button and gives the focus back', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
-  await page.goto(PAGE);
+/** A sheet comes from each of the four sides, closes by its button and gives the focus back. */
+async function expectSheets(page: Page): Promise<void> {
   for (const [side, edges] of Object.entries(SHEETS)) {
     const opener = page.getByRole('button', { name: `Sheet from the ${side}` });
     await opener.click();
@@ -87,7 +82,7 @@ test('a sheet comes from each of the four sides, closes by its button and gives 
     await expect(sheet).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
-});
+}
 
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
 

@@ -4,7 +4,7 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
 /** Signs in by the call behind the screen: for tests about something else. */
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+export async function signIn(page: Pick<Page, 'request'>, email: string, password = DEMO_PASSWORD): Promise<void> {
   const data = { email, password };
   const answer = await page.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
   expect(answer.ok(), `${email} signs in: ${answer.status()}`).toBe(true);
