@@ -1,6 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { unique } from '../../support/browser/browser';
-import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { expireMembership, grantMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { headOf, partsOf, wordsOf } from '../../support/browser/page-head';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Basinview Drive Community School';
@@ -33,7 +34,16 @@ async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared
 const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
 
-test('a visitor reads the post, its comments without names, and is asked to join', async ({
+/** What is sent of a link, whichever way it is asked for: the post, and of these people nothing. */
+async function expectWithout(address: string, words: string, canaries: string[]): Promise<void> {
+  for (const headers of [{}, { RSC: '1' }]) {
+    const body = await (await fetch(address, { headers })).text();
+    expect(body).toContain(words);
+    for (const canary of canaries) expect(body).not.toContain(canary);
+  }
+}
+
+test('a visitor reads the post, its comments without names, and is asked to join; who is signed in stays on the page and finds the way back', async ({
   page,
   browser,
   baseURL,
@@ -63,65 +73,14 @@ test('a visitor reads the post, its comments without names, and is asked to join
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   expect(await meta(page, 'referrer')).toBe('no-referrer');
 
-  // Nothing of a member but the author's name is in what was sent, whichever way it is asked for.
-  for (const headers of [{}, { RSC: '1' }]) {
-    const body = await (await fetch(`${baseURL}/shared/${token}`, { headers })).text();
-    expect(body).toContain(words);
-    for (const canary of [commenter.firstName, commenter.lastName, commenter.email, author.email])
-      expect(body).not.toContain(canary);
-  }
+  // Nothing of a member but the author's name is in what was sent.
+  const others = [commenter.firstName, commenter.lastName, commenter.email, author.email];
+  await expectWithout(`${baseURL}/shared/${token}`, words, others);
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-});
 
-test('an anonymous author stays so', async ({ page, browser, baseURL }) => {
-  const { author, words, token } = await sharedPost(browser, true);
-  await page.goto(`/shared/${token}`);
-  await expect(page.getByRole('main').getByText('Anonymous', { exact: true })).toBeVisible();
-  for (const headers of [{}, { RSC: '1' }]) {
-    const body = await (await fetch(`${baseURL}/shared/${token}`, { headers })).text();
-    expect(body).toContain(words);
-    for (const canary of [author.firstName, author.lastName, author.email]) expect(body).not.toContain(canary);
-  }
-});
-
-test('a link that never was, was taken back, or whose post is gone, is not found', async ({ page, browser }) => {
-  const { author, token, words, id } = await sharedPost(browser);
-  await author.call('DELETE', `/api/posts/${id}/share`);
-  for (const path of [`/shared/${token}`, `/shared/${'x'.repeat(32)}`, '/shared/short', '/shared/..%2Fdashboard']) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
-    await expect(page.getByText(GONE)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
-    expect(await meta(page, 'robots')).toContain('noindex');
-    expect(await answer?.text()).not.toContain(words);
-  }
-});
-
-test('a link of an author whose membership has ended says so, and shows nothing of the post', async ({
-  page,
-  browser,
-}) => {
-  const { author, token, words, title } = await sharedPost(browser);
-  await expireMembership(author);
-  const answer = await page.goto(`/shared/${token}`);
-  expect(answer?.status()).toBe(403);
-  await expect(page.getByRole('heading', { name: 'Content Not Available' })).toBeVisible();
-  await expect(page.getByText(LAPSED)).toBeVisible();
-  const body = (await answer?.text()) ?? '';
-  for (const hidden of [words, title, author.lastName]) expect(body).not.toContain(hidden);
-  const told = await page.request.get(`/api/shared/${token}`);
-  expect(told.status()).toBe(403);
-  expect(await told.json()).toMatchObject({ message: LAPSED });
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-});
-
-test('signed-in people stay on the page and find the way back', async ({ page, browser }) => {
-  const { token, words } = await sharedPost(browser);
   await newcomer(page.context());
-  await page.goto(`/shared/${token}`);
+  await page.reload();
   await expect(page).toHaveURL(new RegExp(`/shared/${token}$`));
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).first()).toHaveAttribute(
@@ -130,4 +89,49 @@ test('signed-in people stay on the page and find the way back', async ({ page, b
   );
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
   await expect(page.getByText('Join the conversation')).toHaveCount(0);
+});
+
+test('an anonymous author stays so', async ({ request, browser, baseURL }) => {
+  const { author, words, token } = await sharedPost(browser, true);
+  const main = partsOf((await headOf(request, `/shared/${token}`)).html).main;
+  expect(wordsOf(main, ' ')).toMatch(/\bAnonymous\b/);
+  const name = [author.firstName, author.lastName, author.email];
+  await expectWithout(`${baseURL}/shared/${token}`, words, name);
+});
+
+test('a link of an author whose membership has ended says so; one that never was, was taken back, or whose post is gone, is not found', async ({
+  page,
+  browser,
+}) => {
+  const { author, token, words, title, id } = await sharedPost(browser);
+  await test.step('ended', async () => {
+    await expireMembership(author);
+    const answer = await page.goto(`/shared/${token}`);
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole('heading', { name: 'Content Not Available' })).toBeVisible();
+    await expect(page.getByText(LAPSED)).toBeVisible();
+    const body = (await answer?.text()) ?? '';
+    for (const hidden of [words, title, author.lastName]) expect(body).not.toContain(hidden);
+    const told = await page.request.get(`/api/shared/${token}`);
+    expect(told.status()).toBe(403);
+    expect(await told.json()).toMatchObject({ message: LAPSED });
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+
+  await test.step('not found', async () => {
+    await grantMembership(author);
+    await author.call('DELETE', `/api/posts/${id}/share`);
+    const answer = await page.goto(`/shared/${token}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
+    await expect(page.getByText(GONE)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    expect(await meta(page, 'robots')).toContain('noindex');
+    expect(await answer?.text()).not.toContain(words);
+    for (const path of [`/shared/${'x'.repeat(32)}`, '/shared/short', '/shared/..%2Fdashboard']) {
+      const { status, isUnlisted } = await headOf(page.request, path);
+      expect([status, isUnlisted], path).toEqual([404, true]);
+    }
+  });
 });

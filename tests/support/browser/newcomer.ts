@@ -27,14 +27,14 @@ export async function newcomer(
   };
   await call('POST', '/api/register', { email, password: DEMO_PASSWORD, firstName, lastName });
   const { id } = (await (await call('GET', '/api/user')).json()) as { id: number };
-  if (member) await grantMembership(id);
+  if (member) await grantMembership({ id });
   return { id, email, firstName, lastName, call };
 }
 
-async function grantMembership(userId: number): Promise<void> {
+export async function grantMembership({ id }: Pick<Newcomer, 'id'>): Promise<void> {
   await sql(
     "INSERT INTO memberships (user_id, status, access_until) VALUES ($1, 'active', now() + interval '20 days') ON CONFLICT (user_id) DO UPDATE SET status = 'active', access_until = excluded.access_until",
-    userId,
+    id,
   );
 }
 

@@ -68,6 +68,28 @@ const unescaped = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
+/** The words in a piece of HTML, as `textContent` has them: neither scripts nor tags, all in one line; `between` stands where a tag stood. */
+export const wordsOf = (html: string, between = ''): string =>
+  unescaped(
+    html
+      .replace(/<!--.*?-->/gs, '')
+      .replace(/<(script|style|template)\b.*?<\/\1>/gs, '')
+      .replace(/<[^>]+>/g, between),
+  ).replace(/\s+/g, ' ');
+
+/** The HTML of a page's main part, of what stands before it and of what stands after it. */
+export function partsOf(html: string): { header: string; main: string; footer: string } {
+  const [, header = '', main = '', footer = ''] = /<body\b[^>]*>(.*?)<main\b[^>]*>(.*?)<\/main>(.*)/s.exec(html) ?? [];
+  return { header, main, footer };
+}
+
+/** Links in a piece of HTML, as pairs of text and address. */
+export const linksIn = (html: string): [text: string, href: string][] =>
+  [...html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', text = '']) => [
+    wordsOf(text),
+    unescaped(href),
+  ]);
+
 /** The size that a PNG says it has. */
 export function pngSize(png: Buffer): { width: number; height: number } {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
