@@ -19,17 +19,20 @@ const EVERYWHERE = {
 const nonceOf = (policy: string | undefined): string =>
   /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
 
-test('every page has a nonce of its own on every script, and no style attribute', async ({ page, browser }) => {
+test('every page has a nonce of its own on every script, and no style attribute', async ({
+  request,
+  context,
+  browser,
+}) => {
   const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];
-  await newcomer(page.context(), { member: true });
-  const visitor = (await browser.newContext()).request;
+  await newcomer(context, { member: true });
   const nonces: string[] = [];
-  for (const [request, paths] of [
-    [visitor, open],
-    [page.request, [...MEMBER_PATHS, '/schools/251', '/help']],
+  for (const [who, paths] of [
+    [request, open],
+    [context.request, [...MEMBER_PATHS, '/schools/251', '/help']],
   ] as const) {
     for (const path of paths) {
-      const answers = [await request.get(path), await request.get(path)];
+      const answers = [await who.get(path), await who.get(path)];
       for (const answer of answers) {
         const nonce = nonceOf(answer.headers()['content-security-policy']);
         nonces.push(nonce);
@@ -51,9 +54,8 @@ test('every page has a nonce of its own on every script, and no style attribute'
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-test('the security headers are on every kind of answer', async ({ page, browser }) => {
-  await newcomer(page.context());
-  const visitor = (await browser.newContext()).request;
+test('the security headers are on every kind of answer', async ({ request: visitor, context }) => {
+  await newcomer(context);
   const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await visitor.get('/')).text())?.[1] ?? '';
   const answers: [path: string, status: number, from: 'visitor' | 'member', kind: 'page' | 'api' | 'file'][] = [
     ['/', 200, 'visitor', 'page'],
@@ -77,7 +79,7 @@ test('the security headers are on every kind of answer', async ({ page, browser 
     ['/manifest.webmanifest', 200, 'visitor', 'file'],
   ];
   for (const [path, status, from, kind] of answers) {
-    const answer = await (from === 'visitor' ? visitor : page.request).get(path, { maxRedirects: 0 });
+    const answer = await (from === 'visitor' ? visitor : context.request).get(path, { maxRedirects: 0 });
     const about = `${from} ${path}`;
     expect(answer.status(), about).toBe(status);
     const headers = answer.headers();
