@@ -3,6 +3,7 @@ import {
   another,
   DEMO_PASSWORD,
   expectToast,
+  linkInLetter,
   openPostForm,
   postCard,
   signInOnScreen,
@@ -91,14 +92,7 @@ test('from a school’s poster to a first comment as its parent: 12 taps and 60 
   await expect(page.getByRole('button', { name: /^(Following|Unfollow)/ }).first()).toBeVisible();
 
   const letter = await phone.newPage();
-  const link = letter
-    .getByRole('listitem')
-    .filter({ hasText: `To ${email}` })
-    .getByRole('link', { name: '/verify-email/' });
-  await expect(async () => {
-    await letter.goto('/dev/outbox');
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  const link = await linkInLetter(letter, email, '/verify-email/');
   await letter.goto((await link.getAttribute('href')) ?? '');
   taps += 1;
   await tap(letter.getByRole('button', { name: 'Confirm My Address' }));

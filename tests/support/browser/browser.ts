@@ -55,6 +55,19 @@ export async function openPostForm(page: Page): Promise<Locator> {
 export const postCard = (page: Page, words: string): Locator =>
   page.getByRole('article').filter({ hasText: words }).first();
 
+/** Opens the demo's outbox once a letter to this address lies in it, and not sooner; the link in that letter. */
+export async function linkInLetter(page: Page, email: string, beginning: string): Promise<Locator> {
+  const hasCome = async () => {
+    const outbox = await (await page.request.get('/dev/outbox')).text();
+    const letters = outbox.match(/<li\b.*?<\/li>/gs) ?? [];
+    return letters.some((letter) => letter.includes(email) && letter.includes(beginning));
+  };
+  await expect.poll(hasCome, { timeout: 30_000, intervals: [1_000] }).toBe(true);
+  await page.goto('/dev/outbox');
+  const letter = page.getByRole('listitem').filter({ hasText: `To ${email}` });
+  return letter.getByRole('link', { name: beginning });
+}
+
 let count = 0;
 
 /** Words that no other test uses. */
