@@ -23,6 +23,28 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
   return { name, mimeType: 'image/jpeg', buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
 
+/**
+ * A grey photo of any size that lies on its side, with an author in its EXIF: each block of 16 by 16 pixels is the same four bytes, so that
+ * it is not drawn here.
+ */
+export async function vast(width: number, height: number, author: string): Promise<Buffer> {
+  const small = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#808080' } })
+    .withMetadata({ orientation: 6, exif: { IFD0: { Artist: author } } })
+    .jpeg({ optimiseCoding: false }) // the codes of the standard, of which the four bytes are
+    .toBuffer();
+  const scan = small.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const head = Buffer.from(small.subarray(0, scan + 2 + small.readUInt16BE(scan + 2)));
+  const frame = head.lastIndexOf(Buffer.from([0xff, 0xc0]));
+  head.writeUInt16BE(height, frame + 5);
+  head.writeUInt16BE(width, frame + 7);
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
+  return Buffer.concat([
+    head,
+    Buffer.alloc(blocks * 4, Buffer.from([0x28, 0xa2, 0x8a, 0x00])),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 /** A grey BMP, as old programs write them. */
 export function bitmap(width: number, height: number): Buffer {
   const row = Math.ceil((width * 3) / 4) * 4;
