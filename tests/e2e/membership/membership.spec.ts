@@ -8,13 +8,12 @@ import {
   openCardForm,
   payButton,
   stripeOfSite,
-  subscribeOnScreen,
 } from '../../support/browser/payment-page';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-test.describe.configure({ mode: 'parallel' });
+test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // each goes through several payments
 
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
@@ -32,7 +31,11 @@ const inDays = (days: number) =>
     year: 'numeric',
   }).format(Date.now() + days * DAY);
 
-test('a parent begins the free trial with a card, and may write', async ({ page, context }) => {
+test('a parent begins the free trial with a card, and may write; a second tab knows; the card can be changed at the provider; canceling asks first, keeps access to the end, and can be taken back for nothing', async ({
+  page,
+  context,
+  browser,
+}) => {
   const faults = await watchForFaults(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -41,6 +44,8 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
   });
   const { id } = await newcomer(context, { firstName: 'Robin' });
   const card = freshCard();
+  const second = await context.newPage();
+  await second.goto('/subscription');
   await openCardForm(page);
   await expect(cardFrame(page).getByText(/Demo: no money moves/)).toBeVisible();
   await expect(main(page).getByText(/Demo: no money moves/)).toHaveCount(0);
@@ -58,24 +63,97 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
 
-  await page.goto('/subscription');
-  await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
-  await expect(
-    main(page)
-      .getByText(new RegExp(card.slice(-4)))
-      .first(),
-  ).toBeVisible();
-  await expect(main(page).getByText('Free trial started')).toBeVisible();
-  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-  const [row] = await sql<{ status: string; stripe_status: string }>(
-    'SELECT status, stripe_status FROM memberships WHERE user_id = $1',
-    id,
-  );
-  expect(row).toEqual({ status: 'active', stripe_status: 'trialing' });
-  // The card number went to the card frame's own origin and to nobody else.
-  expect(sent.length).toBeGreaterThan(0);
-  expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes(card))).toEqual([]);
-  expect(faults).toEqual([]);
+  await test.step('a second tab shows it when it is looked at', async () => {
+    await second.bringToFront();
+    await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(main(second).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
+    await expect(
+      main(second)
+        .getByText(new RegExp(card.slice(-4)))
+        .first(),
+    ).toBeVisible();
+    await expect(main(second).getByText('Free trial started')).toBeVisible();
+    await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+    const [row] = await sql<{ status: string; stripe_status: string }>(
+      'SELECT status, stripe_status FROM memberships WHERE user_id = $1',
+      id,
+    );
+    expect(row).toEqual({ status: 'active', stripe_status: 'trialing' });
+    // The card number went to the card frame's own origin and to nobody else.
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes(card))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  await test.step('a second account with the same card pays today', async () => {
+    const another = await browser.newContext();
+    const other = await another.newPage();
+    await newcomer(another);
+    await openCardForm(other);
+    await fillCard(other, card);
+    await payButton(other).click();
+    await expect(
+      main(other)
+        .getByText(/This card has already been used for a free trial/)
+        .first(),
+    ).toBeVisible();
+    await main(other).getByRole('button', { name: 'Subscribe Now' }).click();
+    await expect(main(other).getByText('Due today: CA$5.99, tax included.')).toBeVisible();
+    await fillCard(other, card);
+    await payButton(other).click();
+    await other.waitForURL('**/dashboard');
+    await other.goto('/subscription');
+    await expect(main(other).getByText('Payment received')).toBeVisible();
+    await another.close();
+  });
+
+  await test.step('the card can be changed, and the page knows', async () => {
+    await main(second).getByRole('button', { name: 'Update card' }).click();
+    await second.waitForURL(/_pages\/portal/);
+    await second.getByRole('button', { name: 'Update card' }).click();
+    await second.getByLabel('Card number').fill('4000001240000000');
+    await second.getByLabel('Expiration').fill('11 / 41');
+    await second.getByLabel('Security code').fill('321');
+    await second.getByRole('button', { name: 'Save card' }).click();
+    await expect(second.getByText(/0000/).first()).toBeVisible();
+    await second.getByRole('link', { name: /Return/ }).click();
+    await second.waitForURL(/\/subscription/);
+    await expect(
+      main(second)
+        .getByText(/ending in 0000/)
+        .first(),
+    ).toBeVisible();
+    expect(await stripeOfSite().now()).toBeTruthy();
+  });
+
+  await test.step('canceling asks first', async () => {
+    second.once('dialog', (dialog) => void dialog.dismiss());
+    await main(second).getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
+
+    let question = '';
+    second.once('dialog', (dialog) => {
+      question = dialog.message();
+      void dialog.accept();
+    });
+    await main(second).getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(second, 'Subscription Cancelled');
+    expect(question).toMatch(/sure/);
+    expect(question).toMatch(/end of/);
+    await second.waitForURL('**/dashboard');
+    await expect(second.getByRole('button', { name: 'Create Post' })).toBeVisible();
+
+    await second.goto('/subscription');
+    await expect(main(second).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
+    await expect(
+      main(second)
+        .getByText(new RegExp(`until ${inDays(7)}`))
+        .first(),
+    ).toBeVisible();
+    await main(second).getByRole('button', { name: 'Resubscribe' }).click();
+    await expectToast(second, 'Subscription Active!', 'Your subscription will continue.');
+    await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  });
 });
 
 test('what cannot be paid with is said, and the same form takes another card: while Stripe is away, empty, wrong, declined, not confirmed', async ({
@@ -149,105 +227,7 @@ test('a bank that takes the browser elsewhere brings it back to a page that fini
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
 });
 
-test('the card can be changed at the provider; canceling asks first, keeps access to the end, and can be taken back for nothing', async ({
-  page,
-  context,
-}) => {
-  await newcomer(context);
-  await subscribeOnScreen(page);
-  await page.goto('/subscription');
-  await test.step('the card can be changed, and the page knows', async () => {
-    await main(page).getByRole('button', { name: 'Update card' }).click();
-    await page.waitForURL(/_pages\/portal/);
-    await page.getByRole('button', { name: 'Update card' }).click();
-    await page.getByLabel('Card number').fill('4000001240000000');
-    await page.getByLabel('Expiration').fill('11 / 41');
-    await page.getByLabel('Security code').fill('321');
-    await page.getByRole('button', { name: 'Save card' }).click();
-    await expect(page.getByText(/0000/).first()).toBeVisible();
-    await page.getByRole('link', { name: /Return/ }).click();
-    await page.waitForURL(/\/subscription/);
-    await expect(
-      main(page)
-        .getByText(/ending in 0000/)
-        .first(),
-    ).toBeVisible();
-    expect(await stripeOfSite().now()).toBeTruthy();
-  });
-
-  await test.step('canceling asks first', async () => {
-    page.once('dialog', (dialog) => void dialog.dismiss());
-    await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
-    await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
-
-    let question = '';
-    page.once('dialog', (dialog) => {
-      question = dialog.message();
-      void dialog.accept();
-    });
-    await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
-    await expectToast(page, 'Subscription Cancelled');
-    expect(question).toMatch(/sure/);
-    expect(question).toMatch(/end of/);
-    await page.waitForURL('**/dashboard');
-    await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
-
-    await page.goto('/subscription');
-    await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
-    await expect(
-      main(page)
-        .getByText(new RegExp(`until ${inDays(7)}`))
-        .first(),
-    ).toBeVisible();
-    await main(page).getByRole('button', { name: 'Resubscribe' }).click();
-    await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
-    await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-  });
-});
-
-test('a tab that was closed after paying: the next visit finds a member', async ({ page, context }) => {
-  await newcomer(context);
-  await openCardForm(page);
-  await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
-  await fillCard(page, freshCard());
-  await payButton(page).click();
-  // Our own call never left the browser; the event of Stripe does its work.
-  await expect
-    .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
-    .toBe(true);
-  await page.close();
-  const next = await context.newPage();
-  await next.goto('/subscription');
-  await expect(main(next).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-});
-
-test('a form left open is an issue that can be reset, or fixed', async ({ page, context }) => {
-  await newcomer(context);
-  const leave = async () => {
-    await page.goto('/dashboard');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
-    await page.goto('/subscription');
-    await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
-  };
-  await openCardForm(page);
-  await leave();
-  await main(page)
-    .getByRole('button', { name: /Reset and Start Over/ })
-    .click();
-  await page.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
-  await page.waitForURL(/\/subscription\?t=\d+/);
-  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-
-  await leave();
-  await main(page).getByRole('button', { name: 'Continue your free trial' }).click();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await fillCard(page, freshCard());
-  await payButton(page).click();
-  await page.waitForURL('**/dashboard');
-});
-
-test('who comes by a link gets the form all the same, and a reload in the middle goes on with the same payment', async ({
+test('who comes by a link gets the form all the same; left open it is an issue that can be reset, or fixed; a reload in the middle goes on with the same payment, and who closed the tab after paying is a member at the next visit', async ({
   page,
   context,
 }) => {
@@ -259,11 +239,42 @@ test('who comes by a link gets the form all the same, and a reload in the middle
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   expect(faults).toEqual([]);
 
-  await page.reload();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await fillCard(page, freshCard());
-  await payButton(page).click();
-  await page.waitForURL('**/dashboard');
+  await test.step('left open', async () => {
+    const leave = async () => {
+      await page.goto('/dashboard');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
+      await page.goto('/subscription');
+      await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
+    };
+    await leave();
+    await main(page)
+      .getByRole('button', { name: /Reset and Start Over/ })
+      .click();
+    await page.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
+    await page.waitForURL(/\/subscription\?t=\d+/);
+    await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+
+    await leave();
+    await main(page).getByRole('button', { name: 'Continue your free trial' }).click();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  });
+
+  await test.step('reloaded, paid, and closed at once', async () => {
+    await page.reload();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
+    await fillCard(page, freshCard());
+    await payButton(page).click();
+    // Our own call never left the browser; the event of Stripe does its work.
+    await expect
+      .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
+      .toBe(true);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/subscription');
+    await expect(main(next).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  });
 });
 
 test('a return from a bank is believed only as far as our server knows', async ({ page, context }) => {
@@ -274,39 +285,4 @@ test('a return from a bank is believed only as far as our server knows', async (
   await expect(main(page).getByText('Payment not found.')).toBeVisible();
   expect(page.url()).not.toContain('?');
   await expect(page.getByText(/successful/)).toHaveCount(0);
-});
-
-test('the second account with the same card pays today', async ({ page, context, browser }) => {
-  const card = freshCard();
-  await newcomer(context);
-  await subscribeOnScreen(page, card);
-  const second = await browser.newContext();
-  const other = await second.newPage();
-  await newcomer(second);
-  await openCardForm(other);
-  await fillCard(other, card);
-  await payButton(other).click();
-  await expect(
-    main(other)
-      .getByText(/This card has already been used for a free trial/)
-      .first(),
-  ).toBeVisible();
-  await main(other).getByRole('button', { name: 'Subscribe Now' }).click();
-  await expect(main(other).getByText('Due today: CA$5.99, tax included.')).toBeVisible();
-  await fillCard(other, card);
-  await payButton(other).click();
-  await other.waitForURL('**/dashboard');
-  await other.goto('/subscription');
-  await expect(main(other).getByText('Payment received')).toBeVisible();
-  await second.close();
-});
-
-test('two tabs: what one paid, the other shows when it is looked at', async ({ page, context }) => {
-  await newcomer(context);
-  const second = await context.newPage();
-  await second.goto('/subscription');
-  await subscribeOnScreen(page);
-  await second.bringToFront();
-  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
 });
