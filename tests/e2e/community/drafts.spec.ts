@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
-import { codeWith, letCome, TOASTER, withhold } from '../../support/browser/late-code';
+import { letCome, TOASTER, withhold } from '../../support/browser/late-code';
 import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 test.describe.configure({ mode: 'parallel' });
 
-const SCHOOL = 'Bedford South School';
+const SCHOOL = 'Cunard Junior High School';
 
 const form = (page: Page): Locator => page.getByRole('form', { name: 'Create a post' });
 const postButton = (place: Locator): Locator => place.getByRole('button', { name: 'Post', exact: true });
@@ -31,42 +31,61 @@ async function onBoard(page: Page) {
   return { person, card: postCard(page, words), path: `/schools/${school}` };
 }
 
-test('what was written outlives a reload: a post, a comment, an edit', async ({ page }) => {
-  const { card } = await onBoard(page);
+test('what was written outlives a reload: a post, a comment, an edit; the line of a folded form says that something was left in it', async ({
+  page,
+}) => {
+  const { card, path } = await onBoard(page);
   const [content, comment, edit] = [unique('Half a post'), unique('Half a comment'), unique('Half an edit')];
-  await form(page).getByLabel('Title (optional)').fill('Title');
-  await form(page).getByLabel('Content').fill(content);
-  await form(page).getByLabel('Post anonymously').check();
-  await card.getByLabel('Write a comment').fill(comment);
-  await page.reload();
-  await openPostForm(page);
-  await expect(form(page).getByLabel('Content')).toHaveValue(content);
-  await expect(form(page).getByLabel('Title (optional)')).toHaveValue('Title');
-  await expect(form(page).getByLabel('Post anonymously')).toBeChecked();
-  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
-  await expect(form(page).getByText('Draft restored')).toBeVisible();
-  await form(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  await test.step('a post and a comment', async () => {
+    await form(page).getByLabel('Title (optional)').fill('Title');
+    await form(page).getByLabel('Content').fill(content);
+    await form(page).getByLabel('Post anonymously').check();
+    await card.getByLabel('Write a comment').fill(comment);
+    await page.reload();
+    await openPostForm(page);
+    await expect(form(page).getByLabel('Content')).toHaveValue(content);
+    await expect(form(page).getByLabel('Title (optional)')).toHaveValue('Title');
+    await expect(form(page).getByLabel('Post anonymously')).toBeChecked();
+    await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+    await expect(form(page).getByText('Draft restored')).toBeVisible();
+    await form(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(form(page).getByLabel('Content')).toHaveValue('');
+  });
 
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-  const editForm = page.getByRole('form', { name: 'Edit post' });
-  await editForm.getByLabel('Content').fill(edit);
-  await page.reload();
-  await expect(editForm.getByLabel('Content')).toHaveValue(edit);
-  await editForm.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Post updated');
-  await page.reload();
-  await expect(postCard(page, edit).getByLabel('Write a comment')).toHaveValue(comment);
-  await expect(editForm).toHaveCount(0);
-  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+  await test.step('an edit', async () => {
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+    const editForm = page.getByRole('form', { name: 'Edit post' });
+    await editForm.getByLabel('Content').fill(edit);
+    await page.reload();
+    await expect(editForm.getByLabel('Content')).toHaveValue(edit);
+    await editForm.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Post updated');
+    await page.reload();
+    await expect(postCard(page, edit).getByLabel('Write a comment')).toHaveValue(comment);
+    await expect(editForm).toHaveCount(0);
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+  });
+
+  await test.step('a form that was folded, and one that was emptied and stays open', async () => {
+    await form(page).getByLabel('Content').fill('To be continued');
+    await page.getByRole('button', { name: 'Hide Form' }).click();
+    await expect(form(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Continue your post...' }).click();
+    await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
+    await form(page).getByLabel('Content').fill('');
+    await expect(form(page).getByLabel('Content')).toBeFocused();
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+    await expect(form(page)).toHaveCount(0);
+  });
 });
 
-test('a post whose answer was lost is there once, though it is sent again, and from another tab too', async ({
+test('two tabs share a draft: a post whose answer was lost is there once, though both send it, and a draft is gone once it was sent', async ({
   page,
 }) => {
   const { path } = await onBoard(page);
-  const content = unique('Sent three times');
+  const [content, another] = [unique('Sent three times'), unique('In two tabs')];
   await form(page).getByLabel('Content').fill(content);
   const other = await page.context().newPage();
   await other.goto(path);
@@ -85,25 +104,14 @@ test('a post whose answer was lost is there once, though it is sent again, and f
   await postButton(form(page)).click();
   await expectToast(page, 'Post created');
   expect(await howMany(content)).toBe(1);
-});
 
-test('the line of a folded form says that something was left in it, and an emptied form stays open', async ({
-  page,
-}) => {
-  const { path } = await onBoard(page);
-  await form(page).getByLabel('Content').fill('To be continued');
-  await page.getByRole('button', { name: 'Hide Form' }).click();
-  await expect(form(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Continue your post...' }).click();
-  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
-  await page.goto(path);
-  await openPostForm(page);
-  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
-  await form(page).getByLabel('Content').fill('');
-  await expect(form(page).getByLabel('Content')).toBeFocused();
-  await page.goto(path);
-  await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
-  await expect(form(page)).toHaveCount(0);
+  await (await openPostForm(page)).getByLabel('Content').fill(another);
+  await expect((await openPostForm(other)).getByLabel('Content')).toHaveValue(another);
+  await postButton(form(other)).click();
+  await expect(postCard(other, another)).toBeVisible();
+  await page.reload();
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+  expect(await howMany(another)).toBe(1);
 });
 
 test('the dashboard has a line for what was left in its form', async ({ page }) => {
@@ -113,8 +121,7 @@ test('the dashboard has a line for what was left in its form', async ({ page }) 
   await form(page).getByRole('combobox', { name: 'School' }).fill(SCHOOL);
   await page.getByRole('option', { name: SCHOOL }).click();
   await form(page).getByLabel('Content').fill('To be continued');
-  await page.goto('/schools');
-  await page.goto('/dashboard');
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Create Post' })).toHaveAttribute('aria-expanded', 'false');
   await openPostForm(page);
   await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
@@ -123,104 +130,104 @@ test('the dashboard has a line for what was left in its form', async ({ page }) 
   await form(page).getByRole('button', { name: 'Discard' }).click();
   await expect(form(page).getByLabel('Content')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Hide Form' })).toHaveAttribute('aria-expanded', 'true');
-  await page.goto('/dashboard');
+  await page.reload();
   await expect(page.getByRole('button', { name: 'Create Post' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a session that ended midway costs no words', async ({ page }) => {
+test('a session that ended midway costs no words; drafts are for their writer only, and gone with signing out', async ({
+  page,
+}) => {
   const { person, card, path } = await onBoard(page);
   const [content, comment] = [unique('Still here'), unique('This too')];
-  await form(page).getByLabel('Content').fill(content);
-  await card.getByLabel('Write a comment').fill(comment);
-  await endSessions(person);
-  await postButton(form(page)).click();
-  await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
-  await expectToast(page, 'Authentication required', 'You must be logged in to create a post. What you wrote is kept.');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`**${path}`);
-  await openPostForm(page);
-  await expect(form(page).getByLabel('Content')).toHaveValue(content);
-  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
-  await postButton(form(page)).click();
-  await expectToast(page, 'Post created');
-  expect(await howMany(content)).toBe(1);
-});
-
-for (const [title, isPlain] of [
-  ['without a network the text stays, and goes out when there is one again', false],
-  ['so it does where the code that draws toasts never came, and a plain one takes its place', true],
-] as const) {
-  test(title, async ({ page }) => {
-    const toasts = isPlain ? withhold(page, TOASTER) : codeWith(page, TOASTER);
-    const { card } = await onBoard(page);
-    const [content, comment] = [unique('Offline post'), unique('Offline comment')];
+  await test.step('a session that ended', async () => {
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
-    await page.keyboard.press('End'); // who types presses keys, by which the page knows that somebody is there
-    await toasts;
-    await page.context().setOffline(true);
-    const plainToast = page.getByRole('alert').filter({ hasText: 'Error' }); // not Next's own, which tells of new pages
-    const expectFailure = async (what: string) => {
-      if (isPlain) await expect(plainToast).toContainText(new RegExp(`${what}.*could not reach the server`));
-      else await expectToast(page, what, /could not reach the server/);
-    };
+    await endSessions(person);
     await postButton(form(page)).click();
-    await expectFailure('Error creating post');
+    await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+    await expectToast(
+      page,
+      'Authentication required',
+      'You must be logged in to create a post. What you wrote is kept.',
+    );
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL(`**${path}`);
+    await openPostForm(page);
     await expect(form(page).getByLabel('Content')).toHaveValue(content);
-    await postButton(card).click();
-    await expectFailure('Error posting comment');
     await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
-    await letCome(page);
-    await page.context().setOffline(false);
-    await postButton(card).click();
-    await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
     await postButton(form(page)).click();
     await expectToast(page, 'Post created');
-    await expect(postCard(page, content)).toBeVisible();
-    expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
+    expect(await howMany(content)).toBe(1);
   });
+
+  await test.step('someone else signs in at the same computer, in the same browser', async () => {
+    await (await openPostForm(page)).getByLabel('Content').fill(unique('Not for the next one'));
+    await newcomer(page.context(), { member: true });
+    await page.goto(path);
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual(
+      [],
+    );
+  });
+});
+
+/** Without a network the text of the form and of a comment stays, as this is told, and goes out when there is one again. */
+async function expectKeptOffline(
+  page: Page,
+  card: Locator,
+  expectFailure: (what: string) => Promise<void>,
+): Promise<void> {
+  const [content, comment] = [unique('Offline post'), unique('Offline comment')];
+  await form(page).getByLabel('Content').fill(content);
+  await card.getByLabel('Write a comment').fill(comment);
+  await page.context().setOffline(true);
+  await postButton(form(page)).click();
+  await expectFailure('Error creating post');
+  await expect(form(page).getByLabel('Content')).toHaveValue(content);
+  await postButton(card).click();
+  await expectFailure('Error posting comment');
+  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+  await letCome(page);
+  await page.context().setOffline(false);
+  await postButton(card).click();
+  await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
+  await postButton(form(page)).click();
+  await expectToast(page, 'Post created');
+  await expect(postCard(page, content)).toBeVisible();
+  expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
 }
 
-test('pressed twice it is sent once', async ({ page }) => {
+test('pressed twice it is sent once; without a network the text stays, and goes out when there is one again', async ({
+  page,
+}) => {
   const { card } = await onBoard(page);
   const [content, comment] = [unique('One post'), unique('One comment')];
   await form(page).getByLabel('Content').fill(content);
   await postButton(form(page)).dblclick();
-  await expectToast(page, 'Post created');
+  await expectToast(page, 'Post created'); // so the code that draws toasts is there, too
   await expect(form(page)).toHaveCount(0); // what is below it has moved
   await card.getByLabel('Write a comment').fill(comment);
   await postButton(card).dblclick();
   await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
+
+  await openPostForm(page);
+  await expectKeptOffline(page, card, (what) => expectToast(page, what, /could not reach the server/));
 });
 
-test('a second tab finds the draft, and finds it gone once it was sent', async ({ page }) => {
-  const { path } = await onBoard(page);
-  const content = unique('In two tabs');
-  await form(page).getByLabel('Content').fill(content);
-  const other = await page.context().newPage();
-  await other.goto(path);
-  await openPostForm(other);
-  await expect(form(other).getByLabel('Content')).toHaveValue(content);
-  await postButton(form(other)).click();
-  await expectToast(other, 'Post created');
-  await page.reload();
-  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-  expect(await howMany(content)).toBe(1);
-});
-
-test('drafts are for their writer only, and gone with signing out', async ({ page }) => {
-  const { path } = await onBoard(page);
-  await form(page).getByLabel('Content').fill(unique('Not for the next one'));
-  // Someone else signs in at the same computer, in the same browser.
-  await newcomer(page.context(), { member: true });
-  await page.goto(path);
-  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual([]);
+test('so it does where the code that draws toasts never came, and a plain one takes its place', async ({ page }) => {
+  const asked = await withhold(page, TOASTER);
+  const { card } = await onBoard(page);
+  await page.keyboard.press('End'); // who types presses keys, by which the page knows that somebody is there
+  await expect.poll(asked).toBeGreaterThan(0);
+  const plainToast = page.getByRole('alert').filter({ hasText: 'Error' }); // not Next's own, which tells of new pages
+  await expectKeptOffline(page, card, (what) =>
+    expect(plainToast).toContainText(new RegExp(`${what}.*could not reach the server`)),
+  );
 });

@@ -4,41 +4,85 @@ import { untilHeard } from '../../support/browser/keyboard';
 import { schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
-const SCHOOL = 'Sunnyside Elementary School';
+const SCHOOL = 'Windsor Elementary School';
 
-/** The board of the school, where a member of the demo has just written this. */
-async function written(page: Page, words: string, options: { title?: string } = {}): Promise<Locator> {
+/** A member of the demo writes these. */
+async function write(page: Page, ...posts: { content: string; title?: string }[]): Promise<string> {
   const school = await schoolId(SCHOOL);
   await signIn(page, 'member@demo.test');
-  const answer = await page.request.post('/api/posts', {
-    data: { content: words, schoolId: school, ...options },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-  });
-  expect(answer.status()).toBe(201);
-  await page.goto(`/schools/${school}`);
+  for (const post of posts) {
+    const answer = await page.request.post('/api/posts', {
+      data: { ...post, schoolId: school },
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  return `/schools/${school}`;
+}
+
+/** The board of the school, where he has just written this; its card. */
+async function written(page: Page, words: string): Promise<Locator> {
+  await page.goto(await write(page, { content: words }));
   const card = postCard(page, words);
   await untilHeard(card.getByRole('button', { name: 'Post options' }));
   return card;
 }
 
-test('a post is edited, and says so', async ({ page }) => {
-  const words = unique('Swimming lessons');
-  const card = await written(page, words, { title: 'Pool' });
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-  const content = page.getByRole('article').getByLabel('Content'); // its words are a value now, no text
-  await expect(content).toHaveValue(words);
-  await content.fill(`${words} start on Monday`);
-  await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Post updated');
-  await expect(card).toContainText(`${words} start on Monday`);
-  await expect(card).toContainText(/edited/i);
+test('a post is edited, kept for later, and stays where its deletion fails; links in it are links, and nothing else in it is markup', async ({
+  page,
+}) => {
+  const words = unique('<img src=x onerror=alert(1)> see https://example.org/notes. javascript:alert(1)');
+  const card = await written(page, words);
+  await test.step('nothing is markup', async () => {
+    const link = card.getByRole('link', { name: 'https://example.org/notes' });
+    await expect(link).toHaveAttribute('rel', /nofollow/);
+    await expect(card.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    await expect(card.locator('a[href^="javascript"]')).toHaveCount(0);
+  });
+
+  await test.step('a delete that fails says so and keeps the post', async () => {
+    await page.route('**/api/posts/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, json: { message: 'Not now' } })
+        : route.fallback(),
+    );
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Post' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Failed to delete post', 'Not now');
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('edited, and says so', async () => {
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+    const content = page.getByRole('article').getByLabel('Content'); // its words are a value now, no text
+    await expect(content).toHaveValue(words);
+    await content.fill(`${words} start on Monday`);
+    await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Post updated');
+    await expect(card).toContainText(`${words} start on Monday`);
+    await expect(card).toContainText(/edited/i);
+  });
+
+  await test.step('kept for later', async () => {
+    await card.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/saved');
+    await expect(postCard(page, words)).toBeVisible();
+    await page.goto('/account#my-posts');
+    await expect(page.locator('#my-posts').getByRole('article').filter({ hasText: words })).toBeVisible();
+  });
 });
 
-test('an anonymous post names nobody, also in its comments', async ({ page, browser }) => {
+test('an anonymous post names nobody, also in its comments; votes switch, are taken back, and come back from a refusal; an administrator may delete', async ({
+  page,
+  browser,
+}) => {
+  const [votedFor, outOfPlace] = [unique('Votes'), unique('Out of place')];
+  const board = await write(page, { content: votedFor }, { content: outOfPlace });
+  await page.goto(board);
   const words = unique('A delicate question');
-  await signIn(page, 'member@demo.test');
-  await page.goto(`/schools/${await schoolId(SCHOOL)}`);
   const form = await openPostForm(page);
   const title = unique('Delicate');
   await form.getByLabel('Title (optional)').fill(title);
@@ -55,37 +99,47 @@ test('an anonymous post names nobody, also in its comments', async ({ page, brow
   await card.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(card.getByText('More about it')).toBeVisible();
 
-  const reader = await another(browser, 'member2@demo.test');
-  await reader.goto(page.url());
-  const seen = postCard(reader, words);
-  await expect(seen).toContainText('Anonymous');
-  await expect(seen).not.toContainText(own.lastName);
-  await seen.getByRole('button', { name: 'Post options' }).click();
-  await expect(reader.getByRole('menuitem')).toHaveText(['Report post']);
-});
+  const reader = await another(browser, 'new@demo.test');
+  await reader.goto(board);
+  await test.step('what a reader sees of it', async () => {
+    const seen = postCard(reader, words);
+    await expect(seen).toContainText('Anonymous');
+    await expect(seen).not.toContainText(own.lastName);
+    await seen.getByRole('button', { name: 'Post options' }).click();
+    await expect(reader.getByRole('menuitem')).toHaveText(['Report post']);
+    await reader.keyboard.press('Escape');
+  });
 
-test('votes switch, are taken back, and come back from a refusal', async ({ page, browser }) => {
-  const words = unique('Votes');
-  await written(page, words);
-  const voter = await another(browser, 'new@demo.test');
-  await voter.goto(page.url());
-  const card = postCard(voter, words);
-  const up = card.getByRole('button', { name: /Upvote/ });
-  const down = card.getByRole('button', { name: /Downvote/ });
-  await up.click();
-  await expect(up).toHaveText(/1$/);
-  await down.click();
-  await expect(up).toHaveText(/0$/);
-  await expect(down).toHaveText(/1$/);
-  await expect(down).toHaveAttribute('aria-pressed', 'true');
-  await down.click();
-  await expect(down).toHaveText(/0$/);
-  await voter.route('**/vote', (route) =>
-    route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'rate_limited' } }),
-  );
-  await up.click();
-  await expect(up).toHaveText(/0$/);
-  await expect(up).toHaveAttribute('aria-pressed', 'false');
+  await test.step('votes', async () => {
+    const card = postCard(reader, votedFor);
+    const up = card.getByRole('button', { name: /Upvote/ });
+    const down = card.getByRole('button', { name: /Downvote/ });
+    await up.click();
+    await expect(up).toHaveText(/1$/);
+    await down.click();
+    await expect(up).toHaveText(/0$/);
+    await expect(down).toHaveText(/1$/);
+    await expect(down).toHaveAttribute('aria-pressed', 'true');
+    await down.click();
+    await expect(down).toHaveText(/0$/);
+    await reader.route('**/vote', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'rate_limited' } }),
+    );
+    await up.click();
+    await expect(up).toHaveText(/0$/);
+    await expect(up).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('an administrator', async () => {
+    const admin = await another(browser, 'admin@demo.test');
+    await admin.goto(board);
+    const card = postCard(admin, outOfPlace);
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await expect(admin.getByRole('menuitem', { name: 'Edit Post' })).toHaveCount(0);
+    await admin.getByRole('menuitem', { name: 'Delete Post' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(admin, 'Post deleted');
+  });
 });
 
 test('comments are written, edited, deleted, and earlier ones shown', async ({ page }) => {
@@ -141,132 +195,94 @@ async function sharePublicly(page: Page, card: Locator) {
   await page.getByRole('dialog').getByRole('button', { name: 'Share publicly' }).click();
 }
 
-test('a link that cannot be copied is shown, a refused share is told', async ({ page }) => {
-  const card = await written(page, unique('Shared by hand'));
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
-  });
-  await page.route('**/share', (route) => route.fulfill({ status: 429, json: { message: 'Too many shares today' } }));
-  await sharePublicly(page, card);
-  await expectToast(page, 'Failed to share post', 'Too many shares today');
-  await page.unroute('**/share');
-  await sharePublicly(page, card);
-  await expectToast(
-    page,
-    'Failed to copy link',
-    /^Please copy this link manually: http:\/\/localhost:\d+\/shared\/[\w-]{32}$/,
-  );
-});
-
-test('sharing says first what becomes visible, and nothing happens before the yes', async ({ page }) => {
-  const card = await written(page, unique('Not yet shared'));
-  let shares = 0;
-  await page.route('**/share*', (route) => {
-    shares += 1;
-    return route.fallback();
-  });
-  const button = card.getByRole('button', { name: 'Share' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Share this post publicly?' });
-  for (const words of [
-    'Anyone on the internet can read it',
-    /^Your name, .+, and your profile photo/,
-    'whoever wrote them is called “A parent”',
-    'Search engines may list',
-    'Sharing can be stopped at any time',
-  ])
-    await expect(sheet.getByText(words)).toBeVisible();
-  await expect(sheet.getByRole('region', { name: 'Preview of the public page' })).toContainText('Not yet shared');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(button).toBeFocused();
-  expect(shares).toBe(0);
-  await expect(card.getByText('Public link on')).toHaveCount(0);
-
-  await button.click();
-  await sheet.getByLabel('The link works').selectOption('for 7 days');
-  await sheet.getByRole('button', { name: 'Share publicly' }).dblclick();
-  await expect(card.getByText(/^Public link on · 0 views · until/)).toBeVisible();
-  expect(shares).toBe(1);
-});
-
-test('sharing shows on the card, goes through the device’s own sheet where there is one, and can be ended', async ({
+test('sharing says first what becomes visible, shows on the card, goes through the device’s own sheet where there is one, and can be ended', async ({
   page,
 }) => {
-  const card = await written(page, unique('Shared for a while'));
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await sharePublicly(page, card);
-  await expectToast(page, 'Link copied to clipboard');
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect((await page.request.get(link)).status()).toBe(200);
-
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: ({ url }: { url: string }) => {
-        document.title = `sent ${url}`;
-        return Promise.reject(new DOMException('closed', 'AbortError'));
-      },
+  const words = [unique('Not yet shared'), unique('Shared by hand'), unique('Shared for a while')] as const;
+  await page.goto(await write(page, ...words.map((content) => ({ content }))));
+  await untilHeard(postCard(page, words[0]).getByRole('button', { name: 'Share' }));
+  await test.step('nothing happens before the yes', async () => {
+    const card = postCard(page, words[0]);
+    let shares = 0;
+    await page.route('**/share*', (route) => {
+      shares += 1;
+      return route.fallback();
     });
+    const button = card.getByRole('button', { name: 'Share' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Share this post publicly?' });
+    for (const words of [
+      'Anyone on the internet can read it',
+      /^Your name, .+, and your profile photo/,
+      'whoever wrote them is called “A parent”',
+      'Search engines may list',
+      'Sharing can be stopped at any time',
+    ])
+      await expect(sheet.getByText(words)).toBeVisible();
+    await expect(sheet.getByRole('region', { name: 'Preview of the public page' })).toContainText('Not yet shared');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(button).toBeFocused();
+    expect(shares).toBe(0);
+    await expect(card.getByText('Public link on')).toHaveCount(0);
+
+    await button.click();
+    await sheet.getByLabel('The link works').selectOption('for 7 days');
+    await sheet.getByRole('button', { name: 'Share publicly' }).dblclick();
+    await expect(card.getByText(/^Public link on · 0 views · until/)).toBeVisible();
+    expect(shares).toBe(1);
+    await page.unroute('**/share*');
   });
-  await card.getByRole('button', { name: 'Share' }).click();
-  const sheet = page.getByRole('dialog', { name: 'This post is public' });
-  await expect(sheet.getByLabel('Public link')).toHaveValue(link);
-  await sheet.getByRole('button', { name: 'Send link' }).click();
-  await expect(page).toHaveTitle(`sent ${link}`);
-  await page.keyboard.press('Escape');
 
-  await card.getByRole('button', { name: 'Turn off' }).click();
-  await expectToast(page, 'Sharing stopped');
-  await expect(card.getByText('Public link on')).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Share' })).toBeFocused();
-  expect((await page.request.get(link)).status()).toBe(404);
-});
+  await test.step('a refused share is told, and a link that cannot be copied is shown', async () => {
+    const card = postCard(page, words[1]);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: { writeText: () => Promise.reject(new Error('no')) },
+      });
+    });
+    await page.route('**/share', (route) => route.fulfill({ status: 429, json: { message: 'Too many shares today' } }));
+    await sharePublicly(page, card);
+    await expectToast(page, 'Failed to share post', 'Too many shares today');
+    await page.unroute('**/share');
+    await sharePublicly(page, card);
+    await expectToast(
+      page,
+      'Failed to copy link',
+      /^Please copy this link manually: http:\/\/localhost:\d+\/shared\/[\w-]{32}$/,
+    );
+    await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+  });
 
-test('a delete that fails says so and keeps the post', async ({ page }) => {
-  const words = unique('Stays');
-  const card = await written(page, words);
-  await page.route('**/api/posts/*', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 503, json: { message: 'Not now' } })
-      : route.fallback(),
-  );
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await page.getByRole('menuitem', { name: 'Delete Post' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Failed to delete post', 'Not now');
-  await expect(card).toBeVisible();
-});
+  await test.step('on the card, through the device’s own sheet, and ended', async () => {
+    const card = postCard(page, words[2]);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await sharePublicly(page, card);
+    await expectToast(page, 'Link copied to clipboard');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect((await page.request.get(link)).status()).toBe(200);
 
-test('posts are kept for later', async ({ page }) => {
-  const words = unique('Worth keeping');
-  const card = await written(page, words);
-  await card.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
-  await page.goto('/saved');
-  await expect(postCard(page, words)).toBeVisible();
-  await page.goto('/account#my-posts');
-  await expect(page.locator('#my-posts').getByRole('article').filter({ hasText: words })).toBeVisible();
-});
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: ({ url }: { url: string }) => {
+          document.title = `sent ${url}`;
+          return Promise.reject(new DOMException('closed', 'AbortError'));
+        },
+      });
+    });
+    await card.getByRole('button', { name: 'Share' }).click();
+    const sheet = page.getByRole('dialog', { name: 'This post is public' });
+    await expect(sheet.getByLabel('Public link')).toHaveValue(link);
+    await sheet.getByRole('button', { name: 'Send link' }).click();
+    await expect(page).toHaveTitle(`sent ${link}`);
+    await page.keyboard.press('Escape');
 
-test('links in a post are links, and nothing else in it is markup', async ({ page }) => {
-  const words = unique('<img src=x onerror=alert(1)> see https://example.org/notes. javascript:alert(1)');
-  const card = await written(page, words);
-  const link = card.getByRole('link', { name: 'https://example.org/notes' });
-  await expect(link).toHaveAttribute('rel', /nofollow/);
-  await expect(card.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-  await expect(card.locator('a[href^="javascript"]')).toHaveCount(0);
-});
-
-test('an administrator may delete what others wrote', async ({ page, browser }) => {
-  const words = unique('Out of place');
-  await written(page, words);
-  const admin = await another(browser, 'admin@demo.test');
-  await admin.goto(page.url());
-  const card = postCard(admin, words);
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await expect(admin.getByRole('menuitem', { name: 'Edit Post' })).toHaveCount(0);
-  await admin.getByRole('menuitem', { name: 'Delete Post' }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(admin, 'Post deleted');
+    await card.getByRole('button', { name: 'Turn off' }).click();
+    await expectToast(page, 'Sharing stopped');
+    await expect(card.getByText('Public link on')).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Share' })).toBeFocused();
+    expect((await page.request.get(link)).status()).toBe(404);
+  });
 });
