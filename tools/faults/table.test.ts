@@ -7,8 +7,10 @@ const top = path.resolve(import.meta.dirname, '../..');
 
 it.each(FAULTS)(
   '$name still fits the code that it spoils, in one place, and its test is there',
-  ({ file, from, test }) => {
+  ({ file, from, test, title = '' }) => {
     expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
     expect(existsSync(path.join(top, test))).toBe(true);
+    // Where none has the title, none would be run.
+    if (title) expect(readFileSync(path.join(top, test), 'utf8')).toContain(title);
   },
 );

@@ -494,7 +494,7 @@ const SEEN: Fault[] = [
     from: 'size="sm" onClick={onRetry} pending',
     to: 'size="sm" pending',
     test: 'tests/e2e/community/dashboard.spec.ts',
-    title: 'can be asked for again',
+    title: 'asked for again where it failed',
     wider: 'tests/e2e/loading/late-parts.spec.ts',
   },
   {
