@@ -1,11 +1,10 @@
 import { endChildren } from '@/server/child';
-import { Failure } from '@/server/fail';
 import { askOnce, compare, requestsOf, sizeOf } from './ask';
 import { writeTable } from './document';
 import { drive, findAutocannon, type Load } from './load';
 import { readOptions, type Options } from './options';
 import { memoryOf, processorMs } from './proc';
-import { rowsOf, type Row } from './rows';
+import { chosen, rowsOf } from './rows';
 import { SIDES } from './servers';
 import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
@@ -48,13 +47,6 @@ export async function bench(args: string[]): Promise<void> {
       await database.end();
     }
   });
-}
-
-function chosen(all: Row[], keys: string[]): Row[] {
-  const unknown = keys.filter((key) => !all.some((row) => row.key === key));
-  if (unknown.length > 0)
-    throw new Failure(`There is no row ${unknown.join(', ')}: the rows are ${all.map(({ key }) => key).join(', ')}.`);
-  return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));
 }
 
 type How = { autocannon: string; duration: number; databasePid: number };

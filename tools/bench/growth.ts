@@ -2,7 +2,7 @@ import { requestsOf, type Asked } from './ask';
 import { drive, findAutocannon } from './load';
 import { readOptions } from './options';
 import { processorMs } from './proc';
-import { rowsOf } from './rows';
+import { chosen, rowsOf } from './rows';
 import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { median } from './table';
@@ -25,15 +25,16 @@ const STATISTICS: Call = {
 
 /**
  * `npm run bench -- growth`: two installations side by side, one with a hundred times as many posts as the other, asked for the same
- * by one reader after the other, in turn. `--posts`, `--rounds`, `--seconds` and `--data` are those of `npm run bench`, of the large one.
+ * by one reader after the other, in turn. `--rows`, `--rounds` and `--seconds` are those of `npm run bench`; `--posts` and `--data` too, of
+ * the large one.
  */
 export async function growth(args: string[]): Promise<void> {
-  const { posts, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);
+  const { posts, rows, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);
   const autocannon = await findAutocannon();
   const sides = ['ours'] as const;
   await withSite({ posts: SMALL, data: undefined, sides }, (small) =>
     withSite({ posts, data, sides }, async (large) => {
-      const calls = [...rowsOf(small.community), STATISTICS];
+      const calls = chosen([...rowsOf(small.community), STATISTICS], rows);
       const pairs = new Map<Call, Pair[]>(calls.map((call) => [call, []]));
       const ask = (site: Site, call: Call) => sampleOf(autocannon, site, callAt(site, call), seconds);
       for (let round = 0; round <= rounds; round += 1) {

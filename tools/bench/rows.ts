@@ -1,3 +1,4 @@
+import { Failure } from '@/server/fail';
 import type { Community } from './community';
 import type { Side } from './servers';
 
@@ -159,3 +160,11 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
     },
   ];
 };
+
+/** Those that are named by their keys; all when none is. */
+export function chosen<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
+  const unknown = keys.filter((key) => !all.some((row) => row.key === key));
+  if (unknown.length > 0)
+    throw new Failure(`There is no row ${unknown.join(', ')}: the rows are ${all.map(({ key }) => key).join(', ')}.`);
+  return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));
+}
