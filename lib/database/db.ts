@@ -16,7 +16,9 @@ function connect() {
     connectionString: env().DATABASE_URL,
     // Prisma reads every moment as if it were UTC, whatever zone the server writes it in.
     options: '-c TimeZone=UTC',
+    // They stay: what a connection has prepared ends with it (docs/performance.md).
     max: 20,
+    idleTimeoutMillis: 300_000,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 4_500,
     lock_timeout: 3_000,

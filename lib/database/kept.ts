@@ -37,3 +37,24 @@ export function keptUntil<T>(channel: Channel, make: () => Promise<T>): () => Pr
     });
   };
 }
+
+/**
+ * What takes long to make and may be a little old, made at most once in `ms` for each key in every process. Outside of our own web server
+ * each time.
+ */
+export function keptFor<T, Key = void>(
+  name: string,
+  ms: number,
+  make: (key: Key) => Promise<T>,
+): (key: Key) => Promise<T> {
+  const kept = onePerProcess(`kept ${name}`, () => new Map<Key, { of: Promise<T>; until: number }>());
+  return (key) => {
+    if (!life.isServedByUs) return make(key);
+    const known = kept.get(key);
+    if (known && known.until > Date.now()) return known.of;
+    const made = { of: make(key), until: Date.now() + ms };
+    kept.set(key, made);
+    made.of.catch(() => kept.get(key) === made && kept.delete(key)); // a failure is not kept
+    return made.of;
+  };
+}

@@ -60,7 +60,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until }: Po
   const endsAt = futureMoment(until, moment);
   if (endsAt.getTime() - moment.getTime() > (NOTICE_DAYS + 1) * DAY)
     throw new AppError('invalid', `Choose a day within the next ${NOTICE_DAYS} days.`);
-  if (await isWatched(db(), text)) throw new AppError('invalid', 'A word in it is on the watch list.');
+  if (await isWatched(text)) throw new AppError('invalid', 'A word in it is on the watch list.');
   await db().$transaction(async (tx) => {
     const before = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
     const data = { text, postedBy: act.actorId, postedAt: moment, endsAt };

@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
 import { settings } from '@/lib/settings';
 import { run } from '@/lib/database/sql';
-import { isWatched } from '@/lib/words/watched';
+import { hasWatchedWord, isWatched } from '@/lib/words/watched';
 import type { Caution } from './review-codes';
 import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 
@@ -13,7 +13,7 @@ import { lockTarget, openReview, setWithheld, type Locked, type Target } from '.
  * others can see. Administrators, who review, wait for nobody.
  */
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
-  const [hasWord, { holdFirstPost }] = await Promise.all([isWatched(db(), text), settings()]);
+  const [hasWord, { holdFirstPost }] = await Promise.all([isWatched(text), settings()]);
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
   if (hasWord) return Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END`;
   return holdFirstPost ? Prisma.sql`CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END` : Prisma.sql`NULL`;
@@ -21,20 +21,21 @@ export async function holdOfPost(text: string): Promise<Prisma.Sql> {
 
 /** The same of a comment. */
 export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
-  (await isWatched(db(), text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
+  (await isWatched(text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
 /**
- * Withholds what was edited when a watched word stands in it now; what its writer was asked about and left as it is waits for a look without
+ * Withholds what was edited when a `watched` word stands in it now; what its writer was asked about and left as it is waits for a look without
  * being withheld. Returns what waits now. What is withheld already stays so: only a review releases it.
  */
 export async function holdEdited(
   tx: Transaction,
   target: Target,
+  watched: readonly string[],
   cautions: readonly Caution[] = [],
 ): Promise<Locked | null> {
   const found = await lockTarget(tx, target);
   if (!found || found.withheld !== null) return null;
-  const hasWord = await isWatched(tx, [found.title, found.content].join('\n'));
+  const hasWord = hasWatchedWord([found.title, found.content].join('\n'), watched);
   if (!hasWord && cautions.length === 0) return null;
   const author = await tx.user.findUnique({ where: { id: found.authorId }, select: { isAdmin: true } });
   if (!author || author.isAdmin) return null;

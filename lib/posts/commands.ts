@@ -11,6 +11,7 @@ import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { levelToShow } from '@/lib/proof/anonymous';
 import { is, one, run } from '@/lib/database/sql';
+import { watchedWords } from '@/lib/words/watched';
 import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
 
@@ -50,6 +51,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
+  const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
     const changed = await run(
       tx,
@@ -60,7 +62,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
       FROM changed old WHERE p.id = old.id`,
     );
-    const held = changed > 0 ? await holdEdited(tx, { kind: 'post', id }, input.cautions) : null;
+    const held = changed > 0 ? await holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;
     if (input.media) await orderMedia(tx, id, input.media);
     return held;
   });

@@ -12,6 +12,7 @@ import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
+import { watchedWords } from '@/lib/words/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
 import { COMMENT_COLUMNS, commentRow } from './rows';
 import type { CommentView, WriteComment } from './schema';
@@ -82,6 +83,7 @@ export async function editComment(
   { content, cautions }: WriteComment,
 ): Promise<CommentView> {
   const moment = timestamp(now());
+  const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
     const changed = await run(
@@ -91,7 +93,7 @@ export async function editComment(
       kept AS (INSERT INTO revisions (comment_id, content, created_at) SELECT id, content, ${moment} FROM old)
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
     );
-    return changed > 0 ? holdEdited(tx, { kind: 'comment', id }, cautions) : null;
+    return changed > 0 ? holdEdited(tx, { kind: 'comment', id }, watched, cautions) : null;
   });
   if (hold) await tellAdministrators(hold.authorId);
   return commentById(id, actor);

@@ -29,7 +29,7 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   const whole = FIELDS.map((field) => names[field] ?? '').join(' ');
   if (!isAdmin && isReserved(whole))
     throw refused('This name is reserved for those who run the site or a school. Please choose another one.');
-  if (await isWatched(db(), whole)) throw refused('Please choose another name.');
+  if (await isWatched(whole)) throw refused('Please choose another name.');
 }
 
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };

@@ -1,6 +1,7 @@
 import 'server-only';
-import { Prisma } from '@/lib/database/db';
-import { is, rows, type On } from '@/lib/database/sql';
+import { db, Prisma } from '@/lib/database/db';
+import { keptUntil } from '@/lib/database/kept';
+import { is, rows } from '@/lib/database/sql';
 import { fold } from '@/lib/fold';
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
@@ -44,11 +45,10 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
   });
 }
 
-/** Whether a text has a word that administrators watch. */
-export async function isWatched(on: On, text: string): Promise<boolean> {
-  const found = await rows(on, { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
-  return hasWatchedWord(
-    text,
-    found.map(({ word }) => word),
-  );
-}
+/** Whether a text has a word that administrators watch. Not within a transaction, which would wait for a second connection: see `watchedWords`. */
+export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
+
+export const watchedWords = keptUntil('watched_words', async () => {
+  const found = await rows(db(), { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
+  return found.map(({ word }) => word);
+});

@@ -30,6 +30,7 @@ describe('the migrated database', () => {
       { name: 'announce_schools', table: 'schools' },
       { name: 'announce_shared_post', table: 'posts' },
       { name: 'announce_transparency', table: 'transparency_months' },
+      { name: 'announce_watched_words', table: 'watched_words' },
       { name: 'audit_log_is_only_added_to', table: 'audit_log' },
       { name: 'count_added_rows', table: 'comments' },
       { name: 'count_added_rows', table: 'posts' },

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { life } from '@/lib/process';
 import { follow, post, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { tally, together } from '../../support/together';
+import { tally, together, until } from '../../support/together';
 
 let author: Person;
 let follower: Person;
@@ -28,6 +29,20 @@ beforeEach(async () => {
 afterEach(() => rows('DELETE FROM watched_words; DELETE FROM settings'));
 
 describe('a watched word', () => {
+  it('is heard of by a server that keeps the list in memory, whoever added it', async () => {
+    const id = await post(author, schoolId);
+    const comment = (content: string) => call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content } });
+    life.isServedByUs = true;
+    try {
+      expect((await comment('A clown and a jester')).body.withheld).toBe('words');
+      expect((await comment('A jester')).body.withheld).toBeNull();
+      await rows("INSERT INTO watched_words (word, created_by) VALUES ('jester', $1)", admin.id);
+      await until(async () => (await comment('A jester')).body.withheld === 'words');
+    } finally {
+      life.isServedByUs = false;
+    }
+  });
+
   it('makes a post wait; its followers are told when it is released, once', async () => {
     const { status, body } = await call('POST', '/api/posts', {
       as: author,
