@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { SearchX } from '@/components/ui/icons';
 import { ExploreFilters } from '@/components/explore/explore-filters';
 import { countText, WHAT_TO_TRY } from '@/components/schools/count-text';
 import { SchoolMap } from '@/components/schools/map/school-map';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '@/components/ui/icons';
 import { proofName } from '@/components/posts/proof/proof-words';
 import { useVouch } from '@/components/posts/proof/vouch-item';
 import { Badge } from '@/components/ui/badge';

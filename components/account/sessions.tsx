@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide-react';
+import { Laptop, Smartphone } from '@/components/ui/icons';
 import { failureText } from '@/components/auth/failure-text';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';

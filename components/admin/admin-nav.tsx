@@ -8,7 +8,7 @@ import {
   TrendingUp,
   UserMinus,
   Users,
-} from 'lucide-react';
+} from '@/components/ui/icons';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 

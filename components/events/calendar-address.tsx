@@ -1,6 +1,6 @@
 'use client';
 
-import { Copy } from 'lucide-react';
+import { Copy } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';

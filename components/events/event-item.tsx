@@ -1,4 +1,4 @@
-import { MapPin, Repeat } from 'lucide-react';
+import { MapPin, Repeat } from '@/components/ui/icons';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { OccurrenceView } from '@/lib/events/schema';

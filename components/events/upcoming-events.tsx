@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus } from '@/components/ui/icons';
 import { useState } from 'react';
 import { SidePanel } from '@/components/schools/side-panel';
 import { Button } from '@/components/ui/button';

@@ -1,9 +1,9 @@
 'use client';
 
-import { ArrowDown, ArrowUp, EyeOff, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, EyeOff, Trash2 } from '@/components/ui/icons';
 import { useId, useState } from 'react';
 import { deferred } from '@/components/providers/deferred';
-import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
+import { useDeferred } from '@/components/providers/use-deferred';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -63,7 +63,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
             <Button
               variant="secondary"
               {...intent}
-              className={BUSY_LOOK}
+              className="busy"
               onClick={() => void ask(() => setIsBlurring(true))}
             >
               <EyeOff aria-hidden />

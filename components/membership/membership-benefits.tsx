@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '@/components/ui/icons';
 import { cn } from '@/lib/cn';
 import { plan, site } from '@/lib/site';
 
@@ -16,7 +16,7 @@ export function MembershipBenefits({ className }: { className?: string }) {
     <ul className={cn('space-y-2.5', className)}>
       {BENEFITS.map((benefit) => (
         <li key={benefit} className="flex items-start gap-2.5">
-          <Check aria-hidden strokeWidth={3} className="mt-[0.3em] size-[1em] shrink-0 text-success" />
+          <Check aria-hidden className="mt-[0.3em] size-[1em] shrink-0 stroke-3 text-success" />
           {benefit}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Bell, MessageCircle, School, ThumbsUp, Trash2, type LucideIcon } from 'lucide-react';
+import { Bell, MessageCircle, School, ThumbsUp, Trash2, type Icon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
@@ -7,7 +7,7 @@ import { dateAndTime } from '@/lib/dates';
 import type { NotificationView } from '@/lib/notifications/schema';
 import { NOTIFICATION_TITLES } from './titles';
 
-const ICONS: Record<NotificationView['relatedEntityType'], LucideIcon> = {
+const ICONS: Record<NotificationView['relatedEntityType'], Icon> = {
   post: ThumbsUp,
   comment: MessageCircle,
   subscription: School,

@@ -1,6 +1,6 @@
 'use client';
 
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef } from 'react';
 import { LateBellBuoy } from '@/components/illustrations/late';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, MessageSquare } from 'lucide-react';
+import { Bookmark, MessageSquare } from '@/components/ui/icons';
 import type { Ref } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';

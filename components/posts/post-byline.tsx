@@ -1,4 +1,4 @@
-import { School, UserRound } from 'lucide-react';
+import { School, UserRound } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Flag, Link2Off, Pencil, Trash2 } from 'lucide-react';
+import { Flag, Link2Off, Pencil, Trash2 } from '@/components/ui/icons';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';

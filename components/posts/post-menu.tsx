@@ -1,6 +1,6 @@
 'use client';
 
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '@/components/ui/icons';
 import type { RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';

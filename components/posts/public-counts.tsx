@@ -1,4 +1,4 @@
-import { ArrowBigDown, ArrowBigUp, MessageSquare } from 'lucide-react';
+import { ArrowBigDown, ArrowBigUp, MessageSquare } from '@/components/ui/icons';
 
 type PublicCountsProps = { post: { upvoteCount: number; downvoteCount: number; commentCount: number } };
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
+import { ArrowBigDown, ArrowBigUp } from '@/components/ui/icons';
 import { useSuspension } from '@/components/auth/use-suspension';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
@@ -31,7 +31,7 @@ export function VoteButtons({ post }: { post: PostView }) {
             aria-disabled={isPending}
             onClick={() => (refuse ? refuse() : !isPending && mutate(voteType))}
             className={cn(
-              'flex h-9 items-center gap-1.5 px-3 text-sm font-semibold tabular-nums transition-colors first:rounded-l-full first:border-r last:rounded-r-full',
+              'vote',
               isPressed ? pressed : 'text-muted-foreground hover:bg-accent hover:text-accent-foreground',
             )}
           >

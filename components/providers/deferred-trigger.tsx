@@ -3,7 +3,7 @@
 import { Slot } from 'radix-ui';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
 import type { Deferred } from './deferred';
-import { BUSY_LOOK, useDeferred } from './use-deferred';
+import { useDeferred } from './use-deferred';
 
 /** What the part that comes is given: it opens at once, with this control as its own trigger. */
 export type OpenedProps = {
@@ -36,7 +36,7 @@ export function DeferredTrigger<Props extends object>({ source, props, popup, ch
       {...intent}
       aria-haspopup={popup}
       aria-expanded={false}
-      className={BUSY_LOOK}
+      className="busy"
       onClick={({ detail }: MouseEvent) => open(detail === 0)}
       onKeyDown={(event: KeyboardEvent) => {
         if (popup !== 'menu' || event.key !== 'ArrowDown') return;

@@ -5,9 +5,6 @@ import { toast } from '@/components/ui/toasts/toast';
 import { messageOf } from '@/components/ui/toasts/toast-failure';
 import type { Deferred } from './deferred';
 
-/** Of a control whose press was heard, while what it opens is on its way. */
-export const BUSY_LOOK = 'aria-busy:animate-pulse aria-busy:cursor-progress motion-reduce:aria-busy:opacity-60';
-
 type Tell = (error: Error, retry: () => void) => void;
 
 const tellByToast: Tell = (error, retry) =>

@@ -1,6 +1,6 @@
 'use client';
 
-import { School, SearchX } from 'lucide-react';
+import { School, SearchX } from '@/components/ui/icons';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';

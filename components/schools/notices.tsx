@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '@/components/ui/icons';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/page/link';
 import { keys } from '@/lib/http/keys';

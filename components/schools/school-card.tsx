@@ -1,4 +1,4 @@
-import { GraduationCap, MapPin } from 'lucide-react';
+import { GraduationCap, MapPin } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { FollowButton } from './follow-button';

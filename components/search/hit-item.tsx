@@ -1,10 +1,10 @@
-import { CalendarDays, FileText, MessageCircle, School, type LucideIcon } from 'lucide-react';
+import { CalendarDays, FileText, MessageCircle, School, type Icon } from '@/components/ui/icons';
 import { Fragment } from 'react';
 import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SearchHit, SearchKind } from '@/lib/search/schema';
 
-const KINDS: Record<SearchKind, { icon: LucideIcon; name: string }> = {
+const KINDS: Record<SearchKind, { icon: Icon; name: string }> = {
   post: { icon: FileText, name: 'Post' },
   comment: { icon: MessageCircle, name: 'Comment' },
   school: { icon: School, name: 'School' },

@@ -2,13 +2,10 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { cn } from '@/lib/cn';
 import { AvatarImage } from './avatar-image';
 
-const avatarVariants = cva(
-  'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary select-none',
-  {
-    variants: { size: { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-20 text-2xl' } },
-    defaultVariants: { size: 'md' },
-  },
-);
+const avatarVariants = cva('avatar', {
+  variants: { size: { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-20 text-2xl' } },
+  defaultVariants: { size: 'md' },
+});
 
 type AvatarProps = VariantProps<typeof avatarVariants> & {
   initials: string;

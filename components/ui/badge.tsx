@@ -2,23 +2,20 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
-const badgeVariants = cva(
-  'inline-flex w-fit shrink-0 items-center gap-1 rounded-full border border-transparent px-2.5 py-px text-xs leading-4.5 font-semibold whitespace-nowrap [&>svg]:size-3.5',
-  {
-    variants: {
-      variant: {
-        default: 'bg-primary-soft text-primary',
-        secondary: 'bg-muted text-muted-foreground',
-        success: 'bg-success-soft text-success',
-        warning: 'bg-warning-soft text-warning',
-        destructive: 'bg-destructive-soft text-destructive',
-        solid: 'bg-primary text-primary-foreground',
-        outline: 'border-border text-foreground',
-      },
+const badgeVariants = cva('badge', {
+  variants: {
+    variant: {
+      default: 'bg-primary-soft text-primary',
+      secondary: 'bg-muted text-muted-foreground',
+      success: 'bg-success-soft text-success',
+      warning: 'bg-warning-soft text-warning',
+      destructive: 'bg-destructive-soft text-destructive',
+      solid: 'bg-primary text-primary-foreground',
+      outline: 'border-border text-foreground',
     },
-    defaultVariants: { variant: 'default' },
   },
-);
+  defaultVariants: { variant: 'default' },
+});
 
 type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeVariants>;
 

@@ -1,7 +1,7 @@
 'use client';
 
 import './nonce';
-import { X } from 'lucide-react';
+import { X } from '@/components/ui/icons';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';

@@ -1,13 +1,12 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@/components/ui/icons';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
-import { controlLook } from './input';
 
 /** The browser's own select, which phones show in their own way. Children are <option>s. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select className={cn(controlLook, 'h-11 cursor-pointer appearance-none truncate pr-10', className)} {...props} />
+      <select className={cn('h-11 control cursor-pointer appearance-none truncate pr-10', className)} {...props} />
       <ChevronDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import { LoaderCircle } from '@/components/ui/icons';
 import { cn } from '@/lib/cn';
 
 type SpinnerProps = {

@@ -1,4 +1,4 @@
-import { EyeOff, MessagesSquare, ShieldCheck } from 'lucide-react';
+import { EyeOff, MessagesSquare, ShieldCheck } from '@/components/ui/icons';
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/login-form';
@@ -45,7 +45,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         <ul className="mt-8 space-y-4 text-lg">
           {REASONS.map(({ icon: Icon, text }) => (
             <li key={text} className="flex gap-4">
-              <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
+              <Icon aria-hidden className="mt-0.5 size-6 shrink-0 stroke-[1.75] text-primary" />
               <span className="text-pretty">{text}</span>
             </li>
           ))}

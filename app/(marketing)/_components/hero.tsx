@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '@/components/ui/icons';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { plan } from '@/lib/site';
@@ -50,7 +50,7 @@ function CheckList({ items, className }: { items: readonly string[]; className?:
     <ul className={className}>
       {items.map((item) => (
         <li key={item} className="flex break-inside-avoid gap-2.5 py-1.5">
-          <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
+          <Check aria-hidden className="mt-0.5 size-5 shrink-0 stroke-3 text-success" />
           {item}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from '@/components/ui/icons';
 import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
 import { Section } from './section';
 
@@ -33,14 +33,14 @@ export function ProblemAndSolution() {
         {PAIRS.map(({ problem, answer }) => (
           <li key={problem} className="grid gap-x-10 gap-y-3 border-b py-6 sm:grid-cols-2">
             <p className="flex gap-3 text-muted-foreground">
-              <X aria-hidden strokeWidth={2.5} className="mt-1 size-4.5 shrink-0 text-brick" />
+              <X aria-hidden className="mt-1 size-4.5 shrink-0 stroke-[2.5] text-brick" />
               <span className="text-pretty">
                 <span className="sr-only">Problem: </span>
                 {problem}
               </span>
             </p>
             <p className="flex gap-3 font-display text-lg leading-snug font-semibold">
-              <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 stroke-3 text-success" />
               <span className="text-pretty">
                 <span className="sr-only">Solution: </span>
                 {answer}

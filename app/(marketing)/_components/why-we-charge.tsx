@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from '@/components/ui/icons';
 import { onSpruce } from '@/components/ui/page/dark-ground';
 import { cn } from '@/lib/cn';
 import { plan, site } from '@/lib/site';
@@ -88,7 +88,7 @@ function Comparison() {
 
 const Yes = () => (
   <>
-    <Check aria-hidden strokeWidth={3} className="mx-auto size-5 text-success" />
+    <Check aria-hidden className="mx-auto size-5 stroke-3 text-success" />
     <span className="sr-only">Yes</span>
   </>
 );

@@ -1,4 +1,4 @@
-import { Lightbulb, MessageCircleQuestion, Route, ThumbsUp } from 'lucide-react';
+import { Lightbulb, MessageCircleQuestion, Route, ThumbsUp } from '@/components/ui/icons';
 
 const CONTRIBUTIONS = [
   {
@@ -29,7 +29,7 @@ export function Contributions() {
     <ul className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
       {CONTRIBUTIONS.map(({ icon: Icon, title, text }) => (
         <li key={title} className="border-l-2 border-lamp px-6 sm:pr-8">
-          <Icon aria-hidden strokeWidth={1.75} className="size-8 text-brick" />
+          <Icon aria-hidden className="size-8 stroke-[1.75] text-brick" />
           <h3 className="mt-4 font-display text-xl font-semibold">{title}</h3>
           <p className="mt-1.5 text-pretty text-muted-foreground">{text}</p>
         </li>

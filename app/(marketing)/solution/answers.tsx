@@ -1,4 +1,4 @@
-import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from 'lucide-react';
+import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from '@/components/ui/icons';
 import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
 
 const ANSWERS = [
@@ -40,7 +40,7 @@ export function Answers() {
     <ul className="grid gap-x-14 border-t md:grid-cols-2">
       {ANSWERS.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex gap-4 border-b py-7">
-          <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-7 shrink-0 text-success" />
+          <Icon aria-hidden className="mt-0.5 size-7 shrink-0 stroke-[1.75] text-success" />
           <div>
             <h3 className="font-display text-xl font-semibold">{title}</h3>
             <p className="mt-1.5 text-pretty text-muted-foreground">{text}</p>

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { SearchX } from '@/components/ui/icons';
 import type { Metadata } from 'next';
 import { ReadingWaits } from '@/components/posts/lists/reading-waits';
 import { HitItem } from '@/components/search/hit-item';

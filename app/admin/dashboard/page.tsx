@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, Mail, School, Users } from 'lucide-react';
+import { ClipboardList, Flag, Mail, School, Users } from '@/components/ui/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { AuthorityRequests } from '@/components/admin/dashboard/authority-requests';

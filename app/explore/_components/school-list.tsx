@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@/components/ui/icons';
 import type { Region } from '@/lib/schools/facets';
 import { levelOf } from '@/lib/schools/level';
 import type { SchoolSummary } from '@/lib/schools/schema';

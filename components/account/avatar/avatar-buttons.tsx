@@ -2,10 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { deferred } from '@/components/providers/deferred';
-import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
+import { useDeferred } from '@/components/providers/use-deferred';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/lib/cn';
 import { useRemoveAvatar } from './use-avatar';
 
 /** Rarely needed and heavy, so it comes when it is opened. */
@@ -33,7 +32,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
         {...intent}
         aria-haspopup="dialog"
         disabled={!isReady}
-        className={cn('disabled:opacity-100', BUSY_LOOK)}
+        className="busy disabled:opacity-100"
         onClick={() => void ask(() => setIsOpen(true))}
       >
         {hasPicture ? 'Change Photo' : 'Add a Photo'}

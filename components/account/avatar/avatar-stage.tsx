@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from '@/components/ui/icons';
 import { ZOOM } from './avatar-picture';
 import { AvatarZoom } from './avatar-zoom';
 

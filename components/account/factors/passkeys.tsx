@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from '@/components/ui/icons';
 import { failureText } from '@/components/auth/failure-text';
 import { canUsePasskeys, isNothingChosen, makePasskey } from '@/components/auth/passkeys';
 import { usePasswordPrompt } from '@/components/auth/password-prompt';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText } from '@/components/ui/icons';
 import { useState } from 'react';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { listPath } from '@/components/posts/post-lists';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { UserMinus } from 'lucide-react';
+import { UserMinus } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/page/empty-state';

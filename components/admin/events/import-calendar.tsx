@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload } from '@/components/ui/icons';
 import { useState, type ChangeEvent } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';

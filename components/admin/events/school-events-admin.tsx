@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, Plus } from 'lucide-react';
+import { CalendarDays, Plus } from '@/components/ui/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { School } from 'lucide-react';
+import { School } from '@/components/ui/icons';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck } from 'lucide-react';
+import { MailCheck } from '@/components/ui/icons';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { LateSignpost } from '@/components/illustrations/late';
 import { Alert } from '@/components/ui/alert';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@/components/ui/icons';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';

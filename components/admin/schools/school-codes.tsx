@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, Plus } from 'lucide-react';
+import { KeyRound, Plus } from '@/components/ui/icons';
 import { useRef, useState } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '@/components/ui/icons';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';

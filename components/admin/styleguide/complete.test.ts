@@ -31,7 +31,7 @@ function reached(roots: string[]): Set<string> {
 }
 
 const iconsOf = (file: string) =>
-  [...read(file).matchAll(/import \{([^}]*)\} from 'lucide-react'/g)]
+  [...read(file).matchAll(/import \{([^}]*)\} from '@\/components\/ui\/icons'/g)]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim().replace(/ as .*/, ''))
     .filter((name) => name !== '' && !name.startsWith('type '));

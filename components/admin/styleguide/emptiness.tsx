@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays } from '@/components/ui/icons';
 import { useState } from 'react';
 import { LateSchoolBus } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';

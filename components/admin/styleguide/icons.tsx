@@ -83,7 +83,7 @@ import {
   Users,
   VideoOff,
   X,
-} from 'lucide-react';
+} from '@/components/ui/icons';
 import { Sample } from './sample';
 
 /** All that are used; complete.test.ts sees to it. */

@@ -1,4 +1,4 @@
-import { Check, Pencil, X } from 'lucide-react';
+import { Check, Pencil, X } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
 import { Badge } from '@/components/ui/badge';

@@ -1,6 +1,6 @@
 'use client';
 
-import { CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { CreditCard, LogOut, ShieldCheck, UserRound } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Menu, PenLine } from 'lucide-react';
+import { Menu, PenLine } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { useActor } from '@/components/auth/use-user';

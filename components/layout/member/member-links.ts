@@ -6,10 +6,10 @@ import {
   LayoutDashboard,
   School,
   UserRound,
-  type LucideIcon,
-} from 'lucide-react';
+  type Icon,
+} from '@/components/ui/icons';
 
-type MemberLink = { href: string; label: string; icon: LucideIcon };
+type MemberLink = { href: string; label: string; icon: Icon };
 
 const DASHBOARD = { href: '/dashboard', label: 'Dashboard', icon: LayoutDashboard };
 const SCHOOLS = { href: '/schools', label: 'Schools', icon: School };

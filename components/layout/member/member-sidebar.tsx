@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
-import { Flag } from 'lucide-react';
+import { Flag } from '@/components/ui/icons';
 import { useId, type ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';

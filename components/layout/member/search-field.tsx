@@ -1,6 +1,6 @@
 'use client';
 
-import { Search } from 'lucide-react';
+import { Search } from '@/components/ui/icons';
 import { useEffect, useRef } from 'react';
 import { SearchInput } from '@/components/ui/form/search-input';
 import { Link } from '@/components/ui/page/link';

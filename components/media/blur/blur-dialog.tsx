@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { RotateCcw, Undo2 } from '@/components/ui/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { UNREADABLE } from '@/components/media/accept';
 import { Alert } from '@/components/ui/alert';

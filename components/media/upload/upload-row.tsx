@@ -1,4 +1,4 @@
-import { CircleCheck, Film, X } from 'lucide-react';
+import { CircleCheck, Film, X } from '@/components/ui/icons';
 import { isUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { drop, retry } from './upload-queue';
 

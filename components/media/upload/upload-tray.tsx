@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '@/lib/http/keys';
 import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
+import { Info } from '@/components/ui/icons';
 import { flushSync } from 'react-dom';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { Flag, Pencil, Trash2 } from '@/components/ui/icons';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { mayChange, mayReport } from '@/components/posts/may';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye, EyeOff, UserRound } from 'lucide-react';
+import { Eye, EyeOff, UserRound } from '@/components/ui/icons';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';

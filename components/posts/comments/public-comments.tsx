@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from '@/components/ui/icons';
 import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 

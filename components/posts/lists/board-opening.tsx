@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { PenLine, UserPlus } from 'lucide-react';
+import { PenLine, UserPlus } from '@/components/ui/icons';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { handOver } from '@/components/posts/sharing/hand-over';

@@ -1,6 +1,6 @@
 'use client';
 
-import { MailCheck } from 'lucide-react';
+import { MailCheck } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';

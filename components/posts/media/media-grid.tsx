@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BUSY_LOOK, type useDeferred } from '@/components/providers/use-deferred';
+import type { useDeferred } from '@/components/providers/use-deferred';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
 import { aloneSizes, croppedSizes, fit } from './media-fit';
@@ -80,7 +80,7 @@ function Opener({ onOpen, intent, className, children }: OpenerProps) {
       {...intent}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => onOpen(currentTarget)}
-      className={cn('block cursor-zoom-in rounded-lg', BUSY_LOOK, className)}
+      className={cn('block busy cursor-zoom-in rounded-lg', className)}
     >
       <span className="sr-only">Enlarge: </span>
       {children}

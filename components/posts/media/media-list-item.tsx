@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Film, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Film, Trash2 } from '@/components/ui/icons';
 import { nameOfJob } from '@/components/media/upload/upload-job';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';

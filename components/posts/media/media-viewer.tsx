@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X } from '@/components/ui/icons';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';

@@ -1,6 +1,6 @@
 'use client';
 
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '@/components/ui/icons';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { cn } from '@/lib/cn';
@@ -20,7 +20,7 @@ export function ProofBadge({ level, schoolName, isAnonymous = false }: ProofBadg
       <button
         type="button"
         className={cn(
-          'inline-flex min-h-6 max-w-full min-w-0 cursor-pointer items-center gap-1 rounded-xl px-2.5 py-0.5 text-left text-xs leading-4 font-semibold',
+          'badge-button',
           level === 'school' ? 'bg-success-soft text-success' : 'bg-primary-soft text-primary',
         )}
       >

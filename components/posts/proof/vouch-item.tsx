@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Handshake } from 'lucide-react';
+import { Handshake } from '@/components/ui/icons';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
 import { toast } from '@/components/ui/toasts/toast';

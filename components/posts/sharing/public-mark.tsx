@@ -1,6 +1,6 @@
 'use client';
 
-import { Globe } from 'lucide-react';
+import { Globe } from '@/components/ui/icons';
 import type { RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Globe, Link2Off, MessageSquare, Search, UserRound } from 'lucide-react';
+import { Globe, Link2Off, MessageSquare, Search, UserRound } from '@/components/ui/icons';
 import { useState } from 'react';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Lock, X } from 'lucide-react';
+import { Lock, X } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';

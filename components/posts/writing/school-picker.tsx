@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@/components/ui/icons';
 import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { useFollows } from '@/components/schools/use-follows';
 import { useSchools } from '@/components/schools/use-schools';

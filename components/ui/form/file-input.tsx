@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { controlLook } from '@/components/ui/input';
 import { cn } from '@/lib/cn';
 
 /** The browser's own field for files, with a button like ours. */
@@ -8,8 +7,7 @@ export function FileInput({ className, ...props }: Omit<ComponentProps<'input'>,
     <input
       type="file"
       className={cn(
-        controlLook,
-        'px-1.5 py-1 file:mr-3 file:h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-secondary file:px-3 file:text-sm file:font-semibold',
+        'control px-1.5 py-1 file:mr-3 file:h-9 file:cursor-pointer file:rounded-sm file:border-0 file:bg-secondary file:px-3 file:text-sm file:font-semibold',
         'file:text-secondary-foreground hover:file:bg-secondary-hover disabled:file:cursor-not-allowed',
         className,
       )}

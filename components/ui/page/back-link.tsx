@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { Icon } from '@/components/ui/icons';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
@@ -6,7 +6,7 @@ type EmptyStateProps = {
   /** A drawing for a page of its own … */
   picture?: ReactNode;
   /** … an icon where it is only a part of one. */
-  icon?: LucideIcon;
+  icon?: Icon;
   title: string;
   children?: ReactNode;
   action?: ReactNode;

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from '@/components/ui/icons';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { TOAST_PLACE, takeRoom } from './toast-place';

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, Megaphone, TrendingUp, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Megaphone, TrendingUp, type Icon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
 import { ComingUp } from '@/components/events/coming-up';
@@ -15,7 +15,7 @@ const PARTS = [
   { part: 'trending', label: 'Trending', Icon: TrendingUp },
   { part: 'events', label: 'Coming up', Icon: CalendarDays },
   { part: 'updates', label: 'Updates', Icon: Megaphone },
-] as const satisfies readonly { part: Part; label: string; Icon: LucideIcon }[];
+] as const satisfies readonly { part: Part; label: string; Icon: Icon }[];
 
 /**
  * Beside the feed where there is room, and staying there where all of it fits. On smaller screens it is two lines above the feed:
@@ -63,7 +63,7 @@ const CHIP = [
   'aria-expanded:border-primary aria-expanded:bg-primary-soft aria-expanded:text-primary',
 ].join(' ');
 
-type AsideCardProps = { id: string; isOpen: boolean; title: string; Icon: LucideIcon; children: ReactNode };
+type AsideCardProps = { id: string; isOpen: boolean; title: string; Icon: Icon; children: ReactNode };
 
 function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
   return (

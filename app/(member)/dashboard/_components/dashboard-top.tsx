@@ -1,6 +1,6 @@
 'use client';
 
-import { PenLine, X } from 'lucide-react';
+import { PenLine, X } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed } from '@/components/ui/icons';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import {

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from 'lucide-react';
+import { ExternalLink, Pencil } from '@/components/ui/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from '@/components/ui/icons';
 import { JsonLd } from '@/components/seo/json-ld';
 import { breadcrumbData } from '@/components/seo/structured-data';
 import { env } from '@/lib/env';

@@ -1,4 +1,4 @@
-import { MessagesSquare } from 'lucide-react';
+import { MessagesSquare } from '@/components/ui/icons';
 import { withNext } from '@/components/auth/with-next';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/post-body';

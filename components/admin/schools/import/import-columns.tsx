@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@/components/ui/icons';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';

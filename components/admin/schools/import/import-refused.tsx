@@ -1,6 +1,6 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Download } from '@/components/ui/icons';
 import type { ReactNode } from 'react';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { Button } from '@/components/ui/button';
