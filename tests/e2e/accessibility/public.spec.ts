@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { axeFaults, colourFaults } from '../../support/accessibility/axe';
 import { lostInForcedColours } from '../../support/accessibility/forced-colours';
-import { lookOver } from '../../support/accessibility/look-over';
+import { faultsOf, lookOver } from '../../support/accessibility/look-over';
 import { smallTargets, structureFaults } from '../../support/accessibility/structure';
 import { cutTexts, spaceTexts } from '../../support/accessibility/texts';
 import { DEMO_PASSWORD } from '../../support/browser/browser';
@@ -94,7 +94,7 @@ test('the map with a school that is pointed at, a school with events, and a sear
   await label.focus();
   await page.keyboard.press('ArrowRight');
   await expect(label).toHaveCSS('opacity', '1');
-  await lookOver(page, 'the map');
+  await lookOver(page, 'the map', { brief: true });
   await page.goto(`/explore/${await schoolId('Sunnyside Elementary School')}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await lookOver(page, 'a school with events');
@@ -146,4 +146,26 @@ test('what looks the pages over finds what is wrong', async ({ page }) => {
   const lost = await page.evaluate(lostInForcedColours);
   expect(lost.filter((one) => one.startsWith('no edge'))).toHaveLength(2);
   expect(lost).toContainEqual(expect.stringContaining('its state does not show'));
+});
+
+test('and what is wrong in a part that many pages have, on each of them; what is wrong on phones alone, there', async ({
+  page,
+}) => {
+  const open = (text: string, button: string) =>
+    page.setContent(`<html lang="en"><title>A page</title><style>
+      button { border: 2px solid; padding: 12px }
+      @media (width > 400px) { .small { display: none } }
+    </style><main><h1>One</h1><p style="background: white; color: ${text}">Words</p>
+    <button class="small" aria-label="${button}">${button && 'Go'}</button></main>`);
+  await open('black', 'Go');
+  expect(await faultsOf(page)).toEqual([]);
+  for (let pages = 0; pages < 2; pages += 1) {
+    await open('#ccc', '');
+    expect(await faultsOf(page)).toEqual([
+      expect.stringMatching(/^axe color-contrast: .*\bp\b/),
+      expect.stringMatching(/^dark: axe color-contrast: .*\bp\b/),
+      expect.stringMatching(/^phone: axe color-contrast/),
+      expect.stringMatching(/^phone: axe button-name/),
+    ]);
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFaults, colourFaults } from './axe';
+import { axeFaults, colourFaults, structuralFaults } from './axe';
+import { drawnOtherwise } from './drawn';
 import { lostInForcedColours } from './forced-colours';
 import { smallTargets, structureFaults } from './structure';
 import { cutTexts, spaceTexts, unspaceTexts } from './texts';
@@ -15,44 +16,62 @@ type Options = {
   withFrames?: boolean;
 };
 
+/** What `faultsOf` finds is gathered, and fails the test at its end. */
+export async function lookOver(page: Page, about: string, options: Options = {}): Promise<void> {
+  expect.soft(await faultsOf(page, options), about).toEqual([]);
+}
+
 /**
  * Looks over what the page shows now: axe by day and by night and on a phone; structure, motion, targets; 400 % zoom,
- * wide text spacing, forced colours. All faults are gathered, and fail the test at its end.
+ * wide text spacing, forced colours.
  */
-export async function lookOver(
-  page: Page,
-  about: string,
-  { brief = false, withFrames = false }: Options = {},
-): Promise<void> {
+export async function faultsOf(page: Page, { brief = false, withFrames = false }: Options = {}): Promise<string[]> {
   const faults = await axeFaults(page, { withFrames });
   await page.emulateMedia({ colorScheme: 'dark' });
-  faults.push(...(await colourFaults(page)));
+  faults.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
   await page.emulateMedia({ colorScheme: 'light' });
   faults.push(...(await page.evaluate(structureFaults)), ...(await page.evaluate(smallTargets)));
   if (!brief) faults.push(...(await atOtherSizes(page)));
   await page.emulateMedia({ forcedColors: 'active' });
   faults.push(...(await page.evaluate(lostInForcedColours)).map((fault) => `forced colours: ${fault}`));
   await page.emulateMedia({ forcedColors: 'none' });
-  expect.soft(faults, about).toEqual([]);
+  return faults;
 }
+
+/** In what pages were drawn otherwise on a phone, without a fault. */
+const knownOnPhones = new Set<string>();
 
 /** From the smallest to the largest, since some pages draw other things on phones. */
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
+  await page.evaluate(drawnOtherwise);
+  await resize(page, ZOOMED);
+  add('zoomed', await page.evaluate(cutTexts));
+  await resize(page, PHONE);
+  add('phone', [...(await colourFaults(page)), ...(await page.evaluate(smallTargets))]);
+  // What is drawn as on a desk was looked through there.
+  const otherwise = await page.evaluate(drawnOtherwise);
+  if (!knownOnPhones.has(otherwise)) {
+    const found = await structuralFaults(page);
+    if (found.length === 0) knownOnPhones.add(otherwise);
+    add('phone', found);
+  }
   for (const [where, size] of [
-    ['zoomed', ZOOMED],
     ['phone', PHONE],
     ['desk', DESK],
   ] as const) {
-    await page.setViewportSize(size);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    add(where, await page.evaluate(cutTexts));
-    if (where === 'phone') add(where, [...(await axeFaults(page)), ...(await page.evaluate(smallTargets))]);
-    if (where === 'zoomed') continue;
+    await resize(page, size);
+    // What is cut without wide spaces is so with them.
     await page.evaluate(spaceTexts);
     add(`${where}, spaced`, await page.evaluate(cutTexts));
     await page.evaluate(unspaceTexts);
   }
   return faults;
+}
+
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  if (page.viewportSize()?.width === size.width) return;
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

@@ -1,0 +1,90 @@
+// What pages have in common: what axe says of it once, it says of it everywhere.
+
+type Notes = { waysToWrite?: Map<string, Element[]>; drawn?: Map<Element, boolean> };
+
+/**
+ * Runs in the page: every way in which something is written here, by its letters and the grounds they stand on. What is written in the
+ * same way has the same contrast. Keeps the elements of each for who asks about them.
+ */
+export function waysToWrite(): string[] {
+  const ways = new Map<string, Element[]>();
+  const grounds = new Map<Element, string>();
+  const elements = new Set<Element>(document.querySelectorAll('a[href], input, select, textarea'));
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement } = texts.currentNode as Text;
+    if (parentElement && data.trim()) elements.add(parentElement);
+  }
+  const scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  for (const element of elements) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    const isUsable = !element.closest(':disabled, [aria-disabled=true]');
+    const parts = [scheme, groundOf(element), element.tagName, element.getAttribute('type'), isUsable];
+    for (const each of [element, element.parentElement]) {
+      if (!each) continue;
+      const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(each);
+      parts.push(color, fontSize, fontWeight, textDecorationLine, textShadow);
+    }
+    const way = parts.join(' ');
+    ways.set(way, [...(ways.get(way) ?? []), element]);
+  }
+  (window as Notes).waysToWrite = ways;
+  return [...ways.keys()];
+
+  function groundOf(element: Element | null): string {
+    if (element === null) return '';
+    const known = grounds.get(element);
+    if (known !== undefined) return known;
+    const { backgroundColor, backgroundImage, opacity, filter, position, zIndex } = getComputedStyle(element);
+    const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none';
+    const own =
+      isClear && opacity === '1' && filter === 'none' ? '' : [backgroundColor, backgroundImage, opacity, filter];
+    // What stands elsewhere than in the flow may stand on what is not around it.
+    const isElsewhere = zIndex !== 'auto' || /absolute|fixed|sticky/.test(position);
+    const ground = [own, isElsewhere && element.getAttribute('class'), groundOf(element.parentElement)].join(' ');
+    grounds.set(element, ground);
+    return ground;
+  }
+}
+
+/**
+ * Runs in the page: in what it is drawn otherwise than when this was asked last, in words that are the same wherever the same part of a
+ * page changes in the same way, among the same landmarks and headings.
+ */
+export function drawnOtherwise(): string {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const scrolls = (element: Element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    return (
+      (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth) ||
+      (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight)
+    );
+  };
+  const now = new Map<Element, boolean>();
+  for (const element of document.body.querySelectorAll(':not(svg *, nextjs-portal)'))
+    if (isShown(element)) now.set(element, scrolls(element));
+  const before = (window as Notes).drawn ?? new Map<Element, boolean>();
+  (window as Notes).drawn = now;
+
+  const named = /^(role|type|alt|title|tabindex|disabled|hidden|aria-(?!describedby|labelledby|controls|owns).*)$/;
+  const brief = (element: Element | null) =>
+    element === null
+      ? ''
+      : [
+          element.tagName,
+          element.getAttribute('class'),
+          ...element.getAttributeNames().filter((name) => named.test(name)),
+          (element.textContent ?? '').trim() !== '',
+          now.get(element),
+        ].join(' ');
+  const others = [...new Set([...before.keys(), ...now.keys()])].filter(
+    (element) => before.get(element) !== now.get(element),
+  );
+  const changes = others.map((element) => `${brief(element.parentElement)} > ${brief(element)} ${before.get(element)}`);
+  // What landmarks and headings are to each other is asked where one of them comes or goes.
+  const kinds = ['main, nav, aside, header, footer, section, [role]:not(svg)', 'h1, h2, h3, h4, h5, h6'];
+  const marks = kinds
+    .filter((kind) => others.some((element) => element.matches(kind)))
+    .flatMap((kind) => [...document.querySelectorAll(kind)].filter(isShown).map((element) => brief(element)));
+  return [...new Set(changes)].sort().join('\n') + '\n\n' + [...new Set(marks)].join('\n');
+}
