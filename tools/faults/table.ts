@@ -448,7 +448,7 @@ const SEEN: Fault[] = [
     from: '<div className="max-w-2xl min-w-0">',
     to: '<div className="max-w-2xl min-w-[26rem]">',
     test: 'tests/e2e/accessibility/small-screens.spec.ts',
-    title: 'every page for members fits',
+    title: 'every page for members that shows what people write fits',
   },
   {
     name: 'follow-not-pressed',

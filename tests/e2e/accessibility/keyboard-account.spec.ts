@@ -33,9 +33,16 @@ test('changes the profile, the picture and the password', async ({ page }) => {
   await expectToast(page, 'Profile updated');
   await tabTo(page, page.getByRole('tab', { name: 'Profile' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused();
   await type(page, page.getByLabel('Current password'), DEMO_PASSWORD);
   for (const label of ['New password', 'Confirm new password'])
     await type(page, page.getByLabel(label, { exact: true }), 'another long pass phrase');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Password updated');
+  await tabTo(page, page.getByRole('tab', { name: 'Password' }), 'Shift+Tab');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Your data' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: /^Account menu/ }), 'Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
 });

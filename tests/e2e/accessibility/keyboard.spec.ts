@@ -29,17 +29,8 @@ test('signs in, past the header by the skip link', async ({ page, browser }) => 
   await expect(page.locator('#main :focus')).toHaveCount(1);
 });
 
-test('a form that was refused puts the focus on what is wrong', async ({ page }) => {
-  await page.goto('/register');
-  await tabTo(page, page.getByLabel('Password', { exact: true }));
-  await page.keyboard.type('short');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
-});
-
-test('follows a school from the list, found by typing', async ({ page }) => {
-  await newcomer(page.context());
+test('follows a school from the list, found by typing, and writes a post for one that is picked', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
   await page.goto('/schools');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search schools' }));
   await page.keyboard.type(SCHOOL);
@@ -52,11 +43,10 @@ test('follows a school from the list, found by typing', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expectToast(page, 'Unsubscribed');
   await expect(follow).toBeFocused();
-});
 
-test('writes a post for a school that is picked from the list', async ({ page }) => {
-  await newcomer(page.context(), { member: true });
-  await page.goto('/dashboard');
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
   await tabTo(page, page.getByRole('button', { name: 'Create Post' }));
   await page.keyboard.press('Enter');
   const school = page.getByRole('combobox', { name: 'School' });
@@ -151,23 +141,4 @@ test('comments, votes, shares, edits and deletes, and never loses the focus', as
   await page.keyboard.press('Enter');
   await expectToast(page, 'Post deleted');
   await expect(page.locator('#main')).toBeFocused();
-});
-
-test('menus and tabs answer to the arrows', async ({ page }) => {
-  await newcomer(page.context());
-  await page.goto('/account');
-  await tabTo(page, page.getByRole('tab', { name: 'Profile' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText('Current password');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Your data' })).toBeFocused();
-  const account = page.getByRole('button', { name: /^Account menu/ });
-  await tabTo(page, account, 'Shift+Tab');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Subscription' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/subscription');
 });

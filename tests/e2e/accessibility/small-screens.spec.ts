@@ -1,11 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, isAbove, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
-import { MEMBER_PATHS } from '../../support/browser/places';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
+/** Where names and posts stand, or fingers have larger targets than a mouse; `lookOver` sees that the others fit. */
+const WRITTEN_ON = [
+  '/dashboard',
+  '/schools',
+  '/subscriptions',
+  '/account',
+  '/notifications',
+  '/saved',
+  '/search?q=long',
+];
 /** WCAG 2.5.8. */
 const TARGET = 24;
 
@@ -47,7 +56,7 @@ async function expectFits(page: Page, about = page.url()): Promise<void> {
   expect(await misfits(page), about).toEqual([]);
 }
 
-test('every page for members fits, also with a very long word in a post', async ({ page }) => {
+test('every page for members that shows what people write fits, also with a very long word in it', async ({ page }) => {
   const person = await newcomer(page.context(), {
     member: true,
     firstName: 'Maximiliane-Alexandra',
@@ -63,7 +72,7 @@ test('every page for members fits, also with a very long word in a post', async 
   );
   await person.call('POST', `/api/posts/${id}/comments`, { content: 'x'.repeat(300) });
   await person.call('POST', `/api/posts/${id}/save`);
-  for (const path of [...MEMBER_PATHS, `/schools/${school}`, `/schools/${school}?post=${id}`]) {
+  for (const path of [...WRITTEN_ON, `/schools/${school}`, `/schools/${school}?post=${id}`]) {
     await page.goto(path);
     await expectFits(page);
   }
@@ -209,36 +218,31 @@ test('what has the focus is covered by neither header nor bar', async ({ page })
   }
 });
 
-test("a visitor's menu opens without a script and fits", async ({ page }) => {
+test("a visitor's menu fits, closes by Escape, and when the focus goes on behind it", async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute(
     'href',
     '/register',
   );
-  await page.locator('summary').filter({ hasText: 'Menu' }).tap();
-  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
-  await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await expectFits(page, 'menu');
-  await menu.getByRole('link', { name: 'Sign Up' }).tap();
-  await page.waitForURL('**/register');
-});
-
-test("a visitor's menu closes by Escape, and when the focus goes on behind it", async ({ page }) => {
-  await page.goto('/');
   const button = page.locator('summary').filter({ hasText: 'Menu' });
   const last = page
     .getByRole('banner')
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Sign Up' });
+  await button.tap();
+  await expect(last).toBeVisible();
+  await expectFits(page, 'menu');
   await expect(async () => {
-    await button.click();
-    await expect(last).toBeVisible({ timeout: 500 });
+    if (!(await last.isVisible())) await button.tap();
     await page.keyboard.press('Escape');
     await expect(last).toBeHidden({ timeout: 500 });
   }).toPass(); // once the script is there
   await expect(button).toBeFocused();
-  await button.click();
+  await button.tap();
   await last.focus();
   await page.keyboard.press('Tab');
   await expect(last).toBeHidden();
+  await button.tap();
+  await last.tap();
+  await page.waitForURL('**/register');
 });
