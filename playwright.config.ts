@@ -58,10 +58,7 @@ export default defineConfig({
   projects: [
     // They break the database, change settings, move the clock: one file after the other, on a site where nobody else is.
     { name: 'alone', testDir: 'tests/e2e/alone', workers: 1, ...on('alone') },
-    // They bring servers of their own, and use no more than the database server of a site.
-    { name: 'uploads', testDir: 'tests/e2e/uploads', ...on('main') },
-    { name: 'server', testDir: 'tests/e2e/server', ...on('main') },
-    { name: 'main', testIgnore: /\/e2e\/(alone|uploads|server|admin)\//, ...on('main') },
+    { name: 'main', testIgnore: /\/e2e\/(alone|admin)\//, ...on('main') },
     // They make and delete schools and people, which others count.
     { name: 'admin', testDir: 'tests/e2e/admin', ...on('admin') },
   ],

@@ -214,7 +214,7 @@ test('who leaves in the middle leaves nothing behind', async () => {
 test('a server that is killed leaves nothing behind that a sweep does not find', async () => {
   const body = Buffer.concat([jpeg, Buffer.alloc(2 * MEGABYTE)]);
   let acknowledged = 0;
-  for (let kill = 0; kill < (isThorough ? 20 : 3); kill += 1) {
+  for (let kill = 0; kill < (isThorough ? 20 : 2); kill += 1) {
     const posts = await Promise.all(Array.from({ length: 8 }, author.post));
     const answers = posts.map((id) => sendUpload(server.url, author.cookie, id, body).catch(() => null));
     await pause(randomInt(20, 2_500));
@@ -265,31 +265,8 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
 }
 
 test('a hundred at once are taken or told to come back, and pages do not wait for them', async () => {
-  await timesOf(
-    (
-      (end) => () =>
-        Date.now() > end
-    )(Date.now() + 1_000),
-  );
-  const idle = quantile(
-    await timesOf(
-      (
-        (end) => () =>
-          Date.now() > end
-      )(Date.now() + 3_000),
-    ),
-    0.95,
-  );
-  const photo = isThorough ? await picture('jpeg', 2_000, 1_500) : await picture('jpeg', 1_000, 750);
-  const senders = [
-    author,
-    await uploader(server),
-    await uploader(server),
-    await uploader(server),
-    await uploader(server),
-    await uploader(server),
-    await uploader(server),
-  ]; // three places each
+  const photo = isThorough ? await picture('jpeg', 2_000, 1_500) : await picture('jpeg', 640, 480);
+  const senders = [author, ...(await Promise.all(Array.from({ length: 6 }, () => uploader(server))))]; // three places each
   const posts: { id: number; cookie: string }[] = [];
   for (let made = 0; made < 15; made += 1)
     for (const { post, cookie } of senders) posts.push({ id: await post(), cookie });
@@ -297,22 +274,15 @@ test('a hundred at once are taken or told to come back, and pages do not wait fo
   const measured = timesOf(() => isOver);
   const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, photo)));
   const answers = await sent.finally(() => (isOver = true)); // else it would go on asking a server that is gone
-  const busy = quantile(await measured, 0.95);
+  const pages = quantile(await measured, 0.95);
   const statuses = answers.map(({ status }) => status);
-  test.info().annotations.push({
-    type: 'pages',
-    description: JSON.stringify({
-      idle,
-      busy,
-      ratio: busy / idle,
-      taken: statuses.filter((one) => one === 201).length,
-    }),
-  });
-  expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20);
+  const taken = statuses.filter((one) => one === 201).length;
+  test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
+  expect(taken).toBeGreaterThanOrEqual(20);
   for (const { status, headers } of answers)
     if (status !== 201)
       expect([status === 429 || status === 503, Number(headers['retry-after']) > 0]).toEqual([true, true]);
-  expect(busy).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
+  expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
 });
 
 /** Sends the file in pieces with a pause between them, and the rest at the end. */
@@ -479,7 +449,6 @@ test('a server that is asked to end lets an upload finish, and ends', async () =
   const ended = server.stop('SIGTERM');
   expect((await under).status).toBe(201);
   expect(await ended).toBeLessThan(30_000);
-  await server.start();
   expect(await claimed(server)).toEqual(stored(server));
   expect(arriving(server)).toEqual([]);
 });

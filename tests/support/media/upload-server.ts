@@ -19,12 +19,14 @@ export async function uploadServer(
 ) {
   const mediaDir = givenFolder ?? mkdtempSync(path.join(tmpdir(), 'parent-voice-uploads-'));
   const database = `pv_uploads_${randomBytes(6).toString('hex')}`;
-  await onSite(`CREATE DATABASE ${database}`);
+  await copyPrepared(database);
   const { url, ownerUrl } = siteDatabase();
-  const here = (address: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
+  const here = (address: string) => named(address, database);
   const port = await freePort();
-  const prepared = environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) });
-  const env = { ...prepared, ...settings(new URL(here(url))) };
+  const env = {
+    ...environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) }),
+    ...settings(new URL(here(url))),
+  };
   const pool = new pg.Pool({ connectionString: here(ownerUrl), max: 2 });
   pool.on('error', () => undefined); // when the database is dropped
   let web: ChildProcess | undefined;
@@ -61,7 +63,6 @@ export async function uploadServer(
     return Date.now() - began;
   };
 
-  await runScript('scripts/prepare.ts', { ...prepared, MIGRATION_DATABASE_URL: here(ownerUrl) });
   await start();
   return {
     url: `http://localhost:${port}`,
@@ -95,7 +96,7 @@ export async function uploadServer(
       for (const other of others) other.kill('SIGKILL');
       await stop('SIGKILL');
       await pool.end();
-      await onSite(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      await onSite((client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
       if (givenFolder === undefined) rmSync(mediaDir, { recursive: true, force: true });
     },
   };
@@ -133,10 +134,36 @@ export function siteDatabase(): { url: string; ownerUrl: string } {
   };
 }
 
-async function onSite(statement: string): Promise<void> {
+const named = (address: string, database: string): string =>
+  Object.assign(new URL(address), { pathname: `/${database}` }).href;
+
+/** One for each run: migrated, with the schools in it; the workers of a run have one parent. */
+const PREPARED = `pv_prepared_${process.ppid}`;
+
+/** Makes a database as `npm start` leaves it, by copying one. Whoever needs it first prepares that, and the others wait. */
+async function copyPrepared(database: string): Promise<void> {
+  const { url, ownerUrl } = siteDatabase();
+  await onSite(async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [PREPARED]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [PREPARED]);
+    if (!rowCount) {
+      const half = `${PREPARED}_half`; // what failed or was ended meanwhile is never copied
+      await client.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${half}`);
+      await runScript(
+        'scripts/prepare.ts',
+        environment({ DATABASE_URL: named(url, half), MIGRATION_DATABASE_URL: named(ownerUrl, half) }),
+      );
+      await client.query(`ALTER DATABASE ${half} RENAME TO ${PREPARED}`);
+    }
+    await client.query(`CREATE DATABASE ${database} TEMPLATE ${PREPARED}`);
+  });
+}
+
+async function onSite(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: siteDatabase().ownerUrl });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  await work(client).finally(() => client.end());
 }
 
 async function freePort(): Promise<number> {
