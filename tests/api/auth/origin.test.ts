@@ -78,10 +78,12 @@ const FOREIGN: [string, Sent][] = [
 ];
 
 describe.each(unsafe)('$name', ({ method, address, as, body, form, status }) => {
-  it.each(FOREIGN)('is refused from %s', async (_where, headers) => {
-    const answer = await call(method, address, { as, body, form, headers });
-    expect(answer.status).toBe(403);
-    expect(answer.body).toEqual({ message: expect.stringContaining('another site'), code: 'forbidden' });
+  it('is refused from everywhere else, and does nothing', async () => {
+    for (const [where, headers] of FOREIGN) {
+      const answer = await call(method, address, { as, body, form, headers });
+      expect.soft(answer.status, where).toBe(403);
+      expect.soft(answer.body, where).toEqual({ message: expect.stringContaining('another site'), code: 'forbidden' });
+    }
     await expectNothingWritten();
   });
 
@@ -99,11 +101,13 @@ const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipa
 describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   '$name',
   ({ method, address, as, body }) => {
-    it.each(OTHER_TYPES)('is refused when its body says that it is %j', async (type) => {
-      const raw = new Blob([JSON.stringify(body)]).stream(); // a text would bring a type of its own
-      const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
-      expect(answer.status).toBe(415);
-      expect(answer.body.code).toBe('unsupported_media_type');
+    it('is refused when its body says that it is another type', async () => {
+      for (const type of OTHER_TYPES) {
+        const raw = new Blob([JSON.stringify(body)]).stream(); // a text would bring a type of its own
+        const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
+        expect.soft(answer.status, type).toBe(415);
+        expect.soft(answer.body?.code, type).toBe('unsupported_media_type');
+      }
       await expectNothingWritten();
     });
   },
