@@ -15,4 +15,16 @@ delete kept[Symbol.for('parent-voice-ns')];
 
 vi.useRealTimers();
 vi.unstubAllGlobals();
+
+// But for the database's client as Prisma wrote it, which holds nothing: a part of it is WebAssembly, and would be compiled for each file.
+type Module = { exports: unknown; evaluated: boolean; promise: unknown };
+type Worker = { evaluatedModules: { idToModuleMap: Map<string, Module> } };
+const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: Worker }).__vitest_worker__;
+const written = [...evaluatedModules.idToModuleMap]
+  .filter(([id]) => id.includes('/prisma/generated/'))
+  .map(([, module]) => ({
+    module,
+    is: { exports: module.exports, evaluated: module.evaluated, promise: module.promise },
+  }));
 vi.resetModules();
+for (const { module, is } of written) Object.assign(module, is);

@@ -100,6 +100,10 @@ function faultsOfRows(shape: Shape, found: Sent['found']): string[] {
 const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
   [name, type, isNullable, isPresent, labels].join(' ');
 
+/** Of the process: its files are compared with one schema, and note into one folder. */
+const kept = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
+const { compared, noted } = (kept.__statements ??= { compared: new Set(), noted: new Set() });
+
 /** A watch over all statements that are sent to a database. What was seen is noted in `folder`, for all workers. */
 export function statementWatch(databaseUrl: string, folder: string) {
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
@@ -120,7 +124,6 @@ export function statementWatch(databaseUrl: string, folder: string) {
     return asked;
   };
 
-  const compared = new Set<string>();
   /** Once in a run for each text and shape: another worker may have asked. */
   async function compare(text: string, shape: Shape): Promise<void> {
     const key = `${text}\n${Object.entries(shape).map(declared).join()}`;
@@ -151,17 +154,30 @@ export function statementWatch(databaseUrl: string, folder: string) {
 
 /** The end of a line of a stack: a file with line and column. */
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
-const noted = new Set<string>();
 const sent = new Map<string, number>();
 /** A stack takes long to read; two places that send one and the same text are rare. */
 const ENOUGH = 5;
 
 /** From where in the source it was sent: what called the door. */
-function noteSite(folder: string, { stack = '' }: Error): void {
-  const frames = stack.split('\n').flatMap((line) => FRAME.exec(line)?.[1] ?? []);
-  const caller = frames.find((frame) => !frame.startsWith(path.join(top, 'lib/database/sql.ts')));
-  const place = path.relative(top, caller ?? '');
-  if (noted.has(place)) return;
-  noted.add(place);
+function noteSite(folder: string, site: Error): void {
+  const { prepareStackTrace } = Error;
+  const caller = callerOf(site);
+  const raw = caller && `${caller.getFileName()}:${caller.getLineNumber()}:${caller.getColumnNumber()}`;
+  if (!caller || !raw || noted.has(raw)) return;
+  const line = String(prepareStackTrace?.(site, [caller]) ?? raw);
+  const place = path.relative(top, FRAME.exec(line)?.[1] ?? '');
   writeFileSync(path.join(folder, `${createHash('sha1').update(place).digest('hex')}.met`), place);
+  noted.add(raw);
+}
+
+/** Its frames as they are run: to find each of them in the source takes longer than the statement. */
+function callerOf(site: Error): NodeJS.CallSite | undefined {
+  const { prepareStackTrace } = Error;
+  Error.prepareStackTrace = (_error, frames) => frames;
+  const frames = site.stack as unknown as NodeJS.CallSite[];
+  if (prepareStackTrace) Error.prepareStackTrace = prepareStackTrace;
+  return frames.find((frame) => {
+    const file = frame.getFileName() ?? '';
+    return file.includes(top) && !file.includes('/lib/database/sql.ts');
+  });
 }
