@@ -7,6 +7,7 @@ import { runQuietly, startNode } from '@/server/child';
 import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 import { step } from '@/server/progress.mjs';
+import { webServerArgs } from '@/server/web-process';
 
 /** Ours, a bare Next, and the floor: node:http and pg. */
 export const SIDES = ['ours', 'next', 'floor'] as const;
@@ -21,7 +22,7 @@ const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs
   .concat('package-lock.json');
 
 const PROGRAM: Record<Side, (port: string) => string[]> = {
-  ours: () => ['--max-old-space-size=768', 'server/serve.ts'],
+  ours: () => webServerArgs(768),
   next: (port) => ['node_modules/next/dist/bin/next', 'start', `${BARE}/next`, '-p', port, '-H', '127.0.0.1'],
   floor: () => [`${BARE}/floor.mjs`],
 };
