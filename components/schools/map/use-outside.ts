@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
 /** Tells which school's link elsewhere on the page the mouse points at, so that the map can show where the school is; null when it leaves. */
 export function usePointedLink(
@@ -27,7 +27,8 @@ export function usePointedLink(
 /** What shows up under the mouse goes away with Escape, wherever the focus is (WCAG 1.4.13). */
 export function useEscape(isActive: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
-  useEffect(() => {
+  // Heard as soon as it shows: who sees it may press at once.
+  useLayoutEffect(() => {
     if (!isActive) return;
     const listen = (event: KeyboardEvent) => event.key === 'Escape' && escape();
     document.addEventListener('keydown', listen);
