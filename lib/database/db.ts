@@ -19,6 +19,9 @@ function connect() {
     // They stay: what a connection has prepared ends with it (docs/performance.md).
     max: 20,
     idleTimeoutMillis: 300_000,
+    // What stands between may forget a line that says nothing for so long.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 4_500,
     lock_timeout: 3_000,

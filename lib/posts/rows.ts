@@ -104,8 +104,8 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const LIKELY = 1.5;
 
 /**
- * One page over several schools, rows of `school_id`: the first posts of all of them, found by the index alone, where enough of these are visible;
- * else a page of each school's visible ones, and the best of those (a third of the time, and five times the pages: docs/performance.md).
+ * One page over several schools, rows of `school_id`: of the first posts of all of them, found by the index alone, those that are visible. Where
+ * these are too few it is a page of each school's visible ones, and the best of those, which takes twice the time and five times the pages (record 064).
  */
 function idsOver(schools: Prisma.Sql, viewerId: number | null, page: Omit<PageOf, 'where'>, more = Prisma.empty) {
   const { sort, cursor, limit } = page;

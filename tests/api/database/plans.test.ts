@@ -209,6 +209,23 @@ describe('little is looked at', () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
   });
 
+  it('and no feed is shorter where the first posts are of people whose membership has ended', async () => {
+    const { body } = await get('/api/user/feed?sort=popular');
+    expect(body).toHaveLength(20);
+    expect(
+      await rows(
+        'SELECT FROM posts p JOIN memberships m USING (user_id) WHERE p.id = ANY ($1) AND m.access_until < now()',
+        body.map(({ id }: { id: number }) => id),
+      ),
+    ).toEqual([]);
+    const first = await rows<{ isGone: boolean }>(
+      `SELECT m.access_until < now() AS "isGone" FROM posts p JOIN memberships m USING (user_id)
+       WHERE p.school_id IN (SELECT school_id FROM user_school_subscriptions WHERE user_id = $1) ORDER BY p.popular_rank DESC, p.id DESC LIMIT 20`,
+      reader.id,
+    );
+    expect(first.filter(({ isGone }) => isGone).length).toBeGreaterThan(15);
+  });
+
   it('for a post with thousands of comments, by who has muted and reported nobody', async () => {
     await rows(`SET session_replication_role = replica; -- or 5,000 triggers would count them
       INSERT INTO comments (user_id, post_id, content) SELECT 1001 + n % 1000, 6, 'And that' FROM generate_series(1, 5000) n;
