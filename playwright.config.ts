@@ -2,6 +2,7 @@ import chromium from '@sparticuz/chromium';
 import { defineConfig } from '@playwright/test';
 import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
+import { unwanted } from './tests/support/browser/unwanted';
 
 /** The Chromium that comes as an npm package; elsewhere than on Linux x64 name one in PLAYWRIGHT_CHROMIUM_PATH. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
@@ -37,6 +38,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
+      ignoreDefaultArgs: unwanted,
       // A bare machine has no fonts that ours could be measured by.
       env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
         string,

@@ -1,16 +1,7 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MEMORY, folderInMemory } from '../memory';
 import { birthOf } from '../processes';
 import { destroyCluster, startCluster, type Cluster } from './cluster';
 
@@ -29,15 +20,16 @@ const SETTINGS = [
   'scram_iterations=1',
 ];
 
-/** Of a Linux system: files in its memory. A disk takes ten times as long to make those of a database, of which every test file has one. */
-const MEMORY = '/dev/shm';
-/** What a run of all tests has in its cluster is a quarter of this. */
-const ROOM = 2 * 2 ** 30;
+/**
+ * A disk takes ten times as long to make the files of a database, of which every test file has one. What a run of all tests has in its
+ * cluster is a quarter of this. A cluster's programs are copied beside it when its account cannot reach ours.
+ */
+const inMemory = () => folderInMemory(2 * 2 ** 30, 'programs');
 
 /** An empty server for a test run or for the writing of a migration: fast, since nothing in it has to outlive it. */
 export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   await removeOrphans();
-  const folder = mkdtempSync(path.join(hasMemory() ? MEMORY : tmpdir(), PREFIX));
+  const folder = mkdtempSync(path.join(inMemory() ?? tmpdir(), PREFIX));
   chmodSync(folder, 0o711);
   writeFileSync(path.join(folder, 'owner'), `${process.pid} ${birthOf(process.pid)}`);
   try {
@@ -45,19 +37,6 @@ export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Pr
   } finally {
     await destroyCluster(folder);
   }
-}
-
-/** A container's is small, or may not hold programs, which are copied beside a cluster when its account cannot reach ours. */
-function hasMemory(): boolean {
-  try {
-    accessSync(MEMORY, constants.W_OK);
-  } catch {
-    return false;
-  }
-  const { bavail, bsize } = statfsSync(MEMORY);
-  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
-  const isForPrograms = mounts.some((line) => line.split(' ')[1] === MEMORY && !line.includes('noexec'));
-  return isForPrograms && bavail * bsize >= ROOM && process.availableMemory() >= 2 * ROOM;
 }
 
 /** What runs that were killed left behind. */
