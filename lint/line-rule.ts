@@ -1,18 +1,19 @@
 import path from 'node:path';
-import type { Rule } from 'eslint';
 import { homeless, isTest, refusal, targetOf } from './line.ts';
-import { noSentenceLogic } from './no-sentence-logic.ts';
+import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
+
+/** The files that are imported lie in the tree of this one, wherever what is checked lies. */
+const top = path.resolve(import.meta.dirname, '..');
 
 /** An import of any kind, also of types, and `import('…').Type`. */
 type Importing = { source?: { value?: unknown } | null };
 
 /** Holds the floors and the lines of lint/line.ts, and that components use of lib only what runs in a browser. */
-const line: Rule.RuleModule = {
+export const line: Rule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
-    const top = context.cwd;
-    const file = path.relative(top, context.filename).split(path.sep).join('/');
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join('/');
 
     function judge(specifier: string): string | null {
       const target = targetOf(specifier, file, top);
@@ -25,8 +26,8 @@ const line: Rule.RuleModule = {
         : null;
     }
 
-    function check(node: Rule.Node) {
-      const specifier = (node as Importing).source?.value;
+    function check(node: Place) {
+      const specifier = (node as Place & Importing).source?.value;
       const message = typeof specifier === 'string' ? judge(specifier) : null;
       if (message) context.report({ node, message });
     }
@@ -44,5 +45,3 @@ const line: Rule.RuleModule = {
     };
   },
 };
-
-export const house = { rules: { line, 'no-sentence-logic': noSentenceLogic } };

@@ -1,4 +1,4 @@
-import type { Rule, Scope } from 'eslint';
+import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
 
 /**
  * No condition reads a sentence: what happened is said by a code, and the words for it are chosen where they are shown, in whatever
@@ -40,6 +40,7 @@ type Syntax = {
   arguments?: Syntax[];
   quasis?: { value: { raw: string } }[];
 };
+type Scope = ReturnType<Context['sourceCode']['getScope']>;
 type Given = Syntax | null | undefined;
 
 const WRAPPINGS = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression'];
@@ -62,7 +63,7 @@ function isNoText(given: Given): boolean {
   return node?.type === 'Identifier' && node.name === 'undefined';
 }
 
-export const noSentenceLogic: Rule.RuleModule = {
+export const noSentenceLogic: Rule = {
   meta: {
     type: 'problem',
     schema: [],
@@ -81,7 +82,7 @@ export const noSentenceLogic: Rule.RuleModule = {
 
     /** What a constant of this file was made of. */
     function constantOf(node: Syntax): Given {
-      let scope: Scope.Scope | null = sourceCode.getScope(node as Rule.Node);
+      let scope: Scope | null = sourceCode.getScope(node as Syntax & SyntaxNode);
       for (; scope; scope = scope.upper) {
         const [definition] = scope.set.get(node.name ?? '')?.defs ?? [];
         if (!definition) continue;
@@ -97,7 +98,7 @@ export const noSentenceLogic: Rule.RuleModule = {
     }
 
     const isWords = (node: Given) => isMessage(node) || isSentenceNode(node);
-    const report = (node: Rule.Node) => context.report({ node, messageId: 'read' });
+    const report = (node: Place) => context.report({ node, messageId: 'read' });
 
     return {
       BinaryExpression(node) {

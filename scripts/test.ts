@@ -77,8 +77,7 @@ async function checks(files: string[]): Promise<void> {
   const which = all ? ['.'] : files;
   const steps: Step[] = [
     ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
-    ['lint', () => tool('eslint', '--no-warn-ignored', ...which)],
-    ['rules of React', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
+    ['lint', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
     // Named by its folder: in .bin two compilers are called tsc, and which of them stands there is chance. Its threads do much of their
     // work twice: beside tests one is quicker.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.')],

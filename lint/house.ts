@@ -1,0 +1,9 @@
+import { line } from './line-rule.ts';
+import { noSentenceLogic } from './no-sentence-logic.ts';
+import { refusedSyntax } from './refused-syntax.ts';
+
+/** Our own rules, as oxlint loads them. */
+export default {
+  meta: { name: 'house' },
+  rules: { line, 'no-sentence-logic': noSentenceLogic, 'refused-syntax': refusedSyntax },
+};

@@ -1,0 +1,184 @@
+import path from 'node:path';
+import { defineConfig } from 'oxlint';
+import { EXCEPTIONS } from './lint/no-sentence-logic.ts';
+import type { Refused } from './lint/refused-syntax.ts';
+
+const CODE = ['**/*.ts', '**/*.tsx'];
+
+const noSitelessTest = {
+  name: '@playwright/test',
+  importNames: ['test'],
+  message: 'The test of tests/support/browser/test.ts knows on which site it works.',
+};
+const noServerInComponents = {
+  patterns: [{ group: ['@prisma/*', 'server-only', 'pg'], message: 'Components know no database.' }],
+};
+
+const noEagerLink = {
+  name: 'next/link',
+  message: 'The Link of components/ui/page/link.tsx asks the server when somebody is about to press it.',
+};
+
+const noReactInLib = {
+  patterns: [{ group: ['react', 'react-dom', '@tanstack/*'], message: 'lib draws nothing.' }],
+};
+
+const syntax: Refused[] = [
+  { selector: 'ExportAllDeclaration', message: 'Import the file you mean: no barrels.' },
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text is text.' },
+];
+const noRawSql: Refused = {
+  selector: 'MemberExpression[property.name=/^\\$(query|execute)Raw/]',
+  message: 'Statements are sent by rows(), one() and run() of lib/database/sql.ts, which say what they answer.',
+};
+const noEnvironment: Refused = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Configuration is read in lib/env.ts.',
+};
+const noOwnKeys: Refused = {
+  selector: "Property[key.name='queryKey'] > ArrayExpression",
+  message: 'Query keys are spelled in lib/http/keys.ts only.',
+};
+const boundedBody: Refused = {
+  selector:
+    'CallExpression[callee.property.name=/^(json|formData|arrayBuffer|blob|text)$/][callee.object.name=/^(req|request)$/]',
+  message: 'route() reads the body, with a limit.',
+};
+
+export default defineConfig({
+  options: { reportUnusedDisableDirectives: 'error' },
+  ignorePatterns: [
+    '**/.next*/**',
+    '.data/**',
+    'prisma/generated/**',
+    'next-env.d.ts',
+    'test-results/**',
+    'playwright-report/**',
+  ],
+  plugins: ['typescript', 'react', 'unicorn', 'nextjs'],
+  jsPlugins: [path.join(import.meta.dirname, 'lint/house.ts')],
+  categories: { correctness: 'off' },
+  rules: {
+    'no-array-constructor': 'error',
+    'no-unused-vars': 'error',
+    'no-unused-expressions': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-duplicate-enum-values': 'error',
+    'typescript/no-empty-object-type': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-extra-non-null-assertion': 'error',
+    'typescript/no-misused-new': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/no-non-null-asserted-optional-chain': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/no-this-alias': 'error',
+    'typescript/no-unnecessary-type-constraint': 'error',
+    'typescript/no-unsafe-declaration-merging': 'error',
+    'typescript/no-unsafe-function-type': 'error',
+    'typescript/no-wrapper-object-types': 'error',
+    'typescript/prefer-as-const': 'error',
+    'typescript/prefer-namespace-keyword': 'error',
+    'typescript/triple-slash-reference': 'error',
+  },
+  overrides: [
+    {
+      files: CODE,
+      rules: {
+        'typescript/consistent-type-imports': [
+          'error',
+          { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+        ],
+        'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+        'no-var': 'error',
+        'prefer-const': 'error',
+        'prefer-rest-params': 'error',
+        'prefer-spread': 'error',
+        'house/line': 'error',
+        'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+        'no-console': 'error',
+        'house/refused-syntax': ['error', ...syntax],
+        eqeqeq: 'error',
+      },
+    },
+    {
+      files: ['app/**', 'components/**', 'lib/**'],
+      excludeFiles: ['lib/env.ts', 'lib/site.ts', '**/*.test.*'],
+      rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
+    },
+    {
+      files: ['lib/database/sql.ts'],
+      rules: { 'house/refused-syntax': ['error', ...syntax, noEnvironment] },
+    },
+    {
+      files: ['scripts/**', 'server/**', 'tools/**', 'prisma/**'],
+      rules: { 'house/refused-syntax': ['error', ...syntax, noRawSql] },
+    },
+    {
+      files: ['components/**', 'app/**/*.tsx'],
+      rules: {
+        'house/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql],
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/static-components': 'error',
+        'react/use-memo': 'error',
+        'react/preserve-manual-memoization': 'error',
+        'react/incompatible-library': 'error',
+        'react/immutability': 'error',
+        'react/globals': 'error',
+        'react/refs': 'error',
+        'react/set-state-in-effect': 'error',
+        'react/error-boundaries': 'error',
+        'react/purity': 'error',
+        'react/set-state-in-render': 'error',
+        'react/unsupported-syntax': 'error',
+      },
+    },
+    {
+      files: ['components/**'],
+      excludeFiles: ['**/*.test.*'],
+      rules: { 'no-restricted-imports': ['error', { ...noServerInComponents, paths: [noEagerLink] }] },
+    },
+    {
+      files: ['app/**'],
+      rules: {
+        'no-restricted-imports': ['error', { paths: [noEagerLink] }],
+        'nextjs/google-font-display': 'error',
+        'nextjs/google-font-preconnect': 'error',
+        'nextjs/inline-script-id': 'error',
+        'nextjs/next-script-for-ga': 'error',
+        'nextjs/no-assign-module-variable': 'error',
+        'nextjs/no-async-client-component': 'error',
+        'nextjs/no-before-interactive-script-outside-document': 'error',
+        'nextjs/no-css-tags': 'error',
+        'nextjs/no-document-import-in-page': 'error',
+        'nextjs/no-duplicate-head': 'error',
+        'nextjs/no-head-element': 'error',
+        'nextjs/no-head-import-in-document': 'error',
+        'nextjs/no-html-link-for-pages': 'error',
+        'nextjs/no-img-element': 'error',
+        'nextjs/no-page-custom-font': 'error',
+        'nextjs/no-script-component-in-head': 'error',
+        'nextjs/no-styled-jsx-in-document': 'error',
+        'nextjs/no-sync-scripts': 'error',
+        'nextjs/no-title-in-document-head': 'error',
+        'nextjs/no-typos': 'error',
+        'nextjs/no-unwanted-polyfillio': 'error',
+      },
+    },
+    {
+      files: ['lib/**'],
+      excludeFiles: ['lib/auth/pages.ts'],
+      rules: { 'no-restricted-imports': ['error', noReactInLib] },
+    },
+    {
+      files: ['{app,components,lib,server}/**/*.{ts,tsx}'],
+      excludeFiles: ['**/*.test.*', ...Object.keys(EXCEPTIONS)],
+      rules: { 'house/no-sentence-logic': 'error' },
+    },
+    { files: ['tests/e2e/**'], rules: { 'no-restricted-imports': ['error', { paths: [noSitelessTest] }] } },
+    {
+      files: ['server/**', 'scripts/**', 'tests/**', 'tools/**', 'prisma/**', '*.config.*'],
+      rules: { 'no-console': 'off' },
+    },
+  ],
+});

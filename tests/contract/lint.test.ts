@@ -1,0 +1,346 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXCEPTIONS } from '../../lint/no-sentence-logic';
+import config from '../../oxlint.config';
+
+const top = path.resolve(import.meta.dirname, '../..');
+
+type Probe = readonly [what: string, file: string, text: string];
+type Finding = { code?: string; message: string; filename: string };
+
+/** Each breaks the rule. */
+const BROKEN: readonly (readonly [...Probe, rule: string])[] = [
+  ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
+  ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'house/line'],
+  ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'house/line'],
+  ['a component that knows rows', 'components/posts/probe.ts', "import '@/prisma/generated/client';", 'house/line'],
+  ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/database/db';", 'house/line'],
+  ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'house/line'],
+  [
+    'a component that reads the configuration',
+    'components/posts/probe.ts',
+    'export const x = process.env.X;',
+    'house/refused-syntax',
+  ],
+  ['a component that uses a page', 'components/posts/probe.ts', "import '@/app/providers';", 'house/line'],
+  [
+    'a query key spelled out',
+    'components/posts/probe.ts',
+    "export const x = { queryKey: ['/api/user'] };",
+    'house/refused-syntax',
+  ],
+  [
+    'HTML that is not escaped',
+    'components/posts/probe.tsx',
+    'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
+    'house/refused-syntax',
+  ],
+  ['policy that knows a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
+  ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'house/line'],
+  ['a session that knows a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'house/line'],
+  ['a feature that uses a later one', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'house/line'],
+  ['a ground floor that knows the product', 'lib/errors.ts', "import '@/lib/policy/policy';", 'house/line'],
+  ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'house/line'],
+  ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'house/line'],
+  [
+    'a link that asks for each page in sight',
+    'components/posts/probe.tsx',
+    "import 'next/link';",
+    'eslint/no-restricted-imports',
+  ],
+  ['lib that draws', 'lib/posts/probe.ts', "import 'react';", 'eslint/no-restricted-imports'],
+  [
+    'configuration read outside lib/env.ts',
+    'lib/posts/probe.ts',
+    'export const x = process.env.X;',
+    'house/refused-syntax',
+  ],
+  ['configuration read by a page', 'app/probe/page.tsx', 'export const x = process.env.X;', 'house/refused-syntax'],
+  [
+    'configuration read by a handler',
+    'app/api/probe/route.ts',
+    'export const x = process.env.X;',
+    'house/refused-syntax',
+  ],
+  ...['json', 'text', 'formData', 'arrayBuffer', 'blob'].map(
+    (read) =>
+      [
+        `a handler that reads ${read} without a limit`,
+        'app/api/probe/route.ts',
+        `export const POST = (request: Request) => request.${read}();`,
+        'house/refused-syntax',
+      ] as const,
+  ),
+  ...(['$queryRaw', '$executeRaw', '$queryRawUnsafe'] as const).map(
+    (sender) =>
+      [
+        `${sender} past lib/database/sql.ts`,
+        'lib/posts/probe.ts',
+        `import { db } from '@/lib/database/db';\nexport const x = db().${sender}\`SELECT 1\`;`,
+        'house/refused-syntax',
+      ] as const,
+  ),
+  ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'house/refused-syntax'],
+  ['any', 'lib/posts/probe.ts', 'export const x = 1 as any;', 'typescript/no-explicit-any'],
+  ['a name that is not in kebab case', 'lib/posts/postRows.ts', 'export const x = 1;', 'unicorn/filename-case'],
+  [
+    'a type imported as a value',
+    'lib/posts/probe.ts',
+    "import { Sort } from './schema';\nexport type X = Sort;",
+    'typescript/consistent-type-imports',
+  ],
+  [
+    'a browser test that does not know its site',
+    'tests/e2e/probe.spec.ts',
+    "import { test } from '@playwright/test';\nvoid test;",
+    'eslint/no-restricted-imports',
+  ],
+  [
+    'a picture that loads as it likes',
+    'app/probe/page.tsx',
+    'export const X = () => <img alt="" src="x" />;',
+    'next/no-img-element',
+  ],
+  ['talk', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
+];
+
+/** What else may not be written, by the rule that says so. */
+const LANGUAGE: [rule: string, text: string][] = [
+  ['typescript/ban-ts-comment', '// @ts-ignore\nexport const x: number = "1";'],
+  ['eslint/no-array-constructor', 'export const x = new Array(1, 2);'],
+  ['typescript/no-duplicate-enum-values', 'export enum X { a = 1, b = 1 }'],
+  ['typescript/no-empty-object-type', 'export type X = {};'],
+  ['typescript/no-extra-non-null-assertion', 'export const x = (y: { z?: 1 } | null) => y!!.z;'],
+  ['typescript/no-misused-new', 'export interface X { new (): X; }'],
+  ['typescript/no-namespace', 'export namespace X { export const y = 1; }'],
+  ['typescript/no-non-null-asserted-optional-chain', 'export const x = (y?: { z: 1 }) => y?.z!;'],
+  ['typescript/no-require-imports', "export const x = require('./y');"],
+  ['typescript/no-this-alias', 'export function x(this: object) { const y = this; return y; }'],
+  ['typescript/no-unnecessary-type-constraint', 'export type X<Y extends unknown> = Y[];'],
+  ['typescript/no-unsafe-declaration-merging', 'export interface X { y: 1 }\nexport class X {}'],
+  ['typescript/no-unsafe-function-type', 'export type X = Function;'],
+  ['typescript/no-wrapper-object-types', 'export type X = String;'],
+  ['typescript/prefer-as-const', "export const x = 'y' as 'y';"],
+  ['typescript/prefer-namespace-keyword', 'declare module X { export const y: 1; }'],
+  ['typescript/triple-slash-reference', "/// <reference path='./y' />\nexport const x = 1;"],
+  ['eslint/no-unused-vars', 'const x = 1;'],
+  ['eslint/no-unused-expressions', 'export const x = (y: 1) => { y; };'],
+  ['eslint/no-var', 'export var x = 1;'],
+  ['eslint/prefer-const', 'let x = 1;\nexport const y = () => x;'],
+  ['eslint/prefer-rest-params', 'export function x() { return arguments; }'],
+  ['eslint/prefer-spread', 'export const x = (y: () => 1, z: []) => y.apply(undefined, z);'],
+  ['eslint/eqeqeq', 'export const x = (y: number) => y == 1;'],
+];
+
+/** Parts of a component. */
+const DRAWN: [what: string, body: string, rule: string][] = [
+  [
+    'a component made while another is drawn',
+    'const Part = () => <p>{words}</p>;\n  return <Part />;',
+    'static-components',
+  ],
+  ['a look into a ref while it is drawn', 'return useRef(words).current;', 'refs'],
+  ['chance while it is drawn', 'return <p>{Math.random()}</p>;', 'purity'],
+  [
+    'an effect that sets what is drawn at once',
+    'const [, set] = useState(0);\n  useEffect(() => set(words.length), [words]);\n  return null;',
+    'set-state-in-effect',
+  ],
+  [
+    'an effect that does not name what it reads',
+    'useEffect(() => console.log(words), []);\n  return null;',
+    'exhaustive-deps',
+  ],
+  ['a hook that is not always called', 'if (words) useRef(0);\n  return null;', 'rules-of-hooks'],
+];
+const component = (body: string) =>
+  `import { useEffect, useRef, useState } from 'react';\nexport function Probe({ words }: { words: string }) {\n  ${body}\n}\n`;
+
+const NO_PLACE = /stands in no line: name its place in lint\/line\.ts/;
+const NOTHING = 'export const x = 1;';
+/** Imports against the line, and what is said of them. */
+const OUT_OF_LINE: readonly (readonly [...Probe, why: RegExp])[] = [
+  ['a new folder of components', 'components/calls/probe.ts', NOTHING, NO_PLACE],
+  ['a new folder of lib', 'lib/calls/probe.ts', NOTHING, NO_PLACE],
+  ['a new folder at the top', 'calls/probe.ts', NOTHING, /has no floor/],
+  ['a component in no folder', 'components/probe.ts', NOTHING, NO_PLACE],
+  ['use of a new folder', 'components/seo/probe.ts', "import '@/components/calls/ring';", NO_PLACE],
+  ['use of a new folder of lib', 'lib/jobs/probe.ts', "import '../calls/ring';", NO_PLACE],
+  ['an import up the line', 'components/ui/probe.ts', "import '@/components/posts/may';", /ui stands before posts/],
+  ['the same from a room in a room', 'components/ui/form/probe.ts', "import '../../posts/may';", /before posts/],
+  ['the same for a type', 'components/ui/probe.ts', "import type { X } from '../posts/may';", /before posts/],
+  ['the same in a type', 'components/ui/probe.ts', "export type X = import('../posts/may').X;", /before posts/],
+  ['the same, later', 'components/ui/probe.ts', "void import('../posts/may');", /before posts/],
+  ['the same, handed on', 'components/ui/probe.ts', "export { may } from '../posts/may';", /before posts/],
+  [
+    'an import up the line of lib',
+    'lib/media/probe.ts',
+    "import '@/lib/users/display-name';",
+    /media stands before users/,
+  ],
+  [
+    'the record of acts that knows a feature',
+    'lib/audit/probe.ts',
+    "import '@/lib/users/display-name';",
+    /before users/,
+  ],
+  [
+    'settings that know a feature',
+    'lib/settings.ts',
+    "import './users/display-name';",
+    /settings\.ts stands before users/,
+  ],
+  ['http that knows the record of acts', 'lib/http/probe.ts', "import '../audit/record';", /http stands before audit/],
+  ['a new file on the ground', 'lib/probe.ts', "import './policy/policy';", /ground floor/],
+  ['a server file in a component', 'components/posts/probe.ts', "import '@/lib/posts/view';", /runs in a browser/],
+  [
+    'the same for a type',
+    'components/posts/probe.ts',
+    "import type { X } from '@/lib/posts/view';",
+    /runs in a browser/,
+  ],
+  ['a name that sounds pure', 'components/posts/probe.ts', "import '@/lib/posts/re-search';", /runs in a browser/],
+  [
+    'a program of Node in a component',
+    'components/posts/probe.ts',
+    "import '@/lib/media/convert/images';",
+    /runs in a browser/,
+  ],
+  ['a feature that knows the server', 'lib/posts/probe.ts', "import '@/server/fail';", /lib may not use server/],
+  ['a page that knows the tools', 'app/probe/page.tsx', "import '@/tools/favicon';", /app may not use tools/],
+];
+
+const ALLOWED: readonly Probe[] = [
+  [
+    'a component that uses what is pure',
+    'components/posts/probe.ts',
+    "import '@/lib/posts/schema';\nimport '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
+  ],
+  [
+    'a feature that uses an earlier one',
+    'lib/posts/probe.ts',
+    "import '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
+  ],
+  ['a page that composes', 'app/probe/page.tsx', "import '@/lib/posts/queries';\nimport '@/components/ui/button';"],
+];
+
+/** Conditions that read a sentence, and such that do not. */
+const READING = [
+  "if (refusal.startsWith('You wrote')) x();",
+  "if (text.includes('Email already exists')) x();",
+  'if (error.message === CONFLICTS.changed) x();',
+  'if (error.message.startsWith(`${error.status} `)) x();',
+  "if (error.message.toLowerCase().includes('taken')) x();",
+  "if ((error.message ?? '').match(/taken/)) x();",
+  'if (/taken/.test(error.message)) x();',
+  "const TAKEN = 'This is taken.'; if (text === TAKEN) x();",
+  "if (answer.text === 'Not found') x();",
+  "switch (error.message) { case 'a': x(); }",
+  "switch (word) { case 'Not found': x(); }",
+  "if ((error as Error).message !== 'a') x();",
+];
+const NOT_READING = [
+  "if (error.code === 'conflict') x();",
+  "if (path.startsWith('/subscription/')) x();",
+  "if (typeof error.message === 'string') x();",
+  'if (message === null) x();',
+  'if (said === `BEGIN:${name}`) x();',
+  "file.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');",
+  "const text = isHeld ? 'It is on hold.' : 'It is not.';",
+];
+const exceptions = Object.keys(EXCEPTIONS);
+const own = (file: string) => readFileSync(path.join(top, file), 'utf8');
+
+/** All of them under names of their own in one folder, which lint goes through once. */
+class Probes {
+  readonly #folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
+  readonly #names = new Map<string, string>();
+  #found: Finding[] = [];
+
+  add(file: string, text: string): void {
+    const name = file.replace('probe', `probe-${this.#names.size}`);
+    this.#names.set(`${file} ${text}`, name);
+    mkdirSync(path.dirname(path.join(this.#folder, name)), { recursive: true });
+    writeFileSync(path.join(this.#folder, name), text);
+  }
+
+  lint(): void {
+    writeFileSync(
+      path.join(this.#folder, 'oxlint.config.ts'),
+      `export { default } from '${path.join(top, 'oxlint.config.ts')}';`,
+    );
+    const oxlint = path.join(top, 'node_modules/oxlint/bin/oxlint');
+    let said = '';
+    try {
+      execFileSync(process.execPath, [oxlint, '--format=json'], { cwd: this.#folder, maxBuffer: 2 ** 26 });
+    } catch (error) {
+      said = String((error as { stdout: Buffer }).stdout);
+    }
+    rmSync(this.#folder, { recursive: true });
+    this.#found = (JSON.parse(said) as { diagnostics: Finding[] }).diagnostics;
+  }
+
+  /** What was found, by rule: 'house/line'. */
+  of(file: string, text: string): { rule: string; message: string }[] {
+    const name = this.#names.get(`${file} ${text}`);
+    expect(name, file).toBeDefined();
+    return this.#found
+      .filter(({ filename }) => filename === name)
+      .map(({ code = '', message }) => ({ rule: code.replace(/\((.+)\)$/, '/$1'), message }));
+  }
+}
+
+const PURE = 'lib/posts/probe.ts';
+const DRAWING = 'components/posts/probe.tsx';
+const probes = new Probes();
+const rules = (file: string, text: string) => [...new Set(probes.of(file, text).map(({ rule }) => rule))];
+
+beforeAll(() => {
+  for (const [, file, text] of [...BROKEN, ...OUT_OF_LINE, ...ALLOWED]) probes.add(file, text);
+  for (const [, text] of LANGUAGE) probes.add(PURE, text);
+  for (const [, body] of DRAWN) probes.add(DRAWING, component(body));
+  for (const text of [...READING, ...NOT_READING, ...exceptions.map(own)]) probes.add(PURE, text);
+  probes.lint();
+});
+
+describe('lint refuses', () => {
+  it.each(BROKEN)('%s', (_what, file, text, rule) => expect(rules(file, text)).toContain(rule));
+
+  it.each(LANGUAGE)('what %s is about', (rule, text) => expect(rules(PURE, text)).toContain(rule));
+
+  it.each(DRAWN)('%s', (_what, body, rule) =>
+    expect(rules(DRAWING, component(body)).map((each) => each.split('/')[1])).toContain(rule),
+  );
+
+  it.each(OUT_OF_LINE)('%s', (_what, file, text, why) => {
+    const said = probes.of(file, text).filter(({ rule }) => rule === 'house/line');
+    expect(said.map(({ message }) => message)).toEqual([expect.stringMatching(why)]);
+  });
+
+  it.each(ALLOWED)('not %s', (_what, file, text) => expect(rules(file, text)).toEqual([]));
+
+  it('each of these by an error: every rule of TypeScript and of ours has its probe', () => {
+    const held = [...BROKEN.map(([, , , rule]) => rule), ...LANGUAGE.map(([rule]) => rule), 'house/no-sentence-logic'];
+    const named = [config, ...config.overrides].flatMap(({ rules: its = {} }) => Object.keys(its));
+    const ours = named.map((rule) => (rule.includes('/') ? rule : `eslint/${rule}`));
+    const asked = ours.filter((rule) => !/^(react|nextjs)\//.test(rule));
+    expect(asked.filter((rule) => !held.includes(rule))).toEqual([]);
+  });
+});
+
+const SENTENCE = 'house/no-sentence-logic';
+
+describe('a condition that reads a sentence is refused', () => {
+  it.each(READING)('%s', (text) => expect(rules(PURE, text)).toContain(SENTENCE));
+});
+
+describe('what is no sentence may be compared', () => {
+  it.each(NOT_READING)('%s', (text) => expect(rules(PURE, text)).not.toContain(SENTENCE));
+});
+
+it.each(exceptions)('%s is an exception because it needs to be', (file) =>
+  expect(rules(PURE, own(file))).toContain(SENTENCE),
+);
