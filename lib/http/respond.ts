@@ -47,10 +47,11 @@ export function answerError(
   const error = known(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
-  const report = { requestId, code: error.code, name: nameOf(thrown), detail: detailOf(thrown) };
-  if (error.code === 'internal') log.error({ event: 'request.failed', ...report });
+  // A stack takes longer to tell than most refusals take: only what is logged has one.
+  const report = () => ({ requestId, code: error.code, name: nameOf(thrown), detail: detailOf(thrown) });
+  if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
   else if (error.code === 'unavailable' || error.code === 'storage_full')
-    log.warn({ event: 'request.unavailable', ...report });
+    log.warn({ event: 'request.unavailable', ...report() });
   const status = error.code === 'internal' ? 500 : STATUS[error.code];
   const issues = issuesOf(thrown);
   return answer({ message: error.message, code: error.code, ...(issues && { issues }) }, status, headers, requestId);
