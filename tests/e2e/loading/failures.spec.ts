@@ -21,20 +21,12 @@ test('what cannot be read again is told, and what was there stays; a province wi
   page,
 }) => {
   await newcomer(page.context());
-  for (const [path, api, title] of [
-    ['/subscriptions', '**/api/user/subscriptions', 'Error loading subscriptions'],
-    ['/saved', '**/api/user/saved*', 'Error loading posts'],
-    ['/schools', '**/api/schools', 'Error loading schools'],
-  ] as const) {
-    await test.step(title, async () => {
-      await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
-      await page.route(api, (route) => route.fulfill(fails('Out of order')));
-      await focusUntil(page, page.getByText(title, { exact: true }).first());
-      await expectToast(page, title, 'Out of order');
-    });
-  }
-  await expect(page.getByText('370 schools')).toBeVisible();
+  await page.goto('/schools');
+  await expect(page.getByText(/^\d+ schools$/)).toBeVisible();
+  await page.route('**/api/schools', (route) => route.fulfill(fails('Out of order')));
+  await focusUntil(page, page.getByText('Error loading schools', { exact: true }).first());
+  await expectToast(page, 'Error loading schools', 'Out of order');
+  await expect(page.getByText(/^\d+ schools$/)).toBeVisible();
   await page.route('**/api/schools', (route) => route.fulfill({ json: [] }));
   await focusUntil(page, page.getByText('No schools available'));
 });
@@ -98,15 +90,4 @@ test('a school says about itself what it has to say; a refused unfollowing is ta
   await expect(signInLink).toHaveAttribute('href', '/auth');
   await page.getByRole('button', { name: /^Follow/ }).click();
   await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
-});
-
-test('what is said by the system, and not about a post, says so', async ({ page }) => {
-  const person = await newcomer(page.context());
-  await sql(
-    `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
-    person.id,
-  );
-  await page.goto('/notifications');
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your trial ends in three days' });
-  await expect(card).toContainText('System Notification');
 });

@@ -41,54 +41,51 @@ const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Re
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
 
-test('menus open at the first press, by mouse and by keyboard, and give the focus back', async ({ page }) => {
+test('a press is heard while what it opens is still on its way; menus open at the first, by mouse and by keyboard, and give the focus back', async ({
+  page,
+}) => {
   const card = await openFeed(page);
   const options = card.getByRole('button', { name: 'Post options' });
-  await options.click();
-  await expect(items(page).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(options).toBeFocused();
-
-  const account = page.getByRole('button', { name: /^Account menu/ });
-  await account.focus();
-  await page.keyboard.press('Enter');
-  await expect(items(page).first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(items(page).nth(1)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(account).toBeFocused();
-
-  const bell = page.getByRole('button', { name: /^Notifications/ });
-  await bell.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menu', { name: 'Notifications' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bell).toBeFocused();
-});
-
-test('a press is heard while what it opens is still on its way', async ({ page }) => {
-  const card = await openFeed(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(CHUNKS, async (route) => {
-    await released;
-    await route.continue();
+  await test.step('pressed before the code is there', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(CHUNKS, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await options.click();
+    await expect(options).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    release();
+    await expect(items(page).filter({ hasText: 'Edit Post' })).toBeVisible();
+    await items(page).filter({ hasText: 'Delete Post' }).click();
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(options).toBeFocused();
   });
-  const options = card.getByRole('button', { name: 'Post options' });
-  await options.click();
-  await expect(options).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  release();
-  await expect(items(page).filter({ hasText: 'Edit Post' })).toBeVisible();
-  await items(page).filter({ hasText: 'Delete Post' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: 'Post options' })).toBeFocused();
+
+  await test.step('by keyboard: the account and the bell', async () => {
+    const account = page.getByRole('button', { name: /^Account menu/ });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    await expect(items(page).first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(items(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(account).toBeFocused();
+
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await bell.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menu', { name: 'Notifications' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bell).toBeFocused();
+  });
 });
 
-test('what cannot come says so and can be tried again: a menu, a question, a picture, a form', async ({ page }) => {
+test('what cannot come says so and can be tried again: a menu, a picture, a form; by a toast where its own code came before', async ({
+  page,
+}) => {
   const card = await openFeed(page);
   await keepAway(page);
   await card.getByRole('button', { name: 'Post options' }).click();
@@ -97,7 +94,9 @@ test('what cannot come says so and can be tried again: a menu, a question, a pic
   await retry(page);
   await expect(items(page).first()).toBeVisible();
   await expect(couldNotOpen(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
+  const toasts = codeWith(page, TOASTER);
+  await page.keyboard.press('Escape'); // the next touch, which brings it
+  await toasts;
 
   await keepAway(page);
   await card.getByRole('button', { name: /^Enlarge/ }).click();
@@ -117,73 +116,46 @@ test('what cannot come says so and can be tried again: a menu, a question, a pic
   await letCome(page);
   await main.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('form', { name: 'Create a post' })).toBeVisible();
+
+  await test.step('by a toast', async () => {
+    await keepAway(page);
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+    await expect(toast).toContainText(/This could not be opened.*Check your connection/);
+    await letCome(page);
+    await toast.getByRole('button', { name: 'Retry' }).click();
+    await expect(items(page).first()).toBeVisible();
+    await expect(toast).toHaveCount(0);
+  });
 });
 
-test('a toast whose own code came before offers the try as well', async ({ page }) => {
-  const toasts = codeWith(page, TOASTER);
-  const card = await openFeed(page);
-  await page.keyboard.press('Shift'); // the first touch, which brings it
-  await toasts;
-  await keepAway(page);
-  await card.getByRole('button', { name: 'Post options' }).click();
-  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
-  await expect(toast).toContainText(/This could not be opened.*Check your connection/);
-  await letCome(page);
-  await toast.getByRole('button', { name: 'Retry' }).click();
-  await expect(items(page).first()).toBeVisible();
-  await expect(toast).toHaveCount(0);
-});
-
-test('the dialog of the own photo and the card form can be tried again, too', async ({ page }) => {
+test('the card form can be tried again, too, and the charts of an administrator', async ({ page }) => {
   await newcomer(page.context());
-  await page.goto('/account');
-  const change = page.getByRole('button', { name: 'Add a Photo' });
-  await expect(change).toBeEnabled();
-  await keepAway(page);
-  await change.click();
-  await expect(couldNotOpen(page)).toContainText('Check your connection');
-  await letCome(page);
-  await retry(page);
-  await expect(page.getByRole('dialog', { name: 'Change Photo' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(change).toBeFocused();
-
-  await page.goto('/subscription');
   const main = page.getByRole('main');
-  const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
-  await expect(subscribe).toBeEnabled();
-  await keepAway(page);
-  await subscribe.click();
-  const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
-  await expect(failure).toContainText('Check your connection, then try again.');
-  await letCome(page);
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-});
+  await test.step('the card form', async () => {
+    await page.goto('/subscription');
+    const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
+    await expect(subscribe).toBeEnabled();
+    await keepAway(page);
+    await subscribe.click();
+    const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
+    await expect(failure).toContainText('Check your connection, then try again.');
+    await letCome(page);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  });
 
-test('and the import and the charts of an administrator', async ({ page }) => {
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/admin/schools');
-  const button = page.getByRole('button', { name: 'Import CSV' });
-  await expect(page.getByRole('table')).toBeVisible();
-  await keepAway(page);
-  await button.click();
-  await expect(couldNotOpen(page)).toBeVisible();
-  await letCome(page);
-  await retry(page);
-  await expect(page.getByRole('dialog', { name: 'Import CSV' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-
-  const refused = await withhold(page, 'The last 90 days, week by week.');
-  await page.goto('/admin/dashboard');
-  const main = page.getByRole('main');
-  await expect(main.getByText('The charts could not be loaded')).toBeVisible();
-  expect(refused()).toBeGreaterThan(0);
-  await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
-  await letCome(page);
-  await main.getByRole('button', { name: 'Retry' }).click();
-  await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
+  await test.step('the charts', async () => {
+    await signIn(page, 'admin@demo.test');
+    const refused = await withhold(page, 'The last 90 days, week by week.');
+    await page.goto('/admin/dashboard');
+    await expect(main.getByText('The charts could not be loaded')).toBeVisible();
+    expect(refused()).toBeGreaterThan(0);
+    await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
+    await letCome(page);
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
+  });
 });
 
 test('a drawing that cannot come leaves its place free, and the page as it is', async ({ page }) => {
@@ -205,17 +177,4 @@ test('a drawing that cannot come leaves its place free, and the page as it is', 
   await page.reload();
   await expect(drawing).toBeVisible();
   expect(await place()).toBe(without);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('the menu opens at the first tap and gives the focus back', async ({ page }) => {
-    await openFeed(page);
-    const menu = page.getByRole('button', { name: 'Menu', exact: true });
-    await menu.tap();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeFocused();
-  });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 export type Shift = { value: number; what: string };
 
@@ -39,15 +39,8 @@ export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (w
 export const largestPaintOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as Watched).__largestPaint ?? 0);
 
-type Slow = {
-  /** From here on the processor is the machine's own: one that is held back burns what it is denied, also while nothing is to be done. */
-  quickenProcessor: () => Promise<unknown>;
-  /** All is as before: the page may be that of the next test. */
-  end: () => Promise<void>;
-};
-
-/** Slow 4G and a phone's processor, as Lighthouse imagines them. */
-export async function slowDown(page: Page): Promise<Slow> {
+/** Slow 4G, as Lighthouse imagines it, until the answer is detached: the page may be that of the next test. */
+export async function slowNetwork(page: Page): Promise<CDPSession> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.emulateNetworkConditions', {
@@ -56,9 +49,13 @@ export async function slowDown(page: Page): Promise<Slow> {
     downloadThroughput: 1_638_400 / 8,
     uploadThroughput: 750_000 / 8,
   });
-  const setProcessor = (rate: number) => browser.send('Emulation.setCPUThrottlingRate', { rate });
-  await setProcessor(4);
-  return { quickenProcessor: () => setProcessor(1), end: () => browser.detach() };
+  return browser;
+}
+
+/** And a phone's processor. One that is held back burns what it is denied, also while nothing is to be done. */
+export async function slowDown(page: Page): Promise<void> {
+  const browser = await slowNetwork(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
 /** Goes through the page as a reader does, until its end has been seen. */
