@@ -115,14 +115,6 @@ test.describe('the directory', () => {
       await page.goBack();
       await expect(search).toHaveValue('senior high');
       await expect(page.getByLabel('Region', { exact: true })).toHaveValue('strait');
-
-      await search.fill('no school has this name');
-      await expect(page.getByRole('heading', { name: 'No schools match' })).toBeVisible();
-      await page.getByRole('link', { name: 'Clear filters' }).last().click();
-      await expect(page).toHaveURL(/\/explore$/);
-      await expect(count(page)).toHaveText('370 schools');
-      await expect(search).toHaveValue('');
-      await expect(page.getByLabel('Region', { exact: true })).toHaveValue('');
     });
 
     await test.step('the map: names, buttons, Ctrl and wheel, drag; the wheel alone scrolls the page', async () => {
@@ -259,7 +251,10 @@ test.describe('the directory', () => {
         await expect(page.getByText('the first half of the postal code')).toBeVisible();
         expect((await top(page.getByRole('heading', { name: 'No schools match' }))) - (await top(search))).toBeLessThan(300);
         await page.getByRole('link', { name: 'Clear filters' }).first().click();
+        await expect(page).toHaveURL(/\/explore$/);
         await expect(count(page)).toHaveText('370 schools');
+        await expect(search).toHaveValue('');
+        await expect(page.getByLabel('Type', { exact: true })).toHaveValue('');
         await search.fill('B3H 1K7');
         await expect(rows(page).first()).toContainText('Inglis Street Elementary School');
       });
@@ -357,10 +352,10 @@ test.describe("a school's public page", () => {
           `/register?next=${encodeURIComponent(`/schools/${id}`)}`, // back at the school one can follow it
         );
         await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
-        await neighbours(page).first().getByRole('link').click();
-        await page.waitForURL((address) => /\/explore\/\d+$/.test(address.pathname) && !address.pathname.endsWith(`/${id}`));
-        await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Halifax' }).click();
-        await expect(count(page)).toHaveText('135 of 370 schools');
+        await expect(neighbours(page).first().getByRole('link')).toHaveAttribute('href', /^\/explore\/\d+$/);
+        const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+        await trail.getByRole('link', { name: 'Halifax' }).click();
+        await expect(count(page)).toHaveText(/^135 of \d+ schools$/);
         await expect(page.getByLabel('Region', { exact: true })).toHaveValue('halifax');
       });
 

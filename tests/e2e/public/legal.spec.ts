@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-const PAGES = ['/terms', '/privacy', '/cookie', '/help'];
-
 /** What a page keeps in the browser, and whom it asks, once it has come to rest. */
 function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
   const asked = new Set<string>();
@@ -19,52 +17,49 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-for (const path of PAGES) {
-  test(`${path}: its contents lead to every part and stay in sight; on paper there is the text alone; at 320 px they fold up; nothing is kept`, async ({
-    page,
-    baseURL,
-  }) => {
-    const expectNothingKept = watchWhatIsKept(page, baseURL);
-    await page.goto(path);
-    const links = await contents(page).getByRole('link').count();
-    expect(links).toBeGreaterThan(3);
-    // That every one leads to a part is held where the page is drawn (honest.test.ts).
-    for (const at of [0, Math.floor(links / 2), links - 1]) {
-      const link = contents(page).getByRole('link').nth(at);
-      await link.click();
-      await expect(page.getByRole('heading', { level: 2, name: await link.innerText(), exact: true })).toBeInViewport();
-      await expect(link).toBeInViewport();
-    }
-
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), contents(page)])
-      await expect(part).toHaveCount(0);
-    await page.emulateMedia({ media: 'screen' });
-
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await expect(contents(page)).toHaveCount(0);
-    await page.getByRole('main').getByText('On this page').first().click();
-    const last = contents(page).getByRole('link').last();
-    const name = await last.innerText();
-    await last.click();
-    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
-    await expectNothingKept();
-  });
-}
-
-test('the tables are tables for those who listen, on a phone too', async ({ page }) => {
+// The legal pages and the help are one component; what each of them holds is read where they are drawn (honest.test.ts).
+test('a long page: its contents lead to its parts and stay in sight; on paper there is the text alone; at 320 px they fold up, and tables stay tables; nothing is kept', async ({
+  page,
+  baseURL,
+}) => {
+  const expectNothingKept = watchWhatIsKept(page, baseURL);
   await page.goto('/cookie');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const table = page.getByRole('table', { name: 'Cookies and stored entries' });
-    await expect(table.getByRole('columnheader')).toHaveText(['Name', 'What for', 'How long', 'Set by']);
-    await expect(table.getByRole('row', { name: /Session cookie/ }).getByRole('cell')).toHaveCount(3);
-    await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
+  const links = await contents(page).getByRole('link').count();
+  expect(links).toBeGreaterThan(3);
+  for (const at of [0, Math.floor(links / 2), links - 1]) {
+    const link = contents(page).getByRole('link').nth(at);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 2, name: await link.innerText(), exact: true })).toBeInViewport();
+    await expect(link).toBeInViewport();
   }
+  await expectTable(page);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), contents(page)])
+    await expect(part).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectTable(page);
+  await expect(contents(page)).toHaveCount(0);
+  await page.getByRole('main').getByText('On this page').first().click();
+  const last = contents(page).getByRole('link').last();
+  const name = await last.innerText();
+  await last.click();
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
+  await expectNothingKept();
 });
+
+/** For those who listen, on a phone too. */
+async function expectTable(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Cookies and stored entries' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'What for', 'How long', 'Set by']);
+  await expect(table.getByRole('row', { name: /Session cookie/ }).getByRole('cell')).toHaveCount(3);
+  await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
+}
 
 test('who only reads gets no cookie, nothing is stored in the browser, as the cookie page says, and no other host is asked', async ({
   page,

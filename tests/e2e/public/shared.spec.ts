@@ -115,8 +115,7 @@ test('a link of an author whose membership has ended says so; one that never was
     const told = await page.request.get(`/api/shared/${token}`);
     expect(told.status()).toBe(403);
     expect(await told.json()).toMatchObject({ message: LAPSED });
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
   await test.step('not found', async () => {

@@ -148,21 +148,15 @@ test('members find no administrator page, and no marketing', async ({ context })
   }
 });
 
-test('an administrator who is one no longer is turned away at the next request', async ({ page }) => {
-  const person = await newcomer(page.context());
+test('an administrator who is one no longer is turned away at the next request', async ({ context }) => {
+  const person = await newcomer(context);
   await sql('UPDATE users SET is_admin = true WHERE id = $1', person.id);
-  await page.goto('/admin/dashboard');
-  await expect(page.getByText('Manage Users')).toBeVisible();
+  expect(await (await context.request.get('/admin/dashboard')).text()).toContain('Manage Users');
   await sql('UPDATE users SET is_admin = false WHERE id = $1', person.id);
-  const answer = await page.request.get('/admin/dashboard', { maxRedirects: 0 });
+  const answer = await context.request.get('/admin/dashboard', { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
   expect(answer.headers().location).toMatch(/\/dashboard$/);
   expect(await answer.text()).not.toContain('Manage Users');
-  await page.reload();
-  await expect(page).toHaveURL(/:\d+\/dashboard$/);
-  await page.getByRole('button', { name: /^Account menu/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveCount(0);
 });
 
 test('a copied cookie dies with the password', async ({ page, browser, baseURL }) => {
@@ -203,8 +197,10 @@ test('what does not exist is not found, in the words of who asks', async ({ page
 test('a session that has ended leads to the sign-in page with the next thing that is asked for, and back', async ({
   page,
 }) => {
-  const person = await newcomer(page.context());
-  await person.call('POST', `/api/schools/${await schoolId('Dartmouth South Academy')}/subscribe`);
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId('Dartmouth High School');
+  await person.call('POST', `/api/schools/${school}/subscribe`);
+  await post(person, school, unique('Words alone'));
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
   await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
