@@ -16,7 +16,10 @@ import { useChangePreferences } from './use-preferences';
 import { VerifyHint } from './verify-email';
 
 const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
-  answers: { label: 'Answers to what you wrote', hint: 'Comments on your posts, and on posts you commented on.' },
+  answers: {
+    label: 'Answers to what you wrote',
+    hint: 'Comments on your posts, replies to your comments, and comments on posts you commented on.',
+  },
   votes: { label: 'Votes on your posts', hint: 'How many parents voted, never who.' },
   posts: { label: 'New posts', hint: 'At the schools you follow.' },
   events: {

@@ -61,7 +61,7 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
   await run(
     tx,
     Prisma.sql`
-    WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}
+    WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
       AND ${untoldComment(target.id)}),
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${tellReaders(moment)}`,

@@ -52,6 +52,12 @@ export const KINDS = {
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} also commented on a post you commented on${quoted(post)}`,
   }),
+  comment_reply: kind({
+    ...onBoard,
+    about: 'comment',
+    channels: ANSWERS,
+    text: (_facts, { post, writer }) => `${nameOf(writer)} replied to your comment on a post${quoted(post)}`,
+  }),
   vote: kind({
     ...onBoard,
     about: 'post',

@@ -68,18 +68,23 @@ export const untoldPost = (id: number): Prisma.Sql =>
   Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind = ${word('post')})`;
 
 /**
- * Tells the post's author, and once each everybody who commented before, of a comment: a row `comment` with id, user_id, post_id
- * and withheld, and `target`, its post with id, user_id and withheld.
+ * Tells whose comment it replies to, the post's author and everybody who commented before of a comment, each once and by the first of these:
+ * a row `comment` with id, user_id, post_id, parent_id and withheld, and `target`, its post with id, user_id and withheld.
  */
 export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
   const { inApp, mailAt, anywhere } = ways('comment');
   return Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, created_at)
   SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${inApp}, ${mailAt}, ${moment} FROM comment, (
-    SELECT target.user_id, ${word('comment')} AS kind FROM target
-    UNION ALL
-    SELECT DISTINCT earlier.user_id, ${word('reply')} FROM comments earlier, target
-    WHERE earlier.post_id = target.id AND earlier.user_id <> target.user_id AND earlier.withheld IS NULL AND target.withheld IS NULL
+    SELECT DISTINCT ON (user_id) user_id, kind FROM (
+      SELECT 1 AS place, parent.user_id, ${word('comment_reply')} AS kind FROM comments parent, comment, target
+      WHERE parent.id = comment.parent_id AND (target.withheld IS NULL OR parent.user_id = target.user_id)
+      UNION ALL
+      SELECT 2, target.user_id, ${word('comment')} FROM target
+      UNION ALL
+      SELECT 3, earlier.user_id, ${word('reply')} FROM comments earlier, target
+      WHERE earlier.post_id = target.id AND earlier.withheld IS NULL AND target.withheld IS NULL
+    ) every ORDER BY user_id, place
   ) readers JOIN users u ON u.id = readers.user_id
   WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${anywhere}`;
 }
@@ -100,7 +105,7 @@ export async function tellCommenters(on: On, postId: number, sharedBy: number): 
 
 /** As a condition: nobody was told of that comment. */
 export const untoldComment = (id: number): Prisma.Sql =>
-  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${word('comment')}, ${word('reply')}))`;
+  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${word('comment')}, ${word('reply')}, ${word('comment_reply')}))`;
 
 /** Tells a post's author, once for all voters, of a vote: `target`, its post with id and user_id, and `given`, the vote with "isNew". */
 export function tellAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {

@@ -7,25 +7,26 @@ import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moder
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { tellAdministrators, tellReaders } from '@/lib/notifications/tell';
 import type { SignedIn } from '@/lib/policy/policy';
-import { peopleWithAccess, visibleComments, visiblePosts } from '@/lib/policy/sources';
+import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
 import { watchedWords } from '@/lib/words/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
-import { COMMENT_COLUMNS, commentRow } from './rows';
-import type { CommentView, WriteComment } from './schema';
+import { commentColumns, commentRow } from './rows';
+import type { CommentView, EditComment, WriteComment } from './schema';
 import { toCommentView } from './view';
 
 /**
- * One statement: the comment, its notifications (the post's author, and once each everybody who commented before) or the review
- * that it waits for, the count by a trigger. Throws `not_found` when there is no such visible post.
+ * One statement: the comment, its notifications (whose comment it replies to, the post's author, and once each everybody who commented before)
+ * or the review that it waits for, the count by a trigger. Throws `not_found` when there is no such visible post, or no such comment under it to
+ * reply to: one that waits for a review has no answers that others could read.
  */
 export async function writeComment(
   postId: number,
   actor: SignedIn,
-  { content, cautions }: WriteComment,
+  { content, parentId, cautions }: WriteComment,
 ): Promise<CommentView> {
   const moment = now();
   const hold = await holdOfComment(content);
@@ -35,23 +36,36 @@ export async function writeComment(
     Prisma.sql`
     WITH target AS (
       SELECT p.id, p.user_id, p.withheld FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}
+    ), parent AS (
+      ${parentOf(parentId, actor, Prisma.sql`(SELECT id FROM target)`)}
     ), comment AS (
-      INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld)
-      SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
-      FROM target, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
-      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside
+      INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld, parent_id)
+      SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
+      FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
+      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id
     ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
-    ${selectOfPost(Prisma.sql`comment`)}`,
+    ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await tellAdministrators(actor.id);
   if (created) return toView(created, actor);
   const post = await one(
     db(),
-    { id: is.int },
-    Prisma.sql`SELECT p.id FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
+    { hasParent: is.bool.present },
+    Prisma.sql`
+      SELECT EXISTS (${parentOf(parentId, actor, Prisma.sql`p.id`)}) AS "hasParent"
+      FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
   );
-  return post ? enforceAccess() : Promise.reject(notFound('Post'));
+  if (!post) throw notFound('Post');
+  return post.hasParent ? enforceAccess() : Promise.reject(notFound('Comment'));
 }
+
+/** A row with the id of the comment that a reply is put under, null for what is no reply; none where it cannot be replied to. */
+const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.Sql): Prisma.Sql =>
+  parentId === undefined
+    ? Prisma.sql`SELECT NULL::int AS id`
+    : Prisma.sql`
+      SELECT coalesce(c.parent_id, c.id) AS id FROM ${shownComments(actor.id)} c
+      WHERE c.id = ${parentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
 
 /** A comment with what its post tells of its author, who may be the same. */
 const commentOfPost = {
@@ -61,8 +75,8 @@ const commentOfPost = {
   postLevel: is.choice('parent_level', ParentLevel).present,
 };
 
-const selectOfPost = (comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT ${COMMENT_COLUMNS}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId", ${LEVEL_OF_POST} AS "postLevel"
+const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${commentColumns(actor.id)}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId", ${LEVEL_OF_POST} AS "postLevel"
   FROM ${comments} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
   JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id`;
 
@@ -70,7 +84,7 @@ const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView 
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 
 async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
-  const found = Prisma.sql`${selectOfPost(Prisma.sql`comments`)} WHERE c.id = ${id}`;
+  const found = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
   const row = await one(db(), commentOfPost, found);
   if (!row) throw notFound('Comment');
   return toView(row, actor);
@@ -80,7 +94,7 @@ async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
 export async function editComment(
   id: number,
   actor: SignedIn,
-  { content, cautions }: WriteComment,
+  { content, cautions }: EditComment,
 ): Promise<CommentView> {
   const moment = timestamp(now());
   const watched = await watchedWords();

@@ -8,7 +8,7 @@ import { hiddenCommentsOf, isShared, shownComments, standingPosts, visiblePosts 
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { CommentOutside, ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
 import { familyOf } from '@/lib/schools/family';
-import type { Sort } from './schema';
+import { PARENT_GONE, type Sort } from './schema';
 
 const person = {
   userId: is.int,
@@ -18,7 +18,7 @@ const person = {
 };
 export type PersonColumns = RowOf<typeof person>;
 
-/** A row of `COMMENT_COLUMNS`. */
+/** A row of `commentColumns`. */
 export const commentRow = {
   ...person,
   id: is.int,
@@ -29,6 +29,8 @@ export const commentRow = {
   editedAt: is.moment.nullable,
   withheld: is.choice('withheld', Withheld).nullable,
   outside: is.choice('comment_outside', CommentOutside),
+  parentId: is.int.nullable,
+  parentGone: is.word(PARENT_GONE).nullable,
   level: is.choice('parent_level', ParentLevel).present,
 };
 /** As a row of its own, or within its post's. */
@@ -152,10 +154,15 @@ export function rowsOfOwn(
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }
 
-/** Everything a list shows of a comment `c` under a post `p`, and of its writer `w`. */
-export const COMMENT_COLUMNS = Prisma.sql`
+/** Why the comment that a comment `c` replies to is not there for the viewer. Of what is no reply nothing more is read. */
+const parentGone = (viewerId: number | null): Prisma.Sql => Prisma.sql`
+  CASE WHEN c.parent_id IS NULL OR EXISTS (SELECT FROM ${shownComments(viewerId)} shown WHERE shown.id = c.parent_id) THEN NULL
+    WHEN EXISTS (SELECT FROM comments parent WHERE parent.id = c.parent_id) THEN 'hidden' ELSE 'deleted' END`;
+
+/** Everything a list shows the viewer of a comment `c` under a post `p`, and of its writer `w`. */
+export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
-  c.withheld, c.outside, c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
+  c.withheld, c.outside, c.parent_id AS "parentId", ${parentGone(viewerId)} AS "parentGone", c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
 
 const EMBEDDED_COMMENTS = 3;
 
@@ -184,7 +191,7 @@ const select = (
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
     ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
-      SELECT ${COMMENT_COLUMNS} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
+      SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
       ORDER BY c.created_at DESC, c.id DESC ${atMost(comments)}) newest), '[]') AS comments
   FROM (${ids}) page
   JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id

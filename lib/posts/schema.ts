@@ -36,7 +36,14 @@ export type EditPost = z.output<typeof editPostSchema>;
 export type { VoteType };
 export const voteSchema = z.object({ voteType: z.enum(VoteType, 'voteType must be upvote or downvote') });
 
-export const commentSchema = z.object({ content: text(2_000, 'Comment content is required'), cautions });
+const comment = text(2_000, 'Comment content is required');
+export const editCommentSchema = z.object({ content: comment, cautions });
+export type EditComment = z.output<typeof editCommentSchema>;
+
+/** `parentId`: the comment that this one replies to; a reply to a reply is put under the same comment (record 068). */
+export const commentSchema = editCommentSchema.extend({
+  parentId: id('parentId must be the id of a comment').optional(),
+});
 export const outsideSchema = z.object({
   outside: z.enum(CommentOutside, 'outside must be hidden, unnamed or named'),
 });
@@ -64,6 +71,16 @@ const writerId = z.int().nullable();
 /** How far it is proven that the author is a parent, toward the post's school (record 049). */
 const authorVerified = z.enum(ParentLevel);
 
+/** Why the comment that a reply is under is not there for the reader. */
+export const PARENT_GONE = ['deleted', 'hidden'] as const;
+export type ParentGone = (typeof PARENT_GONE)[number];
+
+/** Of a reply, the comment it is under (record 068), and why that one is not there for the reader, if so. */
+const placeInThread = {
+  parentId: z.int().nullable(),
+  parentGone: z.enum(PARENT_GONE).nullable(),
+};
+
 export const commentView = z.object({
   id: z.int(),
   postId: z.int(),
@@ -80,6 +97,7 @@ export const commentView = z.object({
   withheld,
   /** What people outside see of it while its post is public; for its writer alone. */
   outside: z.enum(CommentOutside).nullable(),
+  ...placeInThread,
 });
 export type CommentView = z.output<typeof commentView>;
 
@@ -162,6 +180,7 @@ export const sharedPostView = z.object({
       authorName: z.string(),
       authorVerified,
       createdAt: z.iso.datetime(),
+      ...placeInThread,
     }),
   ),
   createdAt: z.iso.datetime(),

@@ -64,6 +64,8 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
     editedAt: isoOrNull(row.editedAt),
     withheld: row.userId === actor.id ? row.withheld : null,
     outside: row.userId === actor.id ? row.outside : null,
+    parentId: row.parentId,
+    parentGone: row.parentGone,
   };
 }
 
@@ -128,6 +130,8 @@ export function toSharedPostView(row: PostRow): SharedPostView {
       authorName: nameOutside(comment, row),
       authorVerified: 'none' as const,
       createdAt: iso(comment.createdAt),
+      parentId: comment.parentId,
+      parentGone: comment.parentGone,
     })),
     createdAt: iso(row.createdAt),
     editedAt: isoOrNull(row.editedAt),

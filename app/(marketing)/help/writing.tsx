@@ -18,6 +18,12 @@ export const WRITING: readonly DocumentPart[] = [
             page reloads or your connection fails.
           </p>
         </Question>
+        <Question id="reply" ask="How do I reply to a comment?">
+          <p>
+            Press <strong>Reply</strong> under it. Your reply stands under that comment, and its writer is told, unless
+            they muted you or switched that off. If the comment is deleted later, your reply stays.
+          </p>
+        </Question>
         <Question id="before-you-post" ask="Why does the form ask about a name or a number?">
           <p>
             Because everybody would read it: the form looks, on your own device, for names of staff, phone numbers,

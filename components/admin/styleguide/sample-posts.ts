@@ -27,6 +27,8 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     editedAt: null,
     withheld: null,
     outside: null,
+    parentId: null,
+    parentGone: null,
     ...changes,
   });
 
@@ -80,8 +82,9 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
       post: post(-1, {
         userVote: 'upvote',
         isSaved: true,
-        commentCount: 2,
+        commentCount: 3,
         comments: [
+          comment(-3, { content: 'You are welcome.', createdAt: ago(1), parentId: -2 }),
           comment(-2, {
             isOwner: true,
             userId: WRITER.id,

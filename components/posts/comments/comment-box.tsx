@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
@@ -11,6 +11,7 @@ import { commentPlace } from '@/components/posts/writing/places';
 import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
+import { X } from '@/components/ui/icons';
 import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
@@ -21,12 +22,22 @@ import { TextBox } from './text-box';
 
 const START = { content: '' };
 
-/** Where a comment is written. Its text is the draft itself, so nothing can be lost between the two. */
-export function CommentBox({ post }: { post: PostView }) {
+type Reply = {
+  to: CommentView;
+  place: string;
+  /** It was opened by a press, and not by a text that waited. */
+  isChosen: boolean;
+  onClose: (isHere: boolean) => void;
+};
+type CommentBoxProps = { post: PostView; reply?: Reply; box?: RefObject<HTMLTextAreaElement | null> };
+
+/** Where a comment is written, or a reply to one. Its text is the draft itself, so nothing can be lost between the two. */
+export function CommentBox({ post, reply, box: given }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const asks = useRef<() => boolean>(null);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(commentPlace(post), START);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const box = given ?? own;
+  const draft = useDraft(reply?.place ?? commentPlace(post), START);
   const { mutate, isPending, isSuccess } = useWriteComment(post);
   const { content } = draft.fields;
   const written = content.trim();
@@ -38,9 +49,17 @@ export function CommentBox({ post }: { post: PostView }) {
       draft.clear();
       // Who has gone on meanwhile, to a menu say, is not called back.
       const { activeElement } = document;
-      if (activeElement === document.body || form.current?.contains(activeElement)) box.current?.focus();
+      const isHere = activeElement === document.body || form.current?.contains(activeElement);
+      if (reply) reply.onClose(isHere === true);
+      else if (isHere) box.current?.focus();
     };
-    mutate({ content: written, ...(cautions ? { cautions } : {}), act: draft.act() }, { onSuccess });
+    const parent = reply && { parentId: reply.to.id };
+    mutate({ content: written, ...parent, ...(cautions && { cautions }), act: draft.act() }, { onSuccess });
+  }
+
+  function cancel() {
+    draft.clear();
+    reply?.onClose(true);
   }
 
   return (
@@ -55,8 +74,9 @@ export function CommentBox({ post }: { post: PostView }) {
       <div className="flex items-start gap-2">
         <TextBox
           ref={box}
-          label="Write a comment"
-          placeholder="Write a comment..."
+          label={reply ? `Reply to ${reply.to.isOwner ? 'your comment' : reply.to.authorName}` : 'Write a comment'}
+          placeholder={reply ? 'Write a reply...' : 'Write a comment...'}
+          autoFocus={reply?.isChosen}
           value={content}
           onChange={(text) => draft.keep({ content: text })}
           onSubmit={() => submit()}
@@ -71,10 +91,15 @@ export function CommentBox({ post }: { post: PostView }) {
           variant={canPost ? 'default' : 'secondary'}
           disabled={!canPost}
           pending={isPending}
-          className={cn(content === '' && 'not-group-focus-within:sr-only')}
+          className={cn(content === '' && !reply && 'not-group-focus-within:sr-only')}
         >
-          Post
+          {reply ? 'Reply' : 'Post'}
         </Button>
+        {reply && (
+          <Button variant="ghost" size="icon" aria-label="Cancel reply" onClick={cancel}>
+            <X aria-hidden />
+          </Button>
+        )}
       </div>
       {content !== '' && (
         <BeforePosting
@@ -104,6 +129,7 @@ function useWriteComment(post: PostView) {
         addComment(cache, post, comment);
         const waiting = waitingToast(comment);
         if (waiting) toast(waiting);
+        else if (comment.parentId !== null) toast({ variant: 'success', title: 'Reply posted' });
         void refreshLists(cache, post);
       },
       onError: (error) => toastRefusal('Error posting comment', error),

@@ -24,7 +24,11 @@ export function replaceComment(cache: QueryClient, place: PostPlace, comment: Co
 }
 
 export function removeComment(cache: QueryClient, place: PostPlace, { id, withheld }: CommentView): void {
-  changeComments(cache, place, (comments) => comments.filter((shown) => shown.id !== id));
+  changeComments(cache, place, (comments) =>
+    comments
+      .filter((shown) => shown.id !== id)
+      .map((shown) => (shown.parentId === id ? { ...shown, parentGone: 'deleted' } : shown)),
+  );
   if (withheld === null)
     changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
 }

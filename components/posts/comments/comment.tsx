@@ -23,7 +23,14 @@ const items = deferred(async () => (await import('./comment-menu-items')).Commen
 
 const START = { content: '' };
 
-export function Comment({ post, comment }: { post: PostView; comment: CommentView }) {
+type CommentProps = {
+  post: PostView;
+  comment: CommentView;
+  /** Where it can be replied to: begins that, from its button. */
+  onReply: ((button: HTMLButtonElement) => void) | undefined;
+};
+
+export function Comment({ post, comment, onReply }: CommentProps) {
   const actor = useActor();
   const menuButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
@@ -64,6 +71,15 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
           </p>
         )}
         <OutsideNote post={post} comment={comment} />
+        {onReply && !showsForm && (
+          <button
+            type="button"
+            onClick={({ currentTarget }) => onReply(currentTarget)}
+            className="-mb-1 min-h-7 rounded-sm text-sm font-medium text-muted-foreground hover:text-foreground hover:underline"
+          >
+            Reply<span className="sr-only"> to {comment.isOwner ? 'your comment' : comment.authorName}</span>
+          </button>
+        )}
       </div>
       {hasMenu && (
         <DeferredTrigger

@@ -12,8 +12,9 @@ import { apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { Comment } from './comment';
 import { CommentBox } from './comment-box';
+import { CommentThread } from './comment-thread';
+import { threadsOf } from './threads';
 
 /** A line from face to face holds the conversation together. */
 const THREAD =
@@ -38,9 +39,9 @@ export function Comments({ post }: { post: PostView }) {
       )}
       {comments.length > 0 && (
         <ol>
-          {comments.map((comment) => (
-            <li key={comment.id} className={THREAD}>
-              <Comment post={post} comment={comment} />
+          {threadsOf(comments).map((thread) => (
+            <li key={thread.id} className={THREAD}>
+              <CommentThread post={post} thread={thread} />
             </li>
           ))}
         </ol>

@@ -1,11 +1,17 @@
 import { UserRound } from '@/components/ui/icons';
 import { LinkedText } from '@/components/posts/linked-text';
 import { TimeAgo } from '@/components/ui/page/time-ago';
+import type { SharedPostView } from '@/lib/posts/schema';
+import { GoneParent } from './gone-parent';
+import { threadsOf } from './threads';
 
-type PublicComment = { id: number; content: string; authorName: string; createdAt: string };
+type Shown = Pick<
+  SharedPostView['comments'][number],
+  'id' | 'content' | 'authorName' | 'createdAt' | 'parentId' | 'parentGone'
+>;
 type PublicCommentsProps = {
   /** Newest first. */
-  comments: PublicComment[];
+  comments: Shown[];
   /** How many there are. */
   count: number;
 };
@@ -16,23 +22,18 @@ export function PublicComments({ comments, count: commentCount }: PublicComments
     <>
       {comments.length === 0 && <p className="mt-2 text-muted-foreground">No comments yet</p>}
       <ol className="mt-3 space-y-3">
-        {comments.toReversed().map((comment) => (
-          <li key={comment.id} className="flex gap-2.5">
-            <span
-              aria-hidden
-              className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground"
-            >
-              <UserRound className="size-4" />
-            </span>
-            <div className="min-w-0 flex-1 rounded-lg bg-muted px-3.5 py-2.5">
-              <p className="flex flex-wrap gap-x-2 text-sm">
-                <span className="font-semibold">{comment.authorName}</span>
-                <TimeAgo iso={comment.createdAt} className="text-muted-foreground" />
-              </p>
-              <p className="text-[0.9375rem] break-words whitespace-pre-line">
-                <LinkedText text={comment.content} />
-              </p>
-            </div>
+        {threadsOf(comments.toReversed()).map(({ id, root, gone, replies }) => (
+          <li key={id}>
+            {root ? <PublicComment comment={root} /> : <GoneParent gone={gone} />}
+            {replies.length > 0 && (
+              <ol aria-label="Replies" className="mt-3 ml-8 space-y-3 sm:ml-10">
+                {replies.map((reply) => (
+                  <li key={reply.id}>
+                    <PublicComment comment={reply} />
+                  </li>
+                ))}
+              </ol>
+            )}
           </li>
         ))}
       </ol>
@@ -42,5 +43,27 @@ export function PublicComments({ comments, count: commentCount }: PublicComments
         </p>
       )}
     </>
+  );
+}
+
+function PublicComment({ comment }: { comment: Shown }) {
+  return (
+    <div className="flex gap-2.5">
+      <span
+        aria-hidden
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground"
+      >
+        <UserRound className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1 rounded-lg bg-muted px-3.5 py-2.5">
+        <p className="flex flex-wrap gap-x-2 text-sm">
+          <span className="font-semibold">{comment.authorName}</span>
+          <TimeAgo iso={comment.createdAt} className="text-muted-foreground" />
+        </p>
+        <p className="text-[0.9375rem] break-words whitespace-pre-line">
+          <LinkedText text={comment.content} />
+        </p>
+      </div>
+    </div>
   );
 }

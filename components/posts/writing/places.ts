@@ -3,4 +3,5 @@
 export const newPostPlace = (schoolId: number | undefined) => (schoolId === undefined ? 'post' : `post-${schoolId}`);
 export const postEditPlace = (post: { id: number }) => `edit-post-${post.id}`;
 export const commentPlace = (post: { id: number }) => `comment-${post.id}`;
+export const replyPlace = (thread: { id: number }) => `reply-${thread.id}`;
 export const commentEditPlace = (comment: { id: number }) => `edit-comment-${comment.id}`;

@@ -104,7 +104,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
   },
   'PATCH /api/posts/{id}': { content: { kind: 'longText' }, title: { kind: 'title' }, media: { kind: 'order' } },
   'POST /api/posts/{id}/vote': { voteType: { kind: 'voteType', needed: true } },
-  'POST /api/posts/{id}/comments': { content: { kind: 'text', needed: true } },
+  'POST /api/posts/{id}/comments': { content: { kind: 'text', needed: true }, parentId: { kind: 'id' } },
   'PATCH /api/comments/{id}': { content: { kind: 'text', needed: true } },
   'POST /api/posts/{id}/report': { reason: { kind: 'reportReason', needed: true }, note: { kind: 'shortNote' } },
   'POST /api/comments/{id}/report': { reason: { kind: 'reportReason', needed: true }, note: { kind: 'shortNote' } },

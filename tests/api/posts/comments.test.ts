@@ -43,6 +43,8 @@ describe('POST /api/posts/{id}/comments', () => {
       editedAt: null,
       withheld: null,
       outside: 'unnamed',
+      parentId: null,
+      parentGone: null,
     });
     await expectCount(postId, 1);
     expect((await read(reader, postId)).comments).toEqual([answer.body]);

@@ -187,6 +187,26 @@ test('comments are written, edited, deleted, and earlier ones shown', async ({ p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText('Comment three')).toHaveCount(0);
   await expect(card.getByText('3 comments')).toBeVisible();
+
+  await test.step('a reply is written under its comment, by the keyboard too; it outlives a reload, and its comment', async () => {
+    const thread = card.getByRole('listitem').filter({ hasText: 'Comment two' });
+    await thread.getByRole('button', { name: 'Reply to your comment' }).press('Enter');
+    const reply = card.getByRole('textbox', { name: 'Reply to your comment' });
+    await expect(reply).toBeFocused();
+    await reply.fill('That one');
+    await page.reload();
+    await expect(reply).toHaveValue('That one');
+    await reply.press('Control+Enter');
+    await expectToast(page, 'Reply posted');
+    const replies = card.getByRole('list', { name: 'Replies' });
+    await expect(replies).toContainText('That one');
+    await expect(reply).toHaveCount(0);
+    await thread.getByRole('button', { name: 'Options of your comment' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(card.getByText('This comment was deleted')).toBeVisible();
+    await expect(replies).toContainText('That one');
+  });
 });
 
 /** Says yes to what the sheet tells. */

@@ -20,6 +20,11 @@ export async function comment(author: Person, postId: number, content = 'At eigh
   return made(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content } })).id;
 }
 
+/** The same as a reply to a comment; its id. */
+export async function reply(author: Person, postId: number, parentId: number, content = 'Thanks!'): Promise<number> {
+  return made(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content, parentId } })).id;
+}
+
 export const vote = (voter: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote'): Promise<Answer> =>
   call('POST', `/api/posts/${postId}/vote`, { as: voter, body: { voteType } });
 

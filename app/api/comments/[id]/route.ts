@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { deleteComment, editComment, ownerOfComment } from '@/lib/posts/comments';
-import { commentParams, commentSchema, commentView } from '@/lib/posts/schema';
+import { commentParams, commentView, editCommentSchema } from '@/lib/posts/schema';
 
 export const PATCH = route({
   about: 'Changes a comment; what it said before is kept.',
   may: 'comment.edit',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor),
-  body: commentSchema,
+  body: editCommentSchema,
   reply: commentView,
   handle: ({ params, actor, body }) => editComment(params.id, actor, body),
 });

@@ -16,7 +16,7 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Comments on a post.',
+  about: 'Comments on a post, or replies to a comment under it.',
   may: 'post.comment',
   params: postParams,
   body: commentSchema,

@@ -1,0 +1,75 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { useDraft } from '@/components/drafts/use-draft';
+import { replyPlace } from '@/components/posts/writing/places';
+import { roleVerdict } from '@/lib/policy/policy';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { Comment } from './comment';
+import { CommentBox } from './comment-box';
+import { GoneParent } from './gone-parent';
+import type { Thread } from './threads';
+
+type CommentThreadProps = { post: PostView; thread: Thread<CommentView> };
+
+const START = { content: '' };
+
+/** A comment, the replies under it, and where one more is written: opened by a press, or by the text that an earlier visit left in it. */
+export function CommentThread({ post, thread }: CommentThreadProps) {
+  const { id, root, gone, replies } = thread;
+  const verdict = roleVerdict(useActor(), 'post.comment');
+  const [chosen, setChosen] = useState<CommentView | null>(null);
+  const { hasDraft } = useDraft(replyPlace(thread), START);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const mayReply = verdict === 'allowed' && post.withheld === null;
+  const begun = hasDraft ? [root, ...replies].find((comment) => comment?.withheld === null) : null;
+  const to = mayReply ? (chosen ?? begun) : null;
+
+  const shown = (comment: CommentView) => (
+    <Comment
+      post={post}
+      comment={comment}
+      onReply={
+        mayReply && comment.withheld === null
+          ? (pressed) => {
+              button.current = pressed;
+              setChosen(comment);
+              box.current?.focus();
+            }
+          : undefined
+      }
+    />
+  );
+
+  /** Who has gone on meanwhile is not called back. */
+  function close(isHere: boolean) {
+    setChosen(null);
+    if (isHere) button.current?.focus();
+  }
+
+  return (
+    <>
+      {root ? shown(root) : <GoneParent gone={gone} />}
+      {(replies.length > 0 || to) && (
+        <div className="mt-3 ml-8 space-y-3 sm:ml-11">
+          {replies.length > 0 && (
+            <ol aria-label="Replies" className="space-y-3">
+              {replies.map((reply) => (
+                <li key={reply.id}>{shown(reply)}</li>
+              ))}
+            </ol>
+          )}
+          {to && (
+            <CommentBox
+              post={post}
+              reply={{ to, place: replyPlace({ id }), isChosen: chosen !== null, onClose: close }}
+              box={box}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

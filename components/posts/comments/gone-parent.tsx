@@ -1,0 +1,17 @@
+import type { ParentGone } from '@/lib/posts/schema';
+
+const TEXTS: Record<ParentGone | 'earlier', string> = {
+  deleted: 'This comment was deleted',
+  hidden: 'This comment is not shown',
+  earlier: 'In reply to an earlier comment',
+};
+
+/** In the place of a comment that is not there, above what replies to it. */
+export function GoneParent({ gone }: { gone: ParentGone | null }) {
+  return (
+    <p className="flex min-h-8 items-center gap-3 text-sm text-muted-foreground">
+      <span aria-hidden className="size-8 shrink-0 rounded-full border border-dashed" />
+      {TEXTS[gone ?? 'earlier']}
+    </p>
+  );
+}

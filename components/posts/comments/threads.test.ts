@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { threadsOf } from './threads';
+
+const comment = (id: number, parentId: number | null = null, parentGone: 'deleted' | 'hidden' | null = null) => ({
+  id,
+  parentId,
+  parentGone,
+});
+const shape = (...comments: ReturnType<typeof comment>[]) =>
+  threadsOf(comments).map(({ id, root, gone, replies }) => [id, root?.id ?? gone, replies.map((reply) => reply.id)]);
+
+it('puts replies under their comments, both in order of time', () => {
+  expect(shape(comment(1), comment(2), comment(3, 1), comment(4), comment(5, 2), comment(6, 1))).toEqual([
+    [1, 1, [3, 6]],
+    [2, 2, [5]],
+    [4, 4, []],
+  ]);
+});
+
+it('keeps replies together whose comment is not there, and says why', () => {
+  expect(shape(comment(5, 1, 'deleted'), comment(6), comment(7, 2), comment(8, 1, 'deleted'))).toEqual([
+    [1, 'deleted', [5, 8]],
+    [6, 6, []],
+    [2, null, [7]],
+  ]);
+});

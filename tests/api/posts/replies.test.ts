@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, reply, share, toldTo } from '../../support/community/board';
+import { decide, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let author: Person;
+let writer: Person;
+let reader: Person;
+let postId: number;
+let first: number;
+
+beforeEach(async () => {
+  [author, writer, reader] = [
+    await person('active', { firstName: 'Ada', lastName: 'Author' }),
+    await person('active', { firstName: 'Wes', lastName: 'Writer' }),
+    await person('active', { firstName: 'Kim', lastName: 'Reader' }),
+  ];
+  postId = await post(author, await school(), { title: 'Bus 12' });
+  first = await comment(writer, postId, 'At eight');
+});
+
+type Shown = { id: number; parentId: number | null; parentGone: string | null };
+const list = async (as: Person): Promise<Shown[]> => (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
+const placed = async (as: Person, id: number) => {
+  const { parentId, parentGone } = (await list(as)).find((shown) => shown.id === id) ?? {};
+  return [parentId, parentGone];
+};
+const answer = (as: Person, parentId: unknown, under = postId) =>
+  call('POST', `/api/posts/${under}/comments`, { as, body: { content: 'Thanks!', parentId } });
+const to = (name: string) => `${name} replied to your comment on a post: “Bus 12”`;
+const onYours = (name: string) => `${name} commented on your post: “Bus 12”`;
+const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
+
+describe('a reply', () => {
+  it('is a comment that says under which one it is; one to a reply is under the same', async () => {
+    const done = await answer(reader, first);
+    expect([done.status, done.body]).toMatchObject([201, { parentId: first, parentGone: null }]);
+    const second = await reply(author, postId, done.body.id);
+    expect(await placed(reader, second)).toEqual([first, null]);
+    const { body } = await call('GET', `/api/posts/${postId}`, { as: reader });
+    expect(body).toMatchObject({ commentCount: 3, comments: [{ id: second }, { id: done.body.id }, { id: first }] });
+  });
+
+  it('is refused to what is no comment of the post that he can read and others may', async () => {
+    const elsewhere = await post(author, await school());
+    expect((await answer(reader, first, elsewhere)).body.message).toBe('Comment not found');
+    expect((await answer(reader, 2_000_000_000)).status).toBe(404);
+    await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
+    expect((await answer(reader, first)).status).toBe(404);
+    await rows("UPDATE comments SET withheld = 'words' WHERE id = $1", first);
+    expect((await answer(writer, first)).status).toBe(404);
+    expect((await answer(reader, first, 2_000_000_000)).body.message).toBe('Post not found');
+    expect((await answer(await person('inactive'), first)).body.code).toBe('subscription_required');
+  });
+
+  it('stays when what it replies to is deleted, hidden or its writer muted, and says which', async () => {
+    const id = await reply(reader, postId, first);
+    await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", first);
+    expect([await placed(reader, id), await placed(writer, id)]).toEqual([
+      [first, 'hidden'],
+      [first, null],
+    ]);
+    await rows('UPDATE comments SET withheld = NULL WHERE id = $1', first);
+    await call('POST', `/api/users/${writer.id}/mute`, { as: author });
+    expect([await placed(author, id), await placed(reader, id)]).toEqual([
+      [first, 'hidden'],
+      [first, null],
+    ]);
+    await call('DELETE', `/api/comments/${first}`, { as: writer });
+    expect(await placed(author, id)).toEqual([first, 'deleted']);
+    const later = await reply(author, postId, id);
+    expect(await placed(author, later)).toEqual([first, 'deleted']);
+  });
+
+  it('is shown to people outside with its place, and what its parent hides there stays hidden', async () => {
+    const id = await reply(reader, postId, first);
+    const token = await share(author, postId);
+    const shared = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
+    expect(await shared()).toMatchObject([{ id, parentId: first, parentGone: null }, { id: first }]);
+    await call('PUT', `/api/comments/${first}/outside`, { as: writer, body: { outside: 'hidden' } });
+    expect(await shared()).toMatchObject([{ id, parentId: first, parentGone: 'hidden' }]);
+  });
+});
+
+describe('of a reply', () => {
+  it('each is told once: the writer of the comment that he was replied to, others as of any comment', async () => {
+    const third = await person('active');
+    await comment(third, postId);
+    await reply(reader, postId, first);
+    expect([(await toldTo(writer))[0], (await toldTo(author))[0], (await toldTo(third))[0]]).toEqual([
+      to('Kim Reader'),
+      onYours('Kim Reader'),
+      also('Kim Reader'),
+    ]);
+    expect((await toldTo(writer)).filter((text) => text.startsWith('Kim'))).toHaveLength(1);
+    const own = await comment(author, postId);
+    const again = await reply(reader, postId, own);
+    expect((await toldTo(author))[0]).toBe(to('Kim Reader'));
+    await reply(author, postId, again);
+    expect((await toldTo(author))[0]).toBe(to('Kim Reader'));
+    expect((await toldTo(reader))[0]).toBe(also('Ada Author'));
+  });
+
+  it('nobody is told who muted its writer, or wishes no answers, nor before a review let it go', async () => {
+    await comment(reader, postId);
+    await call('POST', `/api/users/${reader.id}/mute`, { as: writer });
+    await reply(reader, postId, first);
+    expect(await toldTo(writer)).toEqual([]);
+    await call('DELETE', `/api/users/${reader.id}/mute`, { as: writer });
+    expect(await toldTo(writer)).toContain(to('Kim Reader'));
+
+    const admin = await person('admin');
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
+    const held = await reply(author, postId, first, 'A heron');
+    await rows('DELETE FROM watched_words');
+    expect(await toldTo(writer)).not.toContain(to('Ada Author'));
+    await decide(admin, await reviewOf(admin, 'comment', held), 'keep');
+    expect((await toldTo(writer))[0]).toBe(to('Ada Author'));
+
+    await rows("UPDATE users SET notify_answers = false, mail_answers = 'off' WHERE id = $1", writer.id);
+    await reply(await person('active', { firstName: 'Lou', lastName: 'Late' }), postId, first);
+    expect(await toldTo(writer)).not.toContain(to('Lou Late'));
+  });
+
+  it('of an anonymous author nobody learns his name', async () => {
+    const hidden = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
+    const theirs = await comment(writer, hidden);
+    await reply(author, hidden, theirs);
+    expect((await toldTo(writer))[0]).toBe('Anonymous replied to your comment on a post: “Quiet”');
+  });
+});
