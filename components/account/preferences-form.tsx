@@ -18,7 +18,7 @@ import { VerifyHint } from './verify-email';
 const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
   answers: {
     label: 'Answers to what you wrote',
-    hint: 'Comments on your posts, replies to your comments, and comments on posts you commented on.',
+    hint: 'Comments on your posts, replies to your comments, comments on posts you commented on, and when yours is marked as the answer.',
   },
   votes: { label: 'Votes on your posts', hint: 'How many parents voted, never who.' },
   posts: { label: 'New posts', hint: 'At the schools you follow.' },

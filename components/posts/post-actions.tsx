@@ -10,6 +10,7 @@ import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { PostView, SaveReply } from '@/lib/posts/schema';
+import { AnsweredBadge } from './comments/answered-badge';
 import { changePost, pauseReading } from './post-lists';
 import { mayChange } from './may';
 import { ShareButton } from './sharing/share-button';
@@ -28,6 +29,7 @@ export function PostActions({ post, shareButton }: { post: PostView; shareButton
         <span>{post.commentCount}</span>{' '}
         <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
       </p>
+      {post.answer && <AnsweredBadge of="post" className="ml-1.5" />}
       <div className="-mr-2.5 ml-auto flex items-center gap-1">
         {post.withheld === null && mayChange(actor, 'post.share', post) && (
           <ShareButton post={post} className={LOOK} ref={shareButton} />

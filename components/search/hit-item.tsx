@@ -1,5 +1,6 @@
 import { CalendarDays, FileText, MessageCircle, School, type Icon } from '@/components/ui/icons';
 import { Fragment } from 'react';
+import { AnsweredBadge } from '@/components/posts/comments/answered-badge';
 import { Link } from '@/components/ui/page/link';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { SearchHit, SearchKind } from '@/lib/search/schema';
@@ -13,7 +14,7 @@ const KINDS: Record<SearchKind, { icon: Icon; name: string }> = {
 
 /** One thing that was found, with the words in it; the whole box leads there. */
 export function HitItem({ hit }: { hit: SearchHit }) {
-  const { kind, title, excerpt, marks, school, postId, at } = hit;
+  const { kind, title, excerpt, marks, school, postId, isAnswered, at } = hit;
   const { icon: Icon, name } = KINDS[kind];
   const address = `/schools/${school.id}${postId === null ? '' : `?post=${postId}`}`;
   return (
@@ -33,14 +34,17 @@ export function HitItem({ hit }: { hit: SearchHit }) {
             </p>
           )}
           {kind !== 'school' && (
-            <p className="mt-1 text-sm text-muted-foreground">
-              {school.name}
-              {kind !== 'event' && at && (
-                <>
-                  {' · '}
-                  <TimeAgo iso={at} />
-                </>
-              )}
+            <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+              {isAnswered && <AnsweredBadge of={kind === 'comment' ? 'comment' : 'post'} />}
+              <span>
+                {school.name}
+                {kind !== 'event' && at && (
+                  <>
+                    {' · '}
+                    <TimeAgo iso={at} />
+                  </>
+                )}
+              </span>
             </p>
           )}
         </div>

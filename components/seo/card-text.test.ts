@@ -30,6 +30,8 @@ const row = (changes: Partial<Row>): Row => ({
   isSaved: false,
   media: [],
   comments: [],
+  answerId: null,
+  answer: null,
   userId: 7,
   firstName: 'Gwendolyn',
   lastName: 'Zwicker',

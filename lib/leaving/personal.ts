@@ -247,6 +247,12 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, key',
   },
   PostVote: { table: 'post_votes', title: 'Your votes', of: by('user_id'), order: 'id' },
+  UsefulMark: {
+    table: 'useful_marks',
+    title: 'Comments that you found useful',
+    of: by('user_id'),
+    order: 'created_at, comment_id',
+  },
   SavedPost: { table: 'saved_posts', title: 'Posts that you saved', of: by('user_id'), order: 'saved_at, post_id' },
   Follow: { table: 'user_school_subscriptions', title: 'Schools that you follow', of: by('user_id'), order: 'id' },
   Notification: { table: 'notifications', title: 'Your notifications', of: by('user_id'), order: 'created_at, id' },

@@ -19,7 +19,7 @@ function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown 
   return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }
 
-type OnBoard = 'comment' | 'reply' | 'comment_reply' | 'vote' | 'post' | 'post_public';
+type OnBoard = 'comment' | 'reply' | 'comment_reply' | 'answer_marked' | 'vote' | 'post' | 'post_public';
 
 describe('the text of a notification of a board', () => {
   it.each<[OnBoard, Partial<Shown>, string]>([
@@ -30,6 +30,7 @@ describe('the text of a notification of a board', () => {
     ['comment', { writer: { firstName: null, lastName: 'Example' } }, 'Unknown User commented on your post: “Bus 12”'],
     ['reply', {}, 'Robin Example also commented on a post you commented on: “Bus 12”'],
     ['comment_reply', {}, 'Robin Example replied to your comment on a post: “Bus 12”'],
+    ['answer_marked', {}, 'Your comment was marked as the answer to a post: “Bus 12”'],
     ['vote', { voterCount: 1 }, '1 parent voted on your post: “Bus 12”'],
     ['vote', { voterCount: 2 }, '2 parents voted on your post: “Bus 12”'],
     ['post', {}, 'New post at Tidewater Elementary: “Bus 12”'],
@@ -49,7 +50,7 @@ describe('the text of a notification of a board', () => {
   });
 
   it('leads to the post', () => {
-    for (const kind of ['comment', 'reply', 'comment_reply', 'vote', 'post', 'post_public'] as const)
+    for (const kind of ['comment', 'reply', 'comment_reply', 'answer_marked', 'vote', 'post', 'post_public'] as const)
       expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
   });
 });

@@ -58,6 +58,12 @@ export const KINDS = {
     channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} replied to your comment on a post${quoted(post)}`,
   }),
+  answer_marked: kind({
+    ...onBoard,
+    about: 'comment',
+    channels: ANSWERS,
+    text: (_facts, { post }) => `Your comment was marked as the answer to a post${quoted(post)}`,
+  }),
   vote: kind({
     ...onBoard,
     about: 'post',

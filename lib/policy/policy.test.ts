@@ -45,6 +45,7 @@ const EXPECTED: Record<Action, Line> = {
 const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
   'post.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'post.answer': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.attach': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'media.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.share': ['sign-in', 'subscribe', 'allowed', 'allowed'],
@@ -56,6 +57,7 @@ const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
 };
 
 const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
+  'post.answer': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
   'post.attach': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
@@ -165,6 +167,7 @@ describe('what each role may do', () => {
     );
     expect(waits.sort()).toEqual([
       'comment.edit',
+      'post.answer',
       'post.attach',
       'post.comment',
       'post.create',

@@ -52,6 +52,7 @@ const GRANTS = {
 const OWNER_GRANTS = {
   'post.edit': { roles: paying, adminToo: false },
   'post.delete': { roles: signedIn, adminToo: true },
+  'post.answer': { roles: paying, adminToo: false },
   'post.attach': { roles: paying, adminToo: false },
   'media.delete': { roles: signedIn, adminToo: false },
   'post.share': { roles: paying, adminToo: true },
@@ -104,6 +105,7 @@ const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([
   ...NEEDS_VERIFIED,
   'post.vote',
   'post.edit',
+  'post.answer',
   'post.attach',
   'comment.edit',
   'school.moderate',

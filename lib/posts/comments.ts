@@ -42,7 +42,7 @@ export async function writeComment(
       INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld, parent_id)
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
-      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id
+      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id, useful_count
     ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );

@@ -31,6 +31,8 @@ export const commentRow = {
   outside: is.choice('comment_outside', CommentOutside),
   parentId: is.int.nullable,
   parentGone: is.word(PARENT_GONE).nullable,
+  usefulCount: is.int,
+  isUseful: is.bool.present,
   level: is.choice('parent_level', ParentLevel).present,
 };
 /** As a row of its own, or within its post's. */
@@ -64,8 +66,10 @@ const postRow = {
   isSaved: is.bool,
   media: is.json(z.array(mediaRow)),
   comments: is.rows(commentRow),
+  answerId: is.int.nullable,
 };
-export type PostRow = RowOf<typeof postRow>;
+/** With the comment that answers it, where the viewer sees that. */
+export type PostRow = RowOf<typeof postRow> & { answer: CommentRow | null };
 
 const SORT_COLUMN = {
   recent: Prisma.sql`p.created_at`,
@@ -154,15 +158,12 @@ export function rowsOfOwn(
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }
 
-/** Why the comment that a comment `c` replies to is not there for the viewer. Of what is no reply nothing more is read. */
-const parentGone = (viewerId: number | null): Prisma.Sql => Prisma.sql`
-  CASE WHEN c.parent_id IS NULL OR EXISTS (SELECT FROM ${shownComments(viewerId)} shown WHERE shown.id = c.parent_id) THEN NULL
-    WHEN EXISTS (SELECT FROM comments parent WHERE parent.id = c.parent_id) THEN 'hidden' ELSE 'deleted' END`;
-
 /** Everything a list shows the viewer of a comment `c` under a post `p`, and of its writer `w`. */
 export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
-  c.withheld, c.outside, c.parent_id AS "parentId", ${parentGone(viewerId)} AS "parentGone", c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
+  c.withheld, c.outside, c.parent_id AS "parentId", CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS "parentGone",
+  c.useful_count AS "usefulCount", CASE WHEN c.useful_count > 0 THEN is_useful(${viewerId}::int, c.id) ELSE false END AS "isUseful",
+  c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
 
 const EMBEDDED_COMMENTS = 3;
 
@@ -173,12 +174,12 @@ type Extent = Pick<PageOf, 'comments' | 'now'> & {
 
 const NEVER = Prisma.sql`false`;
 
-const select = (
+const select = async (
   ids: Prisma.Sql,
   viewerId: number | null,
   { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER }: Extent,
-) =>
-  rows(
+) => {
+  const found = await rows(
     db(),
     postRow,
     Prisma.sql`
@@ -187,7 +188,7 @@ const select = (
     (SELECT w.views FROM share_views w WHERE w.post_id = p.id AND p.share_token IS NOT NULL) AS "shareViews", p.upvote_count AS "upvoteCount",
     p.downvote_count AS "downvoteCount", p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
-    p.withheld, ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,
+    p.withheld, p.answer_id AS "answerId", ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
     ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
@@ -199,3 +200,22 @@ const select = (
   LEFT JOIN saved_posts k ON k.user_id = ${viewerId}::int AND k.post_id = p.id
   ORDER BY page.position DESC, p.id DESC`,
   );
+  return withAnswers(found, viewerId);
+};
+
+/** Few posts have an answer that has not come with them: a statement of its own costs the others nothing. */
+async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
+  const come = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));
+  const missing = posts.flatMap(({ answerId }) => (answerId === null || come.has(answerId) ? [] : [answerId]));
+  if (missing.length > 0) {
+    const answers = await rows(
+      db(),
+      commentRow,
+      Prisma.sql`
+        SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+        WHERE c.id = ANY (${missing}::int[])`,
+    );
+    for (const answer of answers) come.set(answer.id, answer);
+  }
+  return posts.map((post) => ({ ...post, answer: (post.answerId !== null && come.get(post.answerId)) || null }));
+}

@@ -81,6 +81,12 @@ const placeInThread = {
   parentGone: z.enum(PARENT_GONE).nullable(),
 };
 
+export const usefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
+export type UsefulReply = z.output<typeof usefulReply>;
+
+/** Which comment answers a post; null: none. */
+export const answerSchema = z.object({ commentId: id('commentId must be the id of a comment, or null').nullable() });
+
 export const commentView = z.object({
   id: z.int(),
   postId: z.int(),
@@ -98,6 +104,8 @@ export const commentView = z.object({
   /** What people outside see of it while its post is public; for its writer alone. */
   outside: z.enum(CommentOutside).nullable(),
   ...placeInThread,
+  /** How many others found it useful, and whether the reader did. */
+  ...usefulReply.shape,
 });
 export type CommentView = z.output<typeof commentView>;
 
@@ -128,6 +136,8 @@ export const postView = z.object({
   media: z.array(mediaView),
   /** The newest three, newest first; `GET /api/posts/{id}/comments` has them all. */
   comments: z.array(commentView),
+  /** The one that its author marked as the answer, where the reader sees it. */
+  answer: commentView.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

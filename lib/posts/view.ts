@@ -66,6 +66,8 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
     outside: row.userId === actor.id ? row.outside : null,
     parentId: row.parentId,
     parentGone: row.parentGone,
+    usefulCount: row.usefulCount,
+    isUseful: row.isUseful,
   };
 }
 
@@ -78,6 +80,7 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
 }
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
+  const answer = row.isHidden ? null : row.answer;
   return {
     id: row.id,
     userId: writerId(row, row.isAnonymous, actor),
@@ -98,6 +101,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     ...linkOf(row, actor),
     media: row.isHidden ? [] : row.media.map(toMediaView),
     comments: row.isHidden ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
+    answer: answer ? toCommentView(answer, row, actor) : null,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     editedAt: isoOrNull(row.editedAt),

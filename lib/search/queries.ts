@@ -7,6 +7,7 @@ import type { Part } from '@/lib/http/page';
 import { addDays } from '@/lib/local-time';
 import { whenText } from '@/lib/events/when-text';
 import type { SignedIn } from '@/lib/policy/policy';
+import { shownComments } from '@/lib/policy/sources';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/region';
 import { searchSchools } from '@/lib/schools/search';
@@ -79,6 +80,7 @@ const textRow = {
   title: is.text.nullable,
   beginning: is.text,
   excerpt: is.text,
+  isAnswered: is.bool.present,
   writtenAt: is.moment,
 };
 type Slice = Within & { after: Cursor | null; limit: number };
@@ -109,6 +111,8 @@ async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], { a
       page AS (SELECT * FROM ranked ${behind} ORDER BY position DESC, place DESC ${atMost(limit)})
       SELECT page.kind, page.id, page.place, page.position, page.post_id AS "postId", s.id AS "schoolId", s.name AS "schoolName",
         p.title, left(p.content, 120) AS beginning, page.written_at AS "writtenAt",
+        CASE WHEN p.answer_id IS NULL THEN false WHEN c.id IS NOT NULL THEN c.id = p.answer_id
+          ELSE EXISTS (SELECT FROM ${shownComments(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id) END AS "isAnswered",
         ts_headline('in_english', translate(coalesce(c.content, p.content), ${HIDDEN[0]}, ${HIDDEN[1]}), asked.query, ${HEADLINE}) AS excerpt
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
       LEFT JOIN comments c ON page.kind = 'comment' AND c.id = page.id, asked
@@ -128,6 +132,7 @@ const toHit = ({
   title,
   beginning,
   excerpt,
+  isAnswered,
   writtenAt,
 }: Found): SearchHit => ({
   kind,
@@ -136,6 +141,7 @@ const toHit = ({
   ...marksIn(excerpt),
   school: { id: schoolId, name: schoolName },
   postId,
+  isAnswered,
   at: writtenAt.toISOString(),
 });
 
@@ -151,6 +157,7 @@ async function schoolsFound(q: string, places: number[] | null, limit: number): 
       marks: [],
       school: { id, name },
       postId: null,
+      isAnswered: false,
       at: null,
     }));
 }
@@ -197,6 +204,7 @@ async function eventsFound(asked: Asked, places: number[] | null, limit: number)
     marks: [],
     school: { id: schoolId, name: schoolName },
     postId: null,
+    isAnswered: false,
     at: isRepeated ? null : startsAt.toISOString(),
   }));
 }

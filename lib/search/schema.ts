@@ -30,6 +30,8 @@ export const searchHit = z.object({
   school: z.object({ id: z.int(), name: z.string() }),
   /** The post, or that of the comment. */
   postId: z.int().nullable(),
+  /** Of a post: its author marked a comment as the answer, which the reader sees. Of a comment: it is that one. */
+  isAnswered: z.boolean(),
   /** When it was written, or when the event begins; null for what repeats, and of schools. */
   at: z.iso.datetime().nullable(),
 });

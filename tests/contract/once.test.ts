@@ -15,6 +15,8 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/user/terms': 'sets what there is one of',
   'POST /api/user/change-password': 'asks for the password before',
   'POST /api/posts/[id]/save': 'sets what there is one of',
+  'POST /api/posts/[id]/answer': 'sets what there is one of',
+  'POST /api/comments/[id]/useful': 'sets what there is one of',
   'POST /api/posts/[id]/share':
     'a post has one link, given again however often it is asked for; an old answer may name one that is dead',
   'POST /api/posts/[id]/vote': 'the page shows what became of it, and the next press is another act',

@@ -291,7 +291,7 @@ const BELOW: Fault[] = [
     name: 'restored-without-comments',
     what: 'a school comes back without the comments under its posts',
     file: 'lib/schools/deleted/tables.ts',
-    from: "  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },\n",
+    from: "  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' }, counted: ['useful_count'] },\n",
     to: '',
     test: 'tests/api/schools/deleted.test.ts',
   },

@@ -24,6 +24,14 @@ export const WRITING: readonly DocumentPart[] = [
             they muted you or switched that off. If the comment is deleted later, your reply stays.
           </p>
         </Question>
+        <Question id="answer" ask="What do Useful and Answer mean?">
+          <p>
+            <strong>Useful</strong> under a comment says that it helped you; everybody sees how many say so, and nobody
+            sees who. If you asked something, the menu of a comment under your post has{' '}
+            <strong>Mark as the answer</strong>: it then stands first, and your post says that it is answered. An
+            anonymous post stays anonymous.
+          </p>
+        </Question>
         <Question id="before-you-post" ask="Why does the form ask about a name or a number?">
           <p>
             Because everybody would read it: the form looks, on your own device, for names of staff, phone numbers,

@@ -107,8 +107,8 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'What you do',
-    tables: ['PostVote', 'Follow', 'SavedPost'],
-    what: 'Your votes, the schools you follow and the posts you save, each with its date.',
+    tables: ['PostVote', 'UsefulMark', 'Follow', 'SavedPost'],
+    what: 'Your votes, which comments you found useful, the schools you follow and the posts you save, each with its date.',
     why: 'To count votes, and to make your feed. Others see only the numbers.',
     howLong: 'Until you take it back.',
   },

@@ -29,6 +29,8 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     outside: null,
     parentId: null,
     parentGone: null,
+    usefulCount: 0,
+    isUseful: false,
     ...changes,
   });
 
@@ -55,6 +57,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     shareViews: null,
     media: [],
     comments: [],
+    answer: null,
     createdAt: ago(5),
     updatedAt: ago(5),
     editedAt: null,
@@ -76,9 +79,11 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     sources: [],
   });
 
+  const answer = comment(-1, { usefulCount: 3, isUseful: true });
+
   return [
     {
-      name: 'With comments, voted up, saved',
+      name: 'Answered, with comments, voted up, saved',
       post: post(-1, {
         userVote: 'upvote',
         isSaved: true,
@@ -94,8 +99,9 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
             createdAt: ago(1),
             editedAt: ago(1),
           }),
-          comment(-1, {}),
+          answer,
         ],
+        answer,
       }),
     },
     {

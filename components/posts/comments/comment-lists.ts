@@ -34,6 +34,10 @@ export function removeComment(cache: QueryClient, place: PostPlace, { id, withhe
 }
 
 function changeComments(cache: QueryClient, place: PostPlace, change: (comments: CommentView[]) => CommentView[]) {
-  changePost(cache, place, (post) => ({ ...post, comments: change(post.comments) }));
+  changePost(cache, place, (post) => ({
+    ...post,
+    comments: change(post.comments),
+    answer: (post.answer && change([post.answer])[0]) ?? null,
+  }));
   cache.setQueryData<Pages<CommentView>>(keys.comments(place.id), (lists) => lists && mapPages(lists, change));
 }

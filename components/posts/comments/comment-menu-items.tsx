@@ -17,6 +17,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import type { CommentView, PostView } from '@/lib/posts/schema';
+import { AnswerItem } from './answer-item';
 import { OutsideItems } from './outside-items';
 import { useDeleteComment } from './use-change-comment';
 
@@ -46,6 +47,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
               Edit comment
             </DropdownMenuItem>
           )}
+          <AnswerItem post={post} comment={comment} />
           <OutsideItems post={post} comment={comment} />
           <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
           <MuteItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />

@@ -16,8 +16,10 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
+import { AnsweredBadge } from './answered-badge';
 import { EditCommentForm } from './edit-comment-form';
 import { OutsideNote } from './outside-note';
+import { UsefulButton } from './useful-button';
 
 const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);
 
@@ -52,6 +54,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
         <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
           <span className="font-semibold break-words">{comment.authorName}</span>
           {comment.isOwner && <Badge variant="secondary">You</Badge>}
+          {post.answer?.id === comment.id && <AnsweredBadge of="comment" />}
           <ProofBadge
             level={comment.authorVerified}
             schoolName={post.school.name}
@@ -71,14 +74,19 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           </p>
         )}
         <OutsideNote post={post} comment={comment} />
-        {onReply && !showsForm && (
-          <button
-            type="button"
-            onClick={({ currentTarget }) => onReply(currentTarget)}
-            className="-mb-1 min-h-7 rounded-sm text-sm font-medium text-muted-foreground hover:text-foreground hover:underline"
-          >
-            Reply<span className="sr-only"> to {comment.isOwner ? 'your comment' : comment.authorName}</span>
-          </button>
+        {!showsForm && (
+          <div className="-mb-1 flex gap-4">
+            <UsefulButton post={post} comment={comment} />
+            {onReply && (
+              <button
+                type="button"
+                onClick={({ currentTarget }) => onReply(currentTarget)}
+                className="min-h-7 rounded-sm text-sm font-medium text-muted-foreground hover:text-foreground hover:underline"
+              >
+                Reply<span className="sr-only"> to {comment.isOwner ? 'your comment' : comment.authorName}</span>
+              </button>
+            )}
+          </div>
         )}
       </div>
       {hasMenu && (

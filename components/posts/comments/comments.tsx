@@ -20,8 +20,9 @@ import { threadsOf } from './threads';
 const THREAD =
   'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
 
-/** The conversation below a post: the newest comments, earlier ones when asked for, and a place to write. */
+/** The conversation below a post: its answer with its thread, the newest comments, earlier ones when asked for, and a place to write. */
 export function Comments({ post }: { post: PostView }) {
+  const { answer } = post;
   const [showAll, setShowAll] = useState(false);
   const { comments, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   return (
@@ -37,9 +38,9 @@ export function Comments({ post }: { post: PostView }) {
           Show earlier comments
         </Button>
       )}
-      {comments.length > 0 && (
+      {(answer ?? comments.length > 0) && (
         <ol>
-          {threadsOf(comments).map((thread) => (
+          {threadsOf(answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments).map((thread) => (
             <li key={thread.id} className={THREAD}>
               <CommentThread post={post} thread={thread} />
             </li>

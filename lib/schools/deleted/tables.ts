@@ -63,7 +63,12 @@ export const TABLES: readonly Table[] = [
     of: (schoolId) => Prisma.sql`t.media_id IN (SELECT id FROM post_media WHERE post_id IN (${posts(schoolId)}))`,
     needs: { media_id: 'post_media' },
   },
-  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' }, counted: ['useful_count'] },
+  {
+    name: 'useful_marks',
+    of: (schoolId) => Prisma.sql`t.comment_id IN (SELECT id FROM comments WHERE post_id IN (${posts(schoolId)}))`,
+    needs: { user_id: 'users', comment_id: 'comments' },
+  },
   { name: 'post_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'saved_posts', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'revisions', of: ofWords, needs: { post_id: 'posts', comment_id: 'comments' } },

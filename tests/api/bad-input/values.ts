@@ -105,6 +105,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'PATCH /api/posts/{id}': { content: { kind: 'longText' }, title: { kind: 'title' }, media: { kind: 'order' } },
   'POST /api/posts/{id}/vote': { voteType: { kind: 'voteType', needed: true } },
   'POST /api/posts/{id}/comments': { content: { kind: 'text', needed: true }, parentId: { kind: 'id' } },
+  'POST /api/posts/{id}/answer': { commentId: { kind: 'idOrNone', needed: true } },
   'PATCH /api/comments/{id}': { content: { kind: 'text', needed: true } },
   'POST /api/posts/{id}/report': { reason: { kind: 'reportReason', needed: true }, note: { kind: 'shortNote' } },
   'POST /api/comments/{id}/report': { reason: { kind: 'reportReason', needed: true }, note: { kind: 'shortNote' } },
@@ -284,6 +285,7 @@ export const WRONG = {
     '1e2',
     '0x10',
   ],
+  idOrNone: ['1', '', 'abc', 1.5, -1, 0, 2 ** 31, 1e308, true, [], [1], {}],
   schoolIds: [null, '1', '', 1, true, {}, ['1'], [0], [-1], [1.5], [2 ** 31], [null], [[1]], Array(1_001).fill(1)],
   seats: [null, '1', '', 1.5, -1, 1_001, true, [], {}],
   ids: [

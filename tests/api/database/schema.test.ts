@@ -51,6 +51,7 @@ describe('the migrated database', () => {
       { name: 'count_moved_row', table: 'users' },
       { name: 'count_parents', table: 'school_parents' },
       { name: 'count_parents', table: 'users' },
+      { name: 'count_useful', table: 'useful_marks' },
       { name: 'count_votes', table: 'post_votes' },
       { name: 'keep_promise_of_codes', table: 'users' },
       { name: 'keep_terms_agreement', table: 'users' },

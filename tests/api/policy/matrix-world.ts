@@ -66,6 +66,7 @@ export type Place =
   | 'comment'
   | 'lapsedComment'
   | 'hiddenComment'
+  | 'underPost'
   | 'ownNotification'
   | 'ownSession'
   | 'passkey'
@@ -221,6 +222,7 @@ export async function makeWorld(): Promise<World> {
     writer: owner.id,
     lapsedComment,
     hiddenComment,
+    underPost,
     foreignNotification,
     foreignSession: await sessionOf(stranger.id),
     media,

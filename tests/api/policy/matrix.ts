@@ -978,6 +978,57 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
   },
   {
+    call: 'POST /api/comments/{id}/useful',
+    on: 'comment', // nobody says it of his own
+    may: '401 200 200 200 200 400 200 200 200 401 401 409 409 409 423 200 200',
+    writes: 'comments useful_marks',
+    holds: `(SELECT array_agg(user_id) FROM useful_marks WHERE comment_id = {comment}) = ARRAY[{me}]
+      AND (SELECT useful_count FROM comments WHERE id = {comment}) = 1`,
+    shows: { usefulCount: 1, isUseful: true },
+  },
+  {
+    call: 'POST /api/comments/{id}/useful',
+    on: 'hiddenComment',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 409 409 423 404 404',
+  },
+  {
+    call: 'POST /api/comments/{id}/useful',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 409 409 423 404 404',
+  },
+  {
+    call: 'DELETE /api/comments/{id}/useful',
+    on: 'comment',
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 409 409 423 200 200',
+    shows: { usefulCount: 0, isUseful: false },
+  },
+  {
+    call: 'DELETE /api/comments/{id}/useful',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 409 409 423 404 404',
+  },
+  {
+    call: 'POST /api/posts/{id}/answer',
+    on: 'post',
+    body: { commentId: '{underPost}' },
+    may: '401 403 403 403 403 200 403 403 403 401 401 403 409 409 423 403 403',
+    writes: 'notifications posts',
+    holds: '(SELECT answer_id FROM posts WHERE id = {post}) = {underPost}',
+    shows: { id: '{post}', answer: { id: '{underPost}' } },
+  },
+  {
+    call: 'POST /api/posts/{id}/answer',
+    on: 'hidden',
+    body: { commentId: null },
+    may: '401 403 404 404 403 404 404 404 403 401 401 404 409 409 423 404 404',
+  },
+  {
+    call: 'POST /api/posts/{id}/answer',
+    on: 'missing',
+    body: { commentId: null },
+    may: '401 403 404 404 403 404 404 404 403 401 401 404 409 409 423 404 404',
+  },
+  {
     call: 'DELETE /api/comments/{id}',
     on: 'comment',
     may: '401 403 403 403 403 204 403 204 403 401 401 403 403 403 403 403 403',

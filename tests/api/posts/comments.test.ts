@@ -45,6 +45,8 @@ describe('POST /api/posts/{id}/comments', () => {
       outside: 'unnamed',
       parentId: null,
       parentGone: null,
+      usefulCount: 0,
+      isUseful: false,
     });
     await expectCount(postId, 1);
     expect((await read(reader, postId)).comments).toEqual([answer.body]);

@@ -117,7 +117,14 @@ describe('DELETE /api/posts/{id}/share', () => {
 });
 
 describe('GET /api/shared/{shareToken}', () => {
-  const aParent = { userId: null, authorName: 'A parent', authorVerified: 'none', createdAt: expect.any(String) };
+  const aParent = {
+    userId: null,
+    authorName: 'A parent',
+    authorVerified: 'none',
+    createdAt: expect.any(String),
+    parentId: null,
+    parentGone: null,
+  };
 
   it('shows the post, its author and its comments without their writers', async () => {
     const { author, schoolId, postId } = await scene();

@@ -65,6 +65,8 @@ beforeAll(async () => {
   await comment(leaver, postId, 'Bye');
   await comment(reader, byLeaver, 'Bye to you');
   await db().comment.create({ data: { userId: reader.id, postId, content: 'Not for all', withheld: 'words' } });
+  await call('POST', `/api/comments/${said}/useful`, { as: author });
+  await call('POST', `/api/posts/${postId}/answer`, { as: author, body: { commentId: said } });
   await call('PATCH', `/api/comments/${said}`, { as: reader, body: { content: 'At nine.' } });
   for (const [voter, about] of [
     [reader, postId],
@@ -149,6 +151,7 @@ describe('a deleted school', () => {
       'comments',
       'post_votes',
       'saved_posts',
+      'useful_marks',
       'revisions',
       'notifications',
       'reports',

@@ -142,8 +142,12 @@ test('an anonymous post names nobody, also in its comments; votes switch, are ta
   });
 });
 
-test('comments are written, edited, deleted, and earlier ones shown', async ({ page }) => {
-  const card = await written(page, unique('Comments'));
+test('comments are written, edited, deleted, and earlier ones shown; they are replied to, useful, and answer', async ({
+  page,
+  browser,
+}) => {
+  const words = unique('Comments');
+  const card = await written(page, words);
   const box = card.getByLabel('Write a comment');
   const post = card.getByRole('button', { name: 'Post', exact: true });
   await expect(post).toBeDisabled();
@@ -206,6 +210,24 @@ test('comments are written, edited, deleted, and earlier ones shown', async ({ p
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(card.getByText('This comment was deleted')).toBeVisible();
     await expect(replies).toContainText('That one');
+  });
+
+  await test.step('the answer stands first, and the post says that there is one', async () => {
+    await choose('Comment four, better', 'Mark as the answer');
+    await expectToast(page, 'Marked as the answer');
+    await expect(card.getByRole('listitem').first()).toContainText('Comment four, better');
+    await expect(card.getByText('Answered')).toBeVisible();
+    const reader = await another(browser, 'member2@demo.test');
+    await reader.goto(page.url());
+    const useful = postCard(reader, words)
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Useful/ });
+    await useful.click();
+    await expect(useful).toHaveAttribute('aria-pressed', 'true');
+    await expect(useful).toContainText('1');
+    await reader.reload();
+    await expect(useful).toHaveAttribute('aria-pressed', 'true');
   });
 });
 

@@ -107,6 +107,12 @@ export async function plant(who?: Person): Promise<Planted> {
       { userId: other.id, postId: own, voteType: 'downvote' },
     ],
   });
+  await db().usefulMark.createMany({
+    data: [
+      { userId, commentId: answer },
+      { userId: other.id, commentId: ownComment },
+    ],
+  });
   await db().savedPost.create({ data: { userId, postId: othersPost } });
   await db().follow.create({ data: { userId, schoolId } });
   await db().notification.createMany({

@@ -1,0 +1,18 @@
+import { route } from '@/lib/http/route';
+import { markAnswer } from '@/lib/posts/answer';
+import { ownerOfPost } from '@/lib/posts/commands';
+import { postById } from '@/lib/posts/queries';
+import { answerSchema, postParams, postView } from '@/lib/posts/schema';
+
+export const POST = route({
+  about: 'The author of a post says which comment answers it; null takes that back.',
+  may: 'post.answer',
+  params: postParams,
+  subject: ({ id }, actor) => ownerOfPost(id, actor),
+  body: answerSchema,
+  reply: postView,
+  handle: async ({ params, actor, body }) => {
+    await markAnswer(params.id, actor, body.commentId);
+    return postById(params.id, actor);
+  },
+});

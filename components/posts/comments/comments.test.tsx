@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { keys } from '@/lib/http/keys';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import type { UserView } from '@/lib/users/schema';
+import { Comments } from './comments';
+
+const at = '2026-11-23T12:00:00.000Z';
+const comment = (id: number, content: string, changes: Partial<CommentView> = {}): CommentView => ({
+  id,
+  postId: 1,
+  userId: 2,
+  content,
+  user: { id: 2, firstName: 'Robin', lastName: 'Example', avatar: null },
+  authorName: 'Robin Example',
+  authorVerified: 'none',
+  isOwner: false,
+  createdAt: at,
+  updatedAt: at,
+  editedAt: null,
+  withheld: null,
+  outside: null,
+  parentId: null,
+  parentGone: null,
+  usefulCount: 0,
+  isUseful: false,
+  ...changes,
+});
+const answer = comment(1, 'At eight', { usefulCount: 3 });
+const root = comment(2, 'Thank you', { isOwner: true });
+const reply = comment(3, 'You are welcome', { parentId: 2 });
+const answered = { id: 1, schoolId: 1, school: { name: 'Oak' }, commentCount: 3, withheld: null, isPublic: false };
+const inside = { comments: [reply, root, answer], answer };
+
+/** What is read, in its order, by somebody who may write. */
+function read(changes: Partial<PostView>, user: Partial<UserView> = { hasAccess: true }): string {
+  const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
+  cache.setQueryData(keys.user(), { id: 7, moderates: [], ...user });
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={cache}>
+      <Comments post={{ ...answered, ...inside, ...changes } as PostView} />
+    </QueryClientProvider>,
+  );
+  return markup.replace(/<[^>]+>/g, '\n').replace(/\n+/g, '\n');
+}
+
+describe('the comments of a post', () => {
+  it('begin with the answer, which stands there once; replies stand under what they reply to', () => {
+    const text = read({});
+    const places = [answer, root, reply].map(({ content }) => text.indexOf(content));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text.split(answer.content)).toHaveLength(2);
+    expect(text).toMatch(/\nAnswer\n/);
+    expect(read({ answer: null })).not.toMatch(/\nAnswer\n/);
+  });
+
+  it.each([
+    ['deleted', 'This comment was deleted'],
+    ['hidden', 'This comment is not shown'],
+    [null, 'In reply to an earlier comment'],
+  ] as const)('say of a reply whose comment is %s that it replies to one', (parentGone, words) => {
+    expect(read({ answer: null, comments: [{ ...reply, parentGone }] })).toContain(words);
+    expect(read({})).not.toContain(words);
+  });
+
+  it('are replied to by who may write, and not where nobody else sees it', () => {
+    expect(read({})).toContain('Reply\n to Robin Example');
+    expect(read({}, { hasAccess: false })).not.toContain('\nReply\n');
+    expect(read({ withheld: 'words' })).not.toContain('\nReply\n');
+    expect(read({ answer: null, comments: [{ ...root, withheld: 'words' }] })).not.toContain('\nReply\n');
+  });
+
+  it('say how many found one useful; of one’s own that is no button', () => {
+    expect(read({})).toMatch(/Useful\n: the comment by Robin Example\n3\n/);
+    expect(read({ answer: null, comments: [{ ...root, usefulCount: 2 }] })).toMatch(/\n2\nfound this comment useful/);
+  });
+});

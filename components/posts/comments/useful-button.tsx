@@ -1,0 +1,76 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useActor } from '@/components/auth/use-user';
+import { useSuspension } from '@/components/auth/use-suspension';
+import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { ThumbsUp } from '@/components/ui/icons';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { cn } from '@/lib/cn';
+import { api } from '@/lib/http/api';
+import { roleVerdict } from '@/lib/policy/policy';
+import type { CommentView, PostView, UsefulReply } from '@/lib/posts/schema';
+import { replaceComment } from './comment-lists';
+
+type UsefulProps = { post: PostView; comment: CommentView };
+
+/** Says of somebody else's comment that it is useful, or no longer; of one's own it tells how many did. */
+export function UsefulButton({ post, comment }: UsefulProps) {
+  const verdict = roleVerdict(useActor(), 'post.vote');
+  const { mutate, isPending } = useUseful(post, comment);
+  const refuse = useSuspension();
+  const { usefulCount, isUseful, isOwner, withheld } = comment;
+  const count = usefulCount > 0 && <span className="tabular-nums">{usefulCount}</span>;
+  const icon = <ThumbsUp aria-hidden className={cn('size-4', isUseful && 'fill-current')} />;
+  if (isOwner || (verdict !== 'allowed' && !refuse)) {
+    return (
+      count && (
+        <span className="flex min-h-7 items-center gap-1.5 text-sm text-muted-foreground">
+          {icon}
+          {count}
+          <span className="sr-only">found this comment useful</span>
+        </span>
+      )
+    );
+  }
+  if (withheld !== null) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isUseful}
+      aria-disabled={isPending}
+      onClick={() => (refuse ? refuse() : !isPending && mutate(!isUseful))}
+      className={cn(
+        'flex min-h-7 items-center gap-1.5 rounded-sm text-sm font-medium hover:underline',
+        isUseful ? 'text-primary' : 'text-muted-foreground hover:text-foreground',
+      )}
+    >
+      {icon}
+      <span>
+        Useful<span className="sr-only">: the comment by {comment.authorName}</span>
+      </span>
+      {count}
+    </button>
+  );
+}
+
+/** Shows it at once, then the server's exact number. */
+function useUseful(post: PostView, comment: CommentView) {
+  const cache = useQueryClient();
+  const show = (reply: UsefulReply) => replaceComment(cache, post, { ...comment, ...reply });
+  return useMutation({
+    mutationKey: POST_CHANGE,
+    mutationFn: (isUseful: boolean) =>
+      api<UsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
+    onMutate: async (isUseful) => {
+      await pauseReading(cache, post);
+      show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
+    },
+    onSuccess: show,
+    onError: (error) => {
+      show(comment);
+      toastFailure('That did not work', error);
+    },
+    onSettled: () => void refreshLists(cache, post),
+  });
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { visibleComments } from '@/lib/policy/sources';
+import type { UsefulReply } from './schema';
+
+const before = { usefulCount: is.int, isOwn: is.bool, isChanged: is.bool.present };
+
+/** The comment, if the viewer sees it: locked before anything of it, so that its count is the last one. */
+const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
+  SELECT c.id, c.user_id, c.useful_count FROM comments c
+  WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleComments(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;
+
+/** One statement each, the count by a trigger: twice is once. Throws `not_found` for what one does not see, `invalid` for one's own. */
+export async function markUseful(id: number, userId: number): Promise<UsefulReply> {
+  const found = await one(
+    db(),
+    before,
+    Prisma.sql`
+    WITH target AS (${target(id, userId)}), marked AS (
+      INSERT INTO useful_marks (user_id, comment_id, created_at)
+      SELECT ${userId}::int, target.id, ${timestamp(now())} FROM target WHERE target.user_id <> ${userId}
+      ON CONFLICT DO NOTHING RETURNING comment_id)
+    SELECT useful_count AS "usefulCount", (user_id = ${userId}) AS "isOwn", EXISTS (SELECT FROM marked) AS "isChanged" FROM target`,
+  );
+  if (!found) throw notFound('Comment');
+  if (found.isOwn) throw new AppError('invalid', 'Others say whether your comment is useful.');
+  return { usefulCount: found.usefulCount + Number(found.isChanged), isUseful: true };
+}
+
+/** Throws `not_found` as above. */
+export async function unmarkUseful(id: number, userId: number): Promise<UsefulReply> {
+  const found = await one(
+    db(),
+    before,
+    Prisma.sql`
+    WITH target AS (${target(id, userId)}), taken AS (
+      DELETE FROM useful_marks m USING target WHERE m.comment_id = target.id AND m.user_id = ${userId} RETURNING m.comment_id)
+    SELECT useful_count AS "usefulCount", (user_id = ${userId}) AS "isOwn", EXISTS (SELECT FROM taken) AS "isChanged" FROM target`,
+  );
+  if (!found) throw notFound('Comment');
+  return { usefulCount: found.usefulCount - Number(found.isChanged), isUseful: false };
+}

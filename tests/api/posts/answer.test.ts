@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, reply, toldTo } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let author: Person;
+let writer: Person;
+let reader: Person;
+let schoolId: number;
+let postId: number;
+let id: number;
+
+beforeEach(async () => {
+  [author, writer, reader, schoolId] = [
+    await person('active', { firstName: 'Ada', lastName: 'Author' }),
+    await person('active', { firstName: 'Wes', lastName: 'Writer' }),
+    await person('active'),
+    await school(),
+  ];
+  postId = await post(author, schoolId, { title: 'Bus 12', content: 'When does the heronbus leave?' });
+  id = await comment(writer, postId, 'At eight');
+});
+
+const choose = (as: Person, commentId: unknown, of = postId) =>
+  call('POST', `/api/posts/${of}/answer`, { as, body: { commentId } });
+const answerOf = async (as: Person, of = postId) => (await call('GET', `/api/posts/${of}`, { as })).body.answer;
+const found = async (as: Person) =>
+  (await call('GET', `/api/search?q=heronbus&school=${schoolId}`, { as })).body.map(
+    ({ isAnswered }: { isAnswered: boolean }) => isAnswered,
+  );
+const TOLD = 'Your comment was marked as the answer to a post: “Bus 12”';
+
+describe('the answer to a post', () => {
+  it('is one comment, marked by its author alone, whole wherever the post is read and found', async () => {
+    for (let more = 0; more < 3; more += 1) await comment(reader, postId);
+    expect(await found(reader)).toEqual([false]);
+    expect((await choose(reader, id)).status).toBe(403);
+    expect((await choose(author, id)).body.answer).toMatchObject({ id, content: 'At eight', authorName: 'Wes Writer' });
+    const [onBoard] = (await call('GET', `/api/schools/${schoolId}/posts`, { as: reader })).body;
+    expect([onBoard.answer.id, await found(reader)]).toEqual([id, [true]]);
+    expect((await choose(author, null)).body.answer).toBe(null);
+    expect(await found(reader)).toEqual([false]);
+  });
+
+  it('is a comment under it that others can read', async () => {
+    const elsewhere = await post(author, schoolId);
+    expect((await choose(author, id, elsewhere)).body.message).toBe('Comment not found');
+    expect((await choose(author, 2_000_000_000)).status).toBe(404);
+    const own = await comment(author, postId);
+    await rows("UPDATE comments SET withheld = 'words' WHERE id = $1", own);
+    expect((await choose(author, own)).status).toBe(404);
+    expect(await answerOf(author)).toBe(null);
+  });
+
+  it('is there for who sees that comment, until it is deleted', async () => {
+    await choose(author, id);
+    await call('POST', `/api/users/${writer.id}/mute`, { as: reader });
+    expect([await answerOf(reader), (await answerOf(writer)).id, await found(reader)]).toEqual([null, id, [false]]);
+    await call('DELETE', `/api/comments/${id}`, { as: writer });
+    expect([await answerOf(author), (await choose(author, null)).status]).toEqual([null, 200]);
+  });
+
+  it('is told to its writer, not of oneself, and no more when it is taken back or another one', async () => {
+    await choose(author, id);
+    await choose(author, id);
+    expect(await toldTo(writer)).toEqual([TOLD]);
+    const better = await reply(reader, postId, id);
+    await choose(author, better);
+    expect([await toldTo(writer), (await toldTo(reader))[0]]).toEqual([[expect.stringMatching(/replied/)], TOLD]);
+    await choose(author, null);
+    expect(await toldTo(reader)).toEqual([]);
+    const own = await comment(author, postId);
+    await choose(author, own);
+    expect(await toldTo(author)).not.toContain(TOLD);
+  });
+
+  it('says nothing of an anonymous author, to whom it is told and to whom he answers himself', async () => {
+    const quiet = await post(author, schoolId, { title: 'Bus 12', isAnonymous: true });
+    const theirs = await comment(writer, quiet);
+    const own = await comment(author, quiet, 'I found out');
+    await choose(author, theirs, quiet);
+    const { body } = await call('GET', '/api/notifications', { as: writer });
+    expect(body[0]).toMatchObject({ text: TOLD });
+    expect(JSON.stringify(body)).not.toContain('Ada');
+    await choose(author, own, quiet);
+    const answer = await answerOf(writer, quiet);
+    expect(answer).toMatchObject({ userId: null, user: null, authorName: 'Anonymous' });
+    await call('POST', `/api/users/${author.id}/mute`, { as: writer });
+    expect(await answerOf(writer, quiet)).toEqual(answer);
+  });
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, share } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { together } from '../../support/together';
+
+let author: Person;
+let writer: Person;
+let reader: Person;
+let postId: number;
+let id: number;
+
+beforeEach(async () => {
+  [author, writer, reader] = [await person('active'), await person('active'), await person('inactive')];
+  postId = await post(author, await school());
+  id = await comment(writer, postId);
+});
+
+const mark = (as: Person, which = id) => call('POST', `/api/comments/${which}/useful`, { as });
+const unmark = (as: Person, which = id) => call('DELETE', `/api/comments/${which}/useful`, { as });
+const seen = async (as: Person) => {
+  const [{ usefulCount, isUseful }] = (await call('GET', `/api/posts/${postId}/comments`, { as })).body;
+  return [usefulCount, isUseful];
+};
+const kept = async () => [
+  await count('useful_marks WHERE comment_id = $1', id),
+  (await rows('SELECT useful_count FROM comments WHERE id = $1', id))[0]?.useful_count,
+];
+
+describe('that a comment is useful', () => {
+  it('is said once by each, and taken back; all see how many, each his own', async () => {
+    expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
+    expect((await mark(reader)).body).toEqual({ usefulCount: 1, isUseful: true });
+    expect((await mark(author)).body).toEqual({ usefulCount: 2, isUseful: true });
+    expect([await seen(reader), await seen(writer)]).toEqual([
+      [2, true],
+      [2, false],
+    ]);
+    expect((await unmark(author)).body).toEqual({ usefulCount: 1, isUseful: false });
+    expect((await unmark(author)).body).toEqual({ usefulCount: 1, isUseful: false });
+    expect(await kept()).toEqual([1, 1]);
+    expect(await count('notifications WHERE user_id = $1', writer.id)).toBe(0);
+  });
+
+  it('nobody says of his own, nor of what he does not see', async () => {
+    expect((await mark(writer)).status).toBe(400);
+    await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", id);
+    expect([(await mark(reader)).status, (await unmark(reader)).status, await kept()]).toEqual([404, 404, [0, 0]]);
+  });
+
+  it('is counted right by many at once, and after who said it has left', async () => {
+    await together(6, async () => mark(await person('active')));
+    await mark(reader);
+    expect(await kept()).toEqual([7, 7]);
+    await rows('DELETE FROM users WHERE id = $1', reader.id);
+    expect(await kept()).toEqual([6, 6]);
+    expect((await call('DELETE', `/api/comments/${id}`, { as: writer })).status).toBe(204);
+    expect(await count('useful_marks WHERE comment_id = $1', id)).toBe(0);
+  });
+
+  it('of people outside no one is told by whom', async () => {
+    await mark(reader);
+    const token = await share(author, postId);
+    const { body } = await call('GET', `/api/shared/${token}`, { as: null });
+    expect(JSON.stringify(body.comments)).not.toContain(`:${reader.id}`);
+  });
+});
