@@ -8,6 +8,7 @@ import { closeStreams } from '../../support/http/streams';
 import { MATRIX } from '../policy/matrix';
 import { requestOf, statusOf } from '../policy/matrix-request';
 import { failMailAgain, makeWorld } from '../policy/matrix-world';
+import { isThorough } from '../../support/thorough';
 
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
@@ -37,7 +38,11 @@ const LETTER = 'GET /api/admin/mail/letters/{kind}';
 const PROGRAM = 'GET /api/service-worker.js';
 /** Known by the secret of a letter: mail programs' own servers ask it. */
 const BY_LINK = 'POST /api/unsubscribe/{token}';
-const unsafe = calls.filter(({ method, name }) => method !== 'GET' && name !== SIGNED && name !== BY_LINK);
+// Where a call comes from is judged by one function (lib/http/same-origin.test.ts), and every answer gets its headers from one: one endpoint
+// in eight is asked in every way, and all others in those that show that they are held by it.
+const unsafe = calls
+  .filter(({ method, name }) => method !== 'GET' && name !== SIGNED && name !== BY_LINK)
+  .map((given, index) => ({ ...given, isWhole: isThorough || index % 8 === 0 }));
 
 let isAsKept = false;
 
@@ -77,16 +82,21 @@ const FOREIGN: [string, Sent][] = [
   ['who knows where', fromOrigin(null)],
 ];
 
-describe.each(unsafe)('$name', ({ method, address, as, body, form, status }) => {
+const SOME = ['another site', 'our name on another port', 'who knows where'];
+
+describe.each(unsafe)('$name', ({ method, address, as, body, form, isWhole }) => {
   it('is refused from everywhere else, and does nothing', async () => {
-    for (const [where, headers] of FOREIGN) {
+    for (const [where, headers] of FOREIGN.filter(([where]) => isWhole || SOME.includes(where))) {
       const answer = await call(method, address, { as, body, form, headers });
       expect.soft(answer.status, where).toBe(403);
       expect.soft(answer.body, where).toEqual({ message: expect.stringContaining('another site'), code: 'forbidden' });
     }
     await expectNothingWritten();
   });
+});
 
+// From where all calls of the matrix come, each of them.
+describe.each(unsafe.filter(({ isWhole }) => isWhole))('$name', ({ method, address, as, body, form, status }) => {
   it.each([
     ['a page of ours', from('same-origin')],
     ['a page of ours in an old browser', fromOrigin(OWN)],
@@ -100,9 +110,9 @@ const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipa
 
 describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
   '$name',
-  ({ method, address, as, body }) => {
+  ({ method, address, as, body, isWhole }) => {
     it('is refused when its body says that it is another type', async () => {
-      for (const type of OTHER_TYPES) {
+      for (const type of isWhole ? OTHER_TYPES : ['text/plain', '']) {
         const raw = new Blob([JSON.stringify(body)]).stream(); // a text would bring a type of its own
         const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
         expect.soft(answer.status, type).toBe(415);
@@ -142,7 +152,6 @@ describe('every answer', () => {
     async ({ name, method, address, as, body, form }) => {
       const answers = [
         await call(method, address, { as, body, form, headers: { Origin: OWN } }),
-        await call(method, address, { body, form, headers: { Origin: 'https://evil.example' } }),
         await call(method, address, { as, body, form, headers: from('cross-site', 'https://evil.example') }),
         await call(method, `${address}?limit=0`, { as, raw: method === 'GET' ? undefined : '{' }),
       ];
@@ -171,5 +180,5 @@ describe('every answer', () => {
     },
   );
 
-  it('has a number of its own', () => expect(numbers.size).toBe(calls.length * 4));
+  it('has a number of its own', () => expect(numbers.size).toBe(calls.length * 3));
 });

@@ -17,6 +17,7 @@ import {
   withKey,
 } from './calls';
 import { makeWorld } from '../policy/matrix-world';
+import { isThorough } from '../../support/thorough';
 
 const world = await makeWorld();
 const { owner, admin } = world.people;
@@ -24,15 +25,25 @@ const snapshot = await takeSnapshot();
 
 nothingIsWritten(snapshot);
 
+// An id is read by one schema, and so are a limit and a sorting: all that is wrong is sent to one endpoint of each method, and to the first
+// list; to all others what shows that the schema is asked.
+const isFirstOf = (name: string, all: { name: string }[]) =>
+  isThorough || all.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name === name;
+const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
+const SOME_QUERIES = ['limit=abc', 'limit=0', 'sort=evil', 'sort=%00'];
+
 describe.each(withId)('$name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
 
-  it.each(PATH_IDS)('answers the id %s with %i', async (id, status) => {
-    const address = path.replace('{id}', id).replace('{reviewId}', '1');
-    expectRefused(await call(method, address, { as: admin, body }), status, id);
-  });
+  it.each(PATH_IDS.filter(([id]) => isFirstOf(name, withId) || SOME_IDS.includes(id)))(
+    'answers the id %s with %i',
+    async (id, status) => {
+      const address = path.replace('{id}', id).replace('{reviewId}', '1');
+      expectRefused(await call(method, address, { as: admin, body }), status, id);
+    },
+  );
 });
 
 // Keys, tokens and names of files: what reads them may hand them to PostgreSQL, which stores no NUL.
@@ -88,7 +99,8 @@ describe.each(lists)('$name', ({ name }) => {
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
-  it.each(WRONG_LIMITS)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
+  const limits = WRONG_LIMITS.filter((query) => isFirstOf(name, lists) || SOME_QUERIES.includes(query));
+  it.each(limits)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
 
   it('refuses forged cursors and those of other orders', async () => {
     for (const cursor of [...WRONG_CURSORS, CURSORS.popular, CURSORS.discussed]) {
@@ -114,7 +126,8 @@ describe.each(sortedLists)('$name', ({ name }) => {
   const { address, as } = allowed(world, name);
   const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
-  it.each(WRONG_SORTS)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
+  const sorts = WRONG_SORTS.filter((query) => isFirstOf(name, sortedLists) || SOME_QUERIES.includes(query));
+  it.each(sorts)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
 
   it('takes a cursor for its own order only', async () => {
     for (const [sort, cursor] of Object.entries(CURSORS)) {
