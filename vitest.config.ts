@@ -33,7 +33,11 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{api,contract}/**/*.test.ts'],
           globalSetup: 'tests/support/database/template-database.ts',
-          setupFiles: ['tests/support/fresh-file.ts', 'tests/support/database/own-database.ts'],
+          setupFiles: [
+            'tests/support/fresh-file.ts',
+            'tests/support/known-passwords.ts',
+            'tests/support/database/own-database.ts',
+          ],
           hookTimeout: 30_000,
         },
       },
