@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call } from '../../support/http/call';
 import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { together } from '../../support/together';
+
+// Forty at once are about how long hashing takes.
+vi.doUnmock('@node-rs/argon2');
 
 const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });
 

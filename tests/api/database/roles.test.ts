@@ -14,7 +14,7 @@ import { applyMigrations } from '@/server/postgres/migrate';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
-import { OWNER } from '../../support/database/template-database';
+import { OWNER } from '../../support/database/names';
 import { until } from '../../support/together';
 
 // All other tests of the API run as the application's role; what it may not is here.

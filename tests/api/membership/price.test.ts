@@ -38,22 +38,26 @@ import { stripe } from '@/lib/membership/stripe';
 const AWAY = 'Payments are unavailable right now. Please try again.';
 
 type Edit = Parameters<typeof control.dashboard.editPrice>[0];
+const monthly = (interval_count = 1) => ({
+  interval: 'month' as const,
+  interval_count,
+  meter: null,
+  trial_period_days: null,
+  usage_type: 'licensed' as const,
+});
+const RIGHT: Edit = {
+  currency: 'cad',
+  unit_amount: 599,
+  recurring: monthly(),
+  active: true,
+  lookup_key: 'parent_voice_monthly',
+};
 const WRONG: [string, Edit][] = [
   ['in another currency', { currency: 'usd' }],
   ['of another amount', { unit_amount: 699 }],
   ['of nothing', { unit_amount: 0 }],
-  [
-    'for a year',
-    {
-      recurring: { interval: 'year', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
-    },
-  ],
-  [
-    'for three months',
-    {
-      recurring: { interval: 'month', interval_count: 3, meter: null, trial_period_days: null, usage_type: 'licensed' },
-    },
-  ],
+  ['for a year', { recurring: { ...monthly(), interval: 'year' } }],
+  ['for three months', { recurring: monthly(3) }],
   ['that is sold no more', { active: false }],
   ['by another name', { lookup_key: 'something_else' }],
 ];
@@ -66,41 +70,39 @@ beforeEach(async () => {
 });
 afterEach(() => forgetPrice());
 
-it.each(WRONG)('a price %s: 503 from every call that would sell, and nothing is made', async (_what, edit) => {
+it('a wrong price: 503 from every call that would sell, and nothing is made', async () => {
   const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
   const { body: form } = await begin(unfinished);
   await settled();
   await control.webhooks.pause();
   await confirm(form.clientSecret);
-  await control.dashboard.editPrice(edit);
-  forgetPrice();
+  const standing = async () => [
+    await standingOf(unfinished),
+    await standingOf(member),
+    await count('trial_claims'),
+    (await stripeOf(unfinished)).subscriptions,
+  ];
+  const before = await standing();
   await control.clearRequests();
-  const before = [
-    await standingOf(unfinished),
-    await standingOf(member),
-    await count('trial_claims'),
-    (await stripeOf(unfinished)).subscriptions,
-  ];
 
-  const answers = [
-    await begin(nobody),
-    await begin(unfinished),
-    await begin(member),
-    await finish(unfinished, intentOf(form.clientSecret)),
-    await fix(unfinished),
-    await fix(member),
-  ];
-  expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [503, AWAY]));
-  expect(answers.map(({ headers }) => Number(headers.get('retry-after')))).toEqual(answers.map(() => 15));
+  for (const [what, edit] of WRONG) {
+    await control.dashboard.editPrice({ ...RIGHT, ...edit });
+    forgetPrice();
+    const answers = [
+      await begin(nobody),
+      await begin(unfinished),
+      await begin(member),
+      await finish(unfinished, intentOf(form.clientSecret)),
+      await fix(unfinished),
+      await fix(member),
+    ];
+    const seen = answers.map(({ status, body, headers }) => [status, body.message, Number(headers.get('retry-after'))]);
+    expect(seen, what).toEqual(answers.map(() => [503, AWAY, 15]));
+    for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen, what).toBe(false);
+  }
   expect(await writes()).toEqual([]);
-  expect([
-    await standingOf(unfinished),
-    await standingOf(member),
-    await count('trial_claims'),
-    (await stripeOf(unfinished)).subscriptions,
-  ]).toEqual(before);
-
-  for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen).toBe(false);
+  await control.dashboard.editPrice(RIGHT);
+  expect(await standing()).toEqual(before);
   expect((await ask(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });
   expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
 });

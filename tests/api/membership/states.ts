@@ -234,7 +234,18 @@ const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
 
 const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
+/** Whose an intent is, and what it looks like, is judged before where the member stands: once in each of the two files. */
+const isAnywhere = (name: CallName): name is keyof typeof EVERYWHERE => name in EVERYWHERE;
+const HELD: StateName[] = ['never subscribed', 'paused'];
+
 const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
+
+/** To mend, and to finish what is finished, is to read what Stripe has: nothing changes but where the card of the page does. */
+const READING: CallName[] = ['fix', 'its own intent'];
+function changes(state: StateName, name: CallName): boolean {
+  const [status, , card] = cellOf(state, name);
+  return status < 400 && name !== 'portal' && (!READING.includes(name) || card !== undefined);
+}
 
 /** A refusal must leave no trace: the row, and everything at Stripe. */
 const traceOf = async ({ who }: Member) => JSON.stringify([await standingOf(who), await stripeOf(who)]);
@@ -244,13 +255,14 @@ const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_exp
 /** Every one of these states against every call: the answer, and the card of the page before and after it. */
 export function checkStates(states: StateName[]): void {
   describe.each(states)('%s', (state) => {
-    const changing = CALL_NAMES.filter((name) => name !== 'portal' && cellOf(state, name)[0] < 400);
+    const tried = CALL_NAMES.filter((name) => HELD.includes(state) || !isAnywhere(name));
+    const changing = tried.filter((name) => changes(state, name));
     let people: Member[];
 
     beforeAll(async () => {
       await newWorld();
       people = await STATES[state](changing.length + 1);
-      foreign = await inTrial();
+      if (HELD.includes(state)) foreign = await inTrial();
       await settled();
     }, 60_000);
 
@@ -262,10 +274,10 @@ export function checkStates(states: StateName[]): void {
     }
 
     it(`shows the card '${TABLE[state].card}'`, async () => {
-      expect(await viewOf(memberFor('no intent').who)).toMatchObject({ card: TABLE[state].card, ...TABLE[state].view });
+      expect(await viewOf(memberFor('portal').who)).toMatchObject({ card: TABLE[state].card, ...TABLE[state].view });
     });
 
-    it.each(CALL_NAMES)('%s', async (name) => {
+    it.each(tried)('%s', async (name) => {
       const member = memberFor(name);
       const [status, says, card = TABLE[state].card] = cellOf(state, name);
       const before = await traceOf(member);

@@ -95,7 +95,7 @@ async function expected() {
   };
 }
 
-const TRIED = isThorough ? 120 : 24;
+const TRIED = isThorough ? 120 : 10;
 
 describe('the events of a history', () => {
   it(`end in one state in ${TRIED} of 120 orders, in every second of them each delivered twice at once`, async () => {
@@ -139,7 +139,7 @@ describe('the events of a history', () => {
     expect((await stored()).payments).toHaveLength(2);
   });
 
-  it.each([1, 2, 3, 4, 5])('may be lost in part and come mixed: seed %i', async (seed) => {
+  it.each(isThorough ? [1, 2, 3, 4, 5] : [1, 2])('may be lost in part and come mixed: seed %i', async (seed) => {
     await untouched.restore();
     const random = generator(seed);
     const coming = all.map((event) => ({ event, at: random(), isLost: random() < 0.1 })).sort((a, b) => a.at - b.at);

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
-import { noteTestFile } from './statement-sites';
-import { statementWatch } from './statements';
+import { noteTestFile, statementWatch } from './statements';
 import { endSuperuser } from './owner';
-import { onServer, OWNER, TEMPLATE } from './template-database';
+import { onServer, OWNER, TEMPLATE } from './names';
 
 // Runs before each test file is loaded: the modules under test find a database and a folder of their own in the environment.
 const server = inject('server');

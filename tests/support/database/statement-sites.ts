@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -47,11 +47,6 @@ const read = (folder: string, ending: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
-
-/** Notes that a test file ran to its end. */
-export function noteTestFile(folder: string, file: string): void {
-  writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
-}
 
 /** After a run of all API tests: throws for each statement that none of them sent, since nothing has compared it with its shape. */
 export function expectAllMet(folder: string): void {

@@ -152,6 +152,11 @@ export function statementWatch(databaseUrl: string, folder: string) {
   return { watch, end };
 }
 
+/** Notes that a test file ran to its end. */
+export function noteTestFile(folder: string, file: string): void {
+  writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
+}
+
 /** The end of a line of a stack: a file with line and column. */
 const FRAME = /(\/.*:\d+:\d+)\)?$/;
 const sent = new Map<string, number>();

@@ -5,11 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '@/server/postgres/prepare';
+import { onServer, OWNER, TEMPLATE } from './names';
 import { expectAllMet } from './statement-sites';
 
-export const TEMPLATE = 'pv_template';
-/** As on a real server: one role owns the tables, and the application's another. */
-export const OWNER = 'pv_owner';
 const APPLICATION = 'pv_application';
 
 /** Migrates one database that every test file then copies. `npm test` names the server in TEST_DATABASE_URL. */
@@ -46,12 +44,6 @@ async function roles(admin: pg.Client, server: string): Promise<(name: string) =
     await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD '${password}'`);
   }
   return (name) => Object.assign(new URL(server), { username: name, password }).href;
-}
-
-export function onServer(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = `/${database}`;
-  return url.href;
 }
 
 declare module 'vitest' {
