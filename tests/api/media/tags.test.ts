@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { post } from '../../support/community/board';
+import { post, share } from '../../support/community/board';
+import { call } from '../../support/http/call';
 import { taggedPicture } from '../../support/media/files';
 import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
 import { send, storedBytes, storedFiles, upload } from '../../support/media/upload-store';
 import { expectBare, expectUpright, TAGGED } from '../../support/media/tagged';
 
 // Security U2, U3: where a picture was taken, with what and by whom is nobody's business. All kinds of tags are tried on the converter
-// alone, in lib/media/convert/tags.test.ts; here that what it made is what is kept, by one file of each kind.
+// alone, in lib/media/convert/tags.test.ts; here that what it made is what is kept, and what members and
+// visitors are answered, by one file of each kind.
 const KINDS = [
   'a JPEG of orientation 6',
   ...['JPEG', 'PNG', 'WebP', 'MOV', 'WebM'].map((kind) => `a ${kind} with`),
@@ -25,12 +28,25 @@ beforeAll(async () => {
   schoolId = await school();
 });
 
+/** All that is kept of it, as it is answered. */
+async function servedBytes(id: number, as: Person | null): Promise<Buffer[]> {
+  const kept = await rows<{ variant: string }>(
+    'SELECT variant FROM stored_files WHERE media_id = $1 ORDER BY variant',
+    id,
+  );
+  const answers = kept.map(({ variant }) => call('GET', `/api/media/${id}/${variant}`, { as }));
+  return (await Promise.all(answers)).map(({ bytes }) => Buffer.from(bytes));
+}
+
 describe('nothing is told by', () => {
   it.each(SENT)('$name', async ({ bytes, orientation }) => {
-    const { status, body } = await upload(author, await post(author, schoolId), bytes);
+    const postId = await post(author, schoolId);
+    const { status, body } = await upload(author, postId, bytes);
     expect([status, body.message]).toEqual([201, undefined]);
     const kept = await storedBytes(body.id);
     await expectBare(kept, body.mediaType === 'image/webp');
+    await share(author, postId);
+    for (const as of [author, null]) expect(await servedBytes(body.id, as), as ? 'member' : 'visitor').toEqual(kept);
     if (orientation === undefined) return;
     expect([body.width, body.height]).toEqual([120, 80]);
     await expectUpright(kept);

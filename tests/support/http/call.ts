@@ -31,7 +31,9 @@ function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
   return handlers;
 }
 
-const patterns = routeFiles()
+/** Of the process: to look through all folders takes as long as a dozen calls. */
+const found = globalThis as { __routes?: RouteFile[] };
+const patterns = (found.__routes ??= routeFiles())
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
   // As Next decides: a fixed segment before a parameter, a parameter before the catch-all.
   .sort((a, b) => specificity(b.path) - specificity(a.path));
