@@ -27,10 +27,14 @@ afterAll(async () => {
 
 const arriving = (): Promise<string[]> => readdir(incomingFolder()).catch(() => []);
 
-// Whatever came before: nothing lies there, and all twenty places are free again.
+// Whatever came before, nothing lies there.
 afterEach(async () => {
   vi.useRealTimers();
   expect(await arriving()).toEqual([]);
+});
+
+// And after all of it the twenty places are free again.
+afterAll(async () => {
   const senders = Array.from({ length: 20 }, () => sender());
   const outcomes = senders.map(({ outcome }) => outcome);
   const refused = await outcomeOf(request(form(MEDIA)));

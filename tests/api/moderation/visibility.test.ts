@@ -4,6 +4,7 @@ import { call } from '../../support/http/call';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
+import { isThorough } from '../../support/thorough';
 
 // What is withheld is there for its writer alone (decision P3); tests/api/posts/hidden.test.ts has the other way of being hidden.
 
@@ -40,7 +41,10 @@ const lists = () =>
     .flatMap((sort) => [`/api/schools/${schoolId}/posts?sort=${sort}`, `/api/user/feed?sort=${sort}`])
     .concat('/api/user/saved');
 
-describe.each(['reports', 'words', 'first', 'removed'])('a post that is withheld (%s)', (why) => {
+/** Nobody asks why, but what has been decided is not what waits: one of each. */
+const WHYS = isThorough ? ['reports', 'words', 'first', 'removed'] : ['reports', 'removed'];
+
+describe.each(WHYS)('a post that is withheld (%s)', (why) => {
   it('is in the lists of its author alone, and back when it is released', async () => {
     for (const withheld of [null, why, null]) {
       await withhold('posts', postId, withheld);

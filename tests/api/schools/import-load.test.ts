@@ -7,6 +7,7 @@ import { person, type Person } from '../../support/community/people';
 import { superuserUrl } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
+import { isThorough } from '../../support/thorough';
 
 let admin: Person;
 
@@ -97,18 +98,18 @@ const inBatches = async (schools: object[], more: object = {}) => {
 };
 
 describe('ten thousand rows, five hundred of them wrong', () => {
-  const sent = schoolsOf(1, 10_000);
-  const wrong = Array.from({ length: 500 }, (_, n) => 21 + 20 * n);
+  const all = schoolsOf(1, 10_000);
+  const allWrong = Array.from({ length: 500 }, (_, n) => 21 + 20 * n);
 
   it('land but for the wrong ones, in one call, within ten seconds', { timeout: 120_000 }, async () => {
     const before = await count('schools');
     const began = performance.now();
-    const { body } = await send(sent, { startRow: 2 });
+    const { body } = await send(all, { startRow: 2 });
     expect(performance.now() - began).toBeLessThan(10_000);
     expect(body).toMatchObject({ created: 9_500, updated: 0, unchanged: 0, conflicts: [] });
-    expect(body.errors.map(({ row }: { row: number }) => row)).toEqual(wrong);
+    expect(body.errors.map(({ row }: { row: number }) => row)).toEqual(allWrong);
     expect(await count('schools')).toBe(before + 9_500);
-    expect((await send(sent)).body).toMatchObject({ created: 0, updated: 0, unchanged: 9_500 });
+    expect((await send(all)).body).toMatchObject({ created: 0, updated: 0, unchanged: 9_500 });
   });
 
   it(
@@ -116,16 +117,18 @@ describe('ten thousand rows, five hundred of them wrong', () => {
     { timeout: 120_000 },
     async () => {
       await rows("DELETE FROM schools WHERE slc LIKE 'L%'");
+      const [sent, wrong] = isThorough ? [all, allWrong] : [all.slice(0, 2_500), allWrong.slice(0, 125)];
+      const right = sent.length - wrong.length;
       const before = await count('schools');
       const tried = await whileAsking(inBatches(sent, { dryRun: true }));
       expect(await count('schools')).toBe(before);
       const { done, wait } = await whileAsking(inBatches(sent));
-      expect(done.created).toBe(9_500);
+      expect(done.created).toBe(right);
       expect(done.errors.map(({ row }) => row)).toEqual(wrong);
       expect(tried.done).toEqual(done);
-      expect(await count('schools')).toBe(before + 9_500);
+      expect(await count('schools')).toBe(before + right);
       expect(Math.max(wait, tried.wait)).toBeLessThan(300);
-      expect(await inBatches(sent)).toMatchObject({ created: 0, unchanged: 9_500 });
+      expect(await inBatches(sent)).toMatchObject({ created: 0, unchanged: right });
     },
   );
 });
