@@ -1,4 +1,4 @@
-import { formatDistance } from 'date-fns';
+import { formatDistance } from 'date-fns/formatDistance';
 import { describe, expect, it } from 'vitest';
 import { ago, dateAndTime, day, lastMoment } from './dates';
 
