@@ -48,6 +48,8 @@ const currentUser = {
   termsVersion: is.text,
   termsAcceptedAt: is.moment,
   moderates: is.ints.present,
+  /** What the feed leaves out. */
+  mutedTopics: is.texts.present,
 };
 /** The signed-in person of this request, as the database has it now. */
 export type CurrentUser = RowOf<typeof currentUser> & {
@@ -171,6 +173,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
       u.terms_version AS "termsVersion", u.terms_accepted_at AS "termsAcceptedAt",
       ARRAY(SELECT given.school_id FROM school_moderators given WHERE given.user_id = u.id ORDER BY given.school_id) AS moderates,
+      coalesce(u.muted_topics::text[], '{}') AS "mutedTopics",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id
     WHERE s.id_hash = ${idHash}`,

@@ -59,6 +59,8 @@ export const LIMITS = {
   'school.import': { points: 300, seconds: HOUR },
   /** Each looks through thousands of texts. */
   search: { points: 60, seconds: MINUTE },
+  /** While somebody types a title. */
+  'search.similar': { points: 120, seconds: MINUTE },
   'shared.read': { points: 60, seconds: MINUTE },
   /** Pictures that are drawn for whoever asks. */
   'card.read': { points: 60, seconds: MINUTE },

@@ -253,6 +253,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'created_at, comment_id',
   },
+  PollVote: { table: 'poll_votes', title: 'What you chose in polls', of: by('user_id'), order: 'id' },
   SavedPost: { table: 'saved_posts', title: 'Posts that you saved', of: by('user_id'), order: 'saved_at, post_id' },
   Follow: { table: 'user_school_subscriptions', title: 'Schools that you follow', of: by('user_id'), order: 'id' },
   Notification: { table: 'notifications', title: 'Your notifications', of: by('user_id'), order: 'created_at, id' },

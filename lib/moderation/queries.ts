@@ -13,7 +13,7 @@ import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withh
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
 import { ofAdministrators } from './office';
-import type { Review } from './review';
+import { wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
 /** What `ROW` says, and where it stands in the queue. */
@@ -49,7 +49,7 @@ const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS} AND r.reason = 'chil
 const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
 const ROW = Prisma.sql`
-  v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, p.content), ''), v.content) AS content,
+  v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, ${wholeText('p')}), ''), v.content) AS content,
   CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
   s.name AS "schoolName", ${IS_URGENT} AS "isUrgent", CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
   coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason::text) FROM (
@@ -161,7 +161,7 @@ export async function caseOf(
     detailRow,
     Prisma.sql`
     SELECT ${ROW}, 0::float8 AS position,
-      CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'title', p.title, 'content', p.content, 'isAnonymous', p.is_anonymous, 'withheld', p.withheld,
+      CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'title', p.title, 'content', ${wholeText('p')}, 'isAnonymous', p.is_anonymous, 'withheld', p.withheld,
         'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', p.edited_at) END AS post,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC)

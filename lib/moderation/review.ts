@@ -22,6 +22,12 @@ export const targetOf = ({ postId, commentId }: { postId: number | null; comment
   return postId === null ? null : { kind: 'post', id: postId };
 };
 
+/** What a post says, its poll included, of a row by this name. */
+export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
+  const row = Prisma.raw(post);
+  return Prisma.sql`${row}.content || coalesce(E'\\n\\n' || nullif(array_to_string(${row}.poll_choices, E'\\n'), ''), '')`;
+};
+
 const locked = {
   authorId: is.int,
   postId: is.int,
@@ -42,13 +48,13 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
   }
   const columns =
     kind === 'post'
-      ? Prisma.sql`id AS "postId", title FROM posts`
-      : Prisma.sql`post_id AS "postId", NULL::text AS title FROM comments`;
+      ? Prisma.sql`id AS "postId", title, ${wholeText('posts')} AS content FROM posts`
+      : Prisma.sql`post_id AS "postId", NULL::text AS title, content FROM comments`;
   const found = await one(
     tx,
     locked,
     Prisma.sql`
-    SELECT user_id AS "authorId", withheld, content, edited_at AS "editedAt", ${columns} WHERE id = ${id} FOR UPDATE`,
+    SELECT user_id AS "authorId", withheld, edited_at AS "editedAt", ${columns} WHERE id = ${id} FOR UPDATE`,
   );
   return found ?? null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PostTopic } from '@/prisma/generated/enums';
 import { PACES } from './topics';
 
 const id = z.int().positive().max(2_147_483_647);
@@ -20,12 +21,14 @@ export const preferencesView = z.object({
   quietHours: z.boolean(),
   /** Whether the person has unsubscribed from all letters, whatever the wishes above say. */
   areLettersStopped: z.boolean(),
+  /** What the feed leaves out (record 066). */
+  mutedTopics: z.array(z.enum(PostTopic)),
   /** Every school that is followed, by name. */
   schools: z.array(atSchool.extend({ id, name: z.string(), city: z.string() })),
 });
 export type PreferencesView = z.output<typeof preferencesView>;
 
-const { answers, votes, posts, events, decisions, quietHours, areLettersStopped } = preferencesView.shape;
+const { answers, votes, posts, events, decisions, quietHours, areLettersStopped, mutedTopics } = preferencesView.shape;
 
 /** What is left out stays as it is. */
 export const preferencesSchema = z.object({
@@ -36,6 +39,7 @@ export const preferencesSchema = z.object({
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
   areLettersStopped: areLettersStopped.optional(),
+  mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),
   schools: z.array(atSchool.partial().extend({ id })).max(500).optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;

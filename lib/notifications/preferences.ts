@@ -13,7 +13,10 @@ const SELECTED = Object.fromEntries(columns.map((column) => [column, true])) as 
 /** What somebody wishes to be told of. */
 export async function preferencesOf(id: number): Promise<PreferencesView> {
   const [user, follows] = await Promise.all([
-    db().user.findUniqueOrThrow({ where: { id }, select: { ...SELECTED, quietHours: true, lettersStoppedAt: true } }),
+    db().user.findUniqueOrThrow({
+      where: { id },
+      select: { ...SELECTED, quietHours: true, lettersStoppedAt: true, mutedTopics: true },
+    }),
     db().follow.findMany({
       where: { userId: id },
       select: { notifyNewPosts: true, mailPace: true, school: { select: { id: true, name: true, city: true } } },
@@ -28,6 +31,7 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
     ...(Object.fromEntries(wishes) as Pick<PreferencesView, Topic>),
     quietHours: user.quietHours,
     areLettersStopped: user.lettersStoppedAt !== null,
+    mutedTopics: user.mutedTopics,
     schools: follows.map(({ school, notifyNewPosts, mailPace }) => ({
       ...school,
       app: notifyNewPosts,
@@ -35,6 +39,8 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
     })),
   };
 }
+
+const topicsOf = ({ mutedTopics }: Preferences) => mutedTopics && [...new Set(mutedTopics)];
 
 /** Changes what is given. Throws `not_found` for a school that is not followed; nothing is changed then. */
 export async function changePreferences(id: number, wishes: Preferences): Promise<PreferencesView> {
@@ -49,7 +55,10 @@ export async function changePreferences(id: number, wishes: Preferences): Promis
   await db().$transaction(async (tx) => {
     await tx.user.update({
       where: { id },
-      data: { ...data, ...given({ quietHours: wishes.quietHours, lettersStoppedAt: stopped }) },
+      data: {
+        ...data,
+        ...given({ quietHours: wishes.quietHours, lettersStoppedAt: stopped, mutedTopics: topicsOf(wishes) }),
+      },
       select: { id: true },
     });
     for (const { id: schoolId, app, mail } of wishes.schools ?? []) {

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
-import { closeReviewsOfPost, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
+import { closeReviewsOfPost, lockTarget, reviewsOfWritten, wholeText } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { tellAdministrators, tellFollowers } from '@/lib/notifications/tell';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
@@ -12,8 +12,11 @@ import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { levelToShow } from '@/lib/proof/anonymous';
 import { is, one, run } from '@/lib/database/sql';
 import { watchedWords } from '@/lib/words/watched';
+import { endOf } from './polls';
 import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
+
+const NO_POLL = { choices: [], endsAt: null };
 
 /**
  * One statement: the post, and the notifications of those followers who asked for them, or the review that it waits for. The
@@ -21,16 +24,18 @@ import type { CreatePost, EditPost } from './schema';
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
   const level = input.isAnonymous ? await levelToShow(userId, input.schoolId) : null;
-  const hold = await holdOfPost([input.title, input.content].join('\n'));
+  const { choices, endsAt } = input.poll ? { choices: input.poll.choices, endsAt: endOf(input.poll, moment) } : NO_POLL;
+  const hold = await holdOfPost([input.title, input.content, ...choices].join('\n'));
   const created = await one(
     db(),
     { id: is.int, isHeld: is.bool },
     Prisma.sql`
     WITH post AS (
-      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level)
-      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, ${level}::parent_level
+      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level, topic, poll_choices, poll_ends_at)
+      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
+        ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
-      RETURNING id, user_id, school_id, title, content, created_at, withheld
+      RETURNING id, user_id, school_id, title, ${wholeText('posts')} AS content, created_at, withheld
     ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS "isHeld" FROM post`,
   );
@@ -46,7 +51,7 @@ export function enforceAccess(): never {
   throw notFound('Post');
 }
 
-/** Changes what is given and keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. Throws as `orderMedia`. */
+/** Changes what is given and keeps what it said before; nothing happens when nothing changed, and another topic is no edit. A watched word makes it wait. Throws as `orderMedia`. */
 export async function editPost(id: number, input: EditPost): Promise<void> {
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
@@ -62,6 +67,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
       FROM changed old WHERE p.id = old.id`,
     );
+    if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
     const held = changed > 0 ? await holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;
     if (input.media) await orderMedia(tx, id, input.media);
     return held;

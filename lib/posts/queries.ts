@@ -12,6 +12,7 @@ import { ParentLevel } from '@/lib/proof/level';
 import {
   commentColumns,
   commentRow,
+  isAbout,
   rowsOf,
   rowsOfFamily,
   rowsOfFeed,
@@ -22,15 +23,19 @@ import {
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
-/** The posts of all schools that someone follows. */
-export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Part<PostView>> =>
-  page(query, actor, (slice) => rowsOfFeed(actor.id, slice));
+/** The posts of all schools that someone follows; those of a topic, or all but those of muted ones. */
+export const feedOf = (actor: SignedIn, query: PostListQuery, muted: readonly string[]): Promise<Part<PostView>> =>
+  page(query, actor, (slice) => rowsOfFeed(actor.id, { ...slice, topic: query.topic, muted }));
 
 /** A school's board; to who may not read it only what was shared publicly (decision A1). */
 export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
+  const about = query.topic ? isAbout(query.topic) : Prisma.empty;
   return page(query, reader, (slice) =>
-    rowsOf(reader.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${sharedFor(reader, slice.now)}` }),
+    rowsOf(reader.id, {
+      ...slice,
+      where: Prisma.sql`p.school_id = ${schoolId} ${about} ${sharedFor(reader, slice.now)}`,
+    }),
   );
 }
 

@@ -6,7 +6,7 @@ import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { LEVEL_OF_POST, levelOfWriter } from '@/lib/proof/columns';
 import { hiddenCommentsOf, isShared, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
-import { CommentOutside, ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
+import { CommentOutside, ParentLevel, PostTopic, VoteType, Withheld } from '@/prisma/generated/enums';
 import { familyOf } from '@/lib/schools/family';
 import { PARENT_GONE, type Sort } from './schema';
 
@@ -38,6 +38,23 @@ export const commentRow = {
 /** As a row of its own, or within its post's. */
 export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
 
+/** What was chosen stands in the order of the votes. */
+const pollRow = z.object({
+  choices: z.array(z.string()),
+  endsAt: z.string(),
+  isClosed: z.boolean(),
+  cast: z.array(z.int()),
+  own: z.int().nullable(),
+  isParent: z.boolean(),
+});
+
+/** Of a post `p`; read of those alone that have one, and for members. */
+const pollOf = (viewerId: number | null, moment: Date): Prisma.Sql => Prisma.sql`
+  CASE WHEN p.poll_ends_at IS NOT NULL AND ${viewerId}::int IS NOT NULL THEN json_build_object('choices', p.poll_choices, 'endsAt', p.poll_ends_at,
+    'isClosed', p.poll_ends_at <= ${timestamp(moment)}, 'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id ORDER BY b.id),
+    'own', (SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id AND b.user_id = ${viewerId}::int),
+    'isParent', EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = ${viewerId}::int AND sp.school_id = p.school_id)) END`;
+
 const postRow = {
   ...person,
   id: is.int,
@@ -47,6 +64,7 @@ const postRow = {
   title: is.text.nullable,
   content: is.text,
   isAnonymous: is.bool,
+  topic: is.choice('post_topic', PostTopic).nullable,
   /** While it is public. */
   shareToken: is.text.nullable,
   shareExpiresAt: is.moment.nullable,
@@ -64,6 +82,7 @@ const postRow = {
   level: is.choice('parent_level', ParentLevel).present,
   userVote: is.choice('vote_type', VoteType).nullable,
   isSaved: is.bool,
+  poll: is.json(pollRow).nullable,
   media: is.json(z.array(mediaRow)),
   comments: is.rows(commentRow),
   answerId: is.int.nullable,
@@ -110,10 +129,16 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
 const LIKELY = 1.5;
 
 /**
- * One page over several schools, rows of `school_id`: of the first posts of all of them, found by the index alone, those that are visible. Where
+ * One page over several schools, rows of `school_id`: of the first posts of all of them, found by the index alone (with `more`, which an index
+ * has too), those that are visible, but for what `unless` takes out. Where
  * these are too few it is a page of each school's visible ones, and the best of those, which takes twice the time and five times the pages (record 064).
  */
-function idsOver(schools: Prisma.Sql, viewerId: number | null, page: Omit<PageOf, 'where'>, more = Prisma.empty) {
+function idsOver(
+  schools: Prisma.Sql,
+  viewerId: number | null,
+  page: Omit<PageOf, 'where'>,
+  { more = Prisma.empty, unless = Prisma.empty } = {},
+) {
   const { sort, cursor, limit } = page;
   const few = atMost(Math.ceil(limit * LIKELY));
   const where = Prisma.sql`p.school_id = f.school_id ${more}`;
@@ -124,25 +149,46 @@ function idsOver(schools: Prisma.Sql, viewerId: number | null, page: Omit<PageOf
     ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${few}`;
   return Prisma.sql`
   WITH likely AS MATERIALIZED (
-    SELECT p.id, first.position FROM (${best(first, few)}) first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id)
+    SELECT p.id, first.position FROM (${best(first, few)}) first JOIN ${visiblePosts(viewerId, page.now)} p ON p.id = first.id ${unless})
   SELECT found.id, found.position FROM (
     SELECT id, position FROM likely WHERE (SELECT count(*) FROM likely) >= ${limit}::int
     UNION ALL
-    SELECT id, position FROM (${best(idsOf(viewerId, { ...page, where }), atMost(limit))}) every WHERE (SELECT count(*) FROM likely) < ${limit}::int
+    SELECT id, position FROM (${best(idsOf(viewerId, { ...page, where: Prisma.sql`${where} ${unless}` }), atMost(limit))}) every WHERE (SELECT count(*) FROM likely) < ${limit}::int
   ) found ORDER BY found.position DESC, found.id DESC ${atMost(limit)}`;
 }
 
-export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> => {
+type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
+
+/** Of one topic, also of one that is muted, since it was asked for; or of all but the muted ones, with what one wrote oneself. */
+export const rowsOfFeed = (
+  userId: number,
+  { topic, muted, ...page }: Omit<PageOf, 'where'> & OfTopics,
+): Promise<PostRow[]> => {
   const followed = Prisma.sql`(SELECT school_id FROM user_school_subscriptions WHERE user_id = ${userId})`;
-  return select(idsOver(followed, userId, page), userId, page);
+  return select(
+    idsOver(
+      followed,
+      userId,
+      page,
+      topic ? { more: isAbout(topic) } : muted.length > 0 ? { unless: isNeither(muted, userId) } : {},
+    ),
+    userId,
+    page,
+  );
 };
+
+/** As a further condition over a post `p`; an index of (school, topic, time) serves it. */
+export const isAbout = (topic: PostTopic): Prisma.Sql => Prisma.sql`AND p.topic = ${topic}::post_topic`;
+
+const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
+  Prisma.sql`AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
 /** The same over the other schools of a school's family, of those posts that a condition picks. */
 export const rowsOfFamily = (
   schoolId: number,
   viewerId: number | null,
   { where, ...page }: PageOf,
-): Promise<PostRow[]> => select(idsOver(familyOf(schoolId), viewerId, page, where), viewerId, page);
+): Promise<PostRow[]> => select(idsOver(familyOf(schoolId), viewerId, page, { more: where }), viewerId, page);
 
 /** One page of the visible posts `p` that a condition picks, as the viewer (null: a visitor) sees them. */
 export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
@@ -184,13 +230,13 @@ const select = async (
     postRow,
     Prisma.sql`
   SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
-    p.is_anonymous AS "isAnonymous", CASE WHEN ${isShared(now)} THEN p.share_token END AS "shareToken", p.share_expires_at AS "shareExpiresAt",
+    p.is_anonymous AS "isAnonymous", p.topic, CASE WHEN ${isShared(now)} THEN p.share_token END AS "shareToken", p.share_expires_at AS "shareExpiresAt",
     (SELECT w.views FROM share_views w WHERE w.post_id = p.id AND p.share_token IS NOT NULL) AS "shareViews", p.upvote_count AS "upvoteCount",
     p.downvote_count AS "downvoteCount", p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
     p.withheld, p.answer_id AS "answerId", ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
-    ${MEDIA_OF_POST} AS media,
+    ${pollOf(viewerId, now)} AS poll, ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
       SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
       ORDER BY c.created_at DESC, c.id DESC ${atMost(comments)}) newest), '[]') AS comments

@@ -4,8 +4,9 @@ import { pageQuery } from '@/lib/http/page';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { CAUTIONS, WITHHELD } from '@/lib/moderation/review-codes';
 import { ParentLevel } from '@/lib/proof/level';
+import { pollSchema, pollView } from './poll-schema';
 import { personView, writerView } from '@/lib/users/schema';
-import { Caution, CommentOutside, VoteType } from '@/prisma/generated/enums';
+import { Caution, CommentOutside, PostTopic, VoteType } from '@/prisma/generated/enums';
 
 export const postParams = z.object({ id: pathId });
 export const commentParams = z.object({ id: pathId });
@@ -16,11 +17,15 @@ const title = optionalText(200);
 /** What the form asked about, on the device, and the writer left as it is: administrators look at it (record 055). */
 const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 
+export const topicField = z.enum(PostTopic, 'There is no such topic.');
+
 export const createPostSchema = z.object({
   schoolId: id('Please select a school'),
   content,
   title: title.optional(),
   isAnonymous: z.boolean().optional(),
+  topic: topicField.nullable().optional(),
+  poll: pollSchema.optional(),
   cautions,
 });
 export type CreatePost = z.output<typeof createPostSchema>;
@@ -29,6 +34,8 @@ export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
   media: mediaOrder.optional(),
+  /** null: none; left out: as it was. */
+  topic: topicField.nullable().optional(),
   cautions,
 });
 export type EditPost = z.output<typeof editPostSchema>;
@@ -55,6 +62,7 @@ export type Sort = (typeof SORTS)[number];
 
 export const postListQuery = pageQuery.extend({
   sort: z.enum(SORTS, 'sort must be recent, popular or discussed').default('recent'),
+  topic: topicField.optional(),
 });
 export type PostListQuery = z.output<typeof postListQuery>;
 
@@ -115,6 +123,7 @@ export const postView = z.object({
   title: z.string().nullable(),
   content: z.string(),
   isAnonymous: z.boolean(),
+  topic: z.enum(PostTopic).nullable(),
   user: writerView.nullable(),
   authorName: z.string(),
   authorVerified,
@@ -133,6 +142,8 @@ export const postView = z.object({
   /** For the same: until when it holds (null: until it is ended), and how often it was opened. */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
+  /** Members alone see it: what parents of a school think is theirs. */
+  poll: pollView.nullable(),
   media: z.array(mediaView),
   /** The newest three, newest first; `GET /api/posts/{id}/comments` has them all. */
   comments: z.array(commentView),

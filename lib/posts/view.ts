@@ -1,9 +1,12 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
-import { ownerVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
+import { dayInput } from '@/lib/halifax';
+import { ownerVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
 import { displayName } from '@/lib/users/display-name';
 import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/proof/level';
+import { countsOf } from './poll-counts';
+import type { PollView } from './poll-schema';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
@@ -79,6 +82,24 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
   return { shareToken, shareExpiresAt: isoOrNull(row.shareExpiresAt), shareViews: row.shareViews ?? 0 };
 }
 
+/** Numbers alone, and those only where nobody's vote can be told from them; one's own choice to oneself. */
+function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
+  if (poll === null) return null;
+  const { choices, endsAt, isClosed, cast, own, isParent } = poll;
+  const counts = countsOf(cast, choices.length, isClosed);
+  return {
+    choices: choices.map((text, at) => ({ text, votes: counts?.[at] ?? null })),
+    votes: counts && counts.reduce((sum, count) => sum + count, 0),
+    closesOn: lastDayOf(new Date(endsAt)),
+    isClosed,
+    ownChoice: own,
+    mayVote: isParent && own === null && !isClosed && roleVerdict(actor, 'post.vote') === 'allowed',
+  };
+}
+
+/** A poll ends with a day of Nova Scotia. */
+const lastDayOf = (end: Date): string => dayInput(end.getTime() - 1);
+
 export function toPostView(row: PostRow, actor: Actor): PostView {
   const answer = row.isHidden ? null : row.answer;
   return {
@@ -87,6 +108,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     title: row.title,
     content: row.content,
     isAnonymous: row.isAnonymous,
+    topic: row.topic,
     ...writer(row, row.isAnonymous, actor),
     authorVerified: row.level,
     schoolId: row.schoolId,
@@ -99,6 +121,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     isSaved: row.isSaved,
     isPublic: row.shareToken !== null,
     ...linkOf(row, actor),
+    poll: row.isHidden ? null : pollViewOf(row, actor),
     media: row.isHidden ? [] : row.media.map(toMediaView),
     comments: row.isHidden ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
     answer: answer ? toCommentView(answer, row, actor) : null,

@@ -11,6 +11,8 @@ import { shownComments } from '@/lib/policy/sources';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/region';
 import { searchSchools } from '@/lib/schools/search';
+import { headingOf } from './heading';
+import { correctionOf } from './correction';
 import { CLOSES, HIDDEN, marksIn, OPENS } from './marks';
 import { askedOf, type Asked } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
@@ -19,15 +21,41 @@ import { foundBy, queryFor, type TextKind, type Within } from './statement';
 /** Of schools and events, above posts and comments. */
 const FEW = 3;
 
+/** With what was looked for in its place, where nothing was found; or with what might have been meant, where little was. */
+type Found = Part<SearchHit> & { shownFor?: string; perhaps?: string };
+
+/** Fewer than so many are little. */
+const LITTLE = 3;
+
+/** The same, and where a word may be misspelled also what it may have been meant for: it is used only where it finds more. */
+export async function search(actor: SignedIn, query: SearchQuery): Promise<Found> {
+  const found = await searchAsTyped(actor, query);
+  const asked = askedOf(query.q);
+  const isAboutTexts = kindsOf(query.kind).length > 0;
+  if (!asked || !isAboutTexts || query.cursor !== undefined || found.items.length >= LITTLE) return found;
+  const meant = await correctionOf(actor.id, asked, await withinOf(actor.id, query));
+  if (meant === null) return found;
+  const other = await searchAsTyped(actor, { ...query, q: meant });
+  if (other.items.length <= found.items.length) return found;
+  return found.items.length === 0 ? { ...other, shownFor: meant } : { ...found, perhaps: meant };
+}
+
+const withinOf = async (userId: number, query: SearchQuery): Promise<Within> => ({
+  schools: await placesOf(userId, query),
+  since: sinceOf(query),
+  withPhotos: query.photos === 'yes',
+  topic: query.topic ?? null,
+});
+
 /**
  * What somebody may read of what he looks for: on the first page the schools and coming events too, then posts and comments, the best first.
  * Who wrote something is nowhere looked at, so nobody is found by a name who did not sign with it in the text itself.
  */
-export async function search(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
+async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
   const { q, kind, cursor } = query;
   const asked = askedOf(q);
-  const schools = asked && (await placesOf(actor.id, query));
-  const within = { schools, since: sinceOf(query), withPhotos: query.photos === 'yes' };
+  const within = await withinOf(actor.id, query);
+  const { schools } = within;
   const texts = await partOf(
     query,
     'found',
@@ -37,7 +65,7 @@ export async function search(actor: SignedIn, query: SearchQuery): Promise<Part<
   );
   const few = kind === undefined ? FEW : query.limit;
   const above =
-    cursor === undefined && asked && query.photos === undefined
+    cursor === undefined && asked && query.photos === undefined && query.topic === undefined
       ? [
           ...(kind === undefined || kind === 'school' ? await schoolsFound(q, schools, few) : []),
           ...(kind === undefined || kind === 'event' ? await eventsFound(asked, schools, few) : []),
@@ -121,7 +149,7 @@ async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], { a
   return found.map(({ id, place, ...row }) => ({ ...row, textId: id, id: place }));
 }
 
-type Found = Awaited<ReturnType<typeof textsFound>>[number];
+type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 
 const toHit = ({
   kind,
@@ -134,10 +162,10 @@ const toHit = ({
   excerpt,
   isAnswered,
   writtenAt,
-}: Found): SearchHit => ({
+}: FoundText): SearchHit => ({
   kind,
   id: textId,
-  title: title ?? beginning.replace(/\s+/g, ' ').trim(),
+  title: headingOf({ title, beginning }),
   ...marksIn(excerpt),
   school: { id: schoolId, name: schoolName },
   postId,
@@ -145,7 +173,7 @@ const toHit = ({
   at: writtenAt.toISOString(),
 });
 
-async function schoolsFound(q: string, places: number[] | null, limit: number): Promise<SearchHit[]> {
+async function schoolsFound(q: string, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const among = (await allSchools()).filter(({ id }) => places === null || places.includes(id));
   return searchSchools(among, q)
     .slice(0, limit)
@@ -178,7 +206,7 @@ const eventRow = {
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /** What is still to come, or repeats. */
-async function eventsFound(asked: Asked, places: number[] | null, limit: number): Promise<SearchHit[]> {
+async function eventsFound(asked: Asked, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const found = await rows(
     db(),
     eventRow,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
+import { topicField } from '@/lib/posts/schema';
 import { MOST_LETTERS } from './query';
 
 export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** `mine=yes`: at the schools that one follows. `since`: not older than so many days. `photos=yes`: posts with pictures or videos. */
+/** `mine=yes`: at the schools that one follows. `since`: not older than so many days. `photos=yes`: posts with pictures or videos. `topic=`: posts about it. Both with their comments. */
 export const searchQuery = pageQuery.extend({
   q: text(MOST_LETTERS).default(''),
   kind: z.enum(SEARCH_KINDS, 'kind must be post, comment, school or event').optional(),
@@ -15,6 +16,7 @@ export const searchQuery = pageQuery.extend({
   region: z.string().max(100).optional(),
   since: z.coerce.number('since must be a number of days').int().min(1).max(3_650).optional(),
   photos: z.literal('yes', 'photos must be yes').optional(),
+  topic: topicField.optional(),
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
@@ -36,3 +38,10 @@ export const searchHit = z.object({
   at: z.iso.datetime().nullable(),
 });
 export type SearchHit = z.output<typeof searchHit>;
+
+export const similarQuery = z.object({ title: text(200).default('') });
+
+/** What was found for somebody who writes the title of a new post. Nothing says who wrote it. */
+const similarPost = z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() });
+export type SimilarPost = z.output<typeof similarPost>;
+export const similarPosts = z.array(similarPost);

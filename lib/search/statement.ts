@@ -1,6 +1,7 @@
 import 'server-only';
 import { atMost, Prisma, timestamp } from '@/lib/database/db';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
+import type { PostTopic } from '@/prisma/generated/enums';
 import type { Asked } from './query';
 
 // PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time. Which
@@ -16,6 +17,7 @@ export type Within = {
   schools: readonly number[] | null;
   since: Date | null;
   withPhotos: boolean;
+  topic: PostTopic | null;
 };
 
 /** In both languages, and of the last word also what begins so. */
@@ -25,11 +27,14 @@ export const queryFor = ({ words, before, beginning }: Asked): Prisma.Sql => {
   return Prisma.sql`(${whole} || (websearch_to_tsquery('in_english', ${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 };
 
-const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
+/** Rows `w` of words, at these places and not older. */
+export const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
   ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
 
-const PHOTOS = Prisma.sql`AND EXISTS (SELECT FROM post_media m WHERE m.post_id = w.post_id)`;
+const ofPosts = ({ withPhotos, topic }: Within): Prisma.Sql => Prisma.sql`
+  ${withPhotos ? Prisma.sql`AND EXISTS (SELECT FROM post_media m WHERE m.post_id = w.post_id)` : Prisma.empty}
+  ${topic ? Prisma.sql`AND EXISTS (SELECT FROM posts t WHERE t.id = w.post_id AND t.topic = ${topic}::post_topic)` : Prisma.empty}`;
 
 type Source = {
   table: Prisma.Sql;
@@ -62,12 +67,12 @@ const matching = (kind: TextKind, { visible, columns }: Source, from: Prisma.Sql
 export function foundBy(kind: TextKind, viewerId: number, moment: Date, within: Within): Prisma.Sql {
   const source = sources(viewerId, moment)[kind];
   const [newest, found] = [Prisma.raw(`newest_${kind}`), Prisma.raw(`found_${kind}`)];
-  const photos = within.withPhotos ? PHOTOS : Prisma.empty;
+  const such = ofPosts(within);
   const window = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(NEWEST)})`;
   const isEnough = Prisma.sql`(SELECT count(*) FROM ${newest}) = ${Prisma.raw(String(MOST_FOUND))}`;
   return Prisma.sql`
-    ${newest} AS MATERIALIZED (${matching(kind, source, window, photos)}),
+    ${newest} AS MATERIALIZED (${matching(kind, source, window, such)}),
     ${found} AS (
       (SELECT * FROM ${newest} WHERE ${isEnough})
-      UNION ALL (${matching(kind, source, source.table, Prisma.sql`${placed(within)} ${photos} AND NOT ${isEnough}`)}))`;
+      UNION ALL (${matching(kind, source, source.table, Prisma.sql`${placed(within)} ${such} AND NOT ${isEnough}`)}))`;
 }

@@ -20,6 +20,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/posts/[id]/share':
     'a post has one link, given again however often it is asked for; an old answer may name one that is dead',
   'POST /api/posts/[id]/vote': 'the page shows what became of it, and the next press is another act',
+  'POST /api/posts/[id]/poll': 'each votes once, and the same vote again changes nothing',
   'POST /api/join': 'a code is used once by each',
   'POST /api/users/[id]/mute': 'sets what there is one of',
   'POST /api/schools/[id]/vouches': 'sets what there is one of',

@@ -27,7 +27,7 @@ const FEATURES: Record<string, string[]> = {
     'webhooks',
   ],
   Schools: ['schools', 'subscriptions', 'invitations'],
-  Posts: ['posts', 'feed', 'saved', 'comments', 'shared'],
+  Posts: ['posts', 'feed', 'saved', 'comments', 'shared', 'similar-posts'],
   'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
   Events: ['events', 'events.ics', 'calendar'],
   Notifications: ['notifications'],

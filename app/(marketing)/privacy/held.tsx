@@ -23,7 +23,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Your account',
     tables: ['User', 'TermsAgreement'],
-    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which versions of the terms you agreed to, and when; what you want to be told of, in the app and by email, in general and school by school; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
+    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which versions of the terms you agreed to, and when; what you want to be told of, in the app and by email, in general and school by school; which topics your feed leaves out; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
     why: 'To let you in, to show who wrote what, and to know that you agreed.',
     howLong: WITH_ACCOUNT,
   },
@@ -93,7 +93,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
-    what: 'Posts and comments, whether a post is anonymous, its public link, and what it said before each edit. Of a public link how often it was opened: a number, and nothing about who opened it.',
+    what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. Of a public link how often it was opened: a number, and nothing about who opened it.',
     why: 'It is what the boards are for. Earlier versions help to judge a report fairly.',
     howLong: `Until you delete it, or your account; posts at the latest ${LAPSED.purged} months after your membership lapsed. Other people's comments under your post go with it.`,
   },
@@ -111,6 +111,14 @@ export const HELD: readonly Held[] = [
     what: 'Your votes, which comments you found useful, the schools you follow and the posts you save, each with its date.',
     why: 'To count votes, and to make your feed. Others see only the numbers.',
     howLong: 'Until you take it back.',
+  },
+  {
+    title: 'What you choose in polls',
+    tables: ['PollVote'],
+    what: 'Which choice, without when. Nobody is told how you voted, nor whoever asked, nor administrators; numbers are shown in such steps that no single vote can be told from them.',
+    why: 'To count it, and so that everybody votes once.',
+    howLong:
+      'As long as the post with the poll. When your account goes, the vote still counts, but it is no longer written down whose it was.',
   },
   {
     title: 'Notifications',

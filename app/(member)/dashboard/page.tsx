@@ -25,7 +25,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   const sort = sortFrom((await searchParams).sort);
   const actor = actorOf(user, now());
   const [feed, notices, events] = await Promise.all([
-    mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, limit: DRAWN })) : null,
+    mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, limit: DRAWN }), user.mutedTopics) : null,
     mayRead(actor) ? noticesFor(user.id) : [],
     comingUp(user.id),
   ]);

@@ -67,6 +67,23 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
     );
   return (
     <section aria-labelledby="found">
+      {found.shownFor !== undefined && (
+        <p role="status" className="mb-4">
+          Showing results for <strong>{found.shownFor}</strong>. Nothing was found for “{asked.q}”.
+        </p>
+      )}
+      {found.perhaps !== undefined && (
+        <p className="mb-4">
+          Did you mean{' '}
+          <Link
+            href={`/search${queryOf({ ...asked, q: found.perhaps })}`}
+            className="font-semibold text-primary hover:underline"
+          >
+            {found.perhaps}
+          </Link>
+          ?
+        </p>
+      )}
       <h2 id="found" className="sr-only">
         What was found
       </h2>

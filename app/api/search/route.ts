@@ -5,10 +5,19 @@ import { search } from '@/lib/search/queries';
 import { searchHit, searchQuery } from '@/lib/search/schema';
 
 export const GET = route({
-  about: 'Schools, events, posts and comments with these words, the best first: what the asker may read.',
+  about:
+    'Schools, events, posts and comments with these words, the best first: what the asker may read. Of misspelled words that find nothing: what they may stand for, which Content-Location says.',
   may: 'post.read',
   limit: 'search',
   query: searchQuery,
   reply: z.array(searchHit),
-  handle: async ({ actor, query, ...answer }) => listOf(await search(actor, query), answer),
+  handle: async ({ actor, query, ...answer }) => {
+    const found = await search(actor, query);
+    if (found.shownFor !== undefined) {
+      const shown = new URL(answer.request.nextUrl);
+      shown.searchParams.set('q', found.shownFor);
+      answer.headers.set('Content-Location', shown.pathname + shown.search);
+    }
+    return listOf(found, answer);
+  },
 });

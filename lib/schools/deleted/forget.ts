@@ -5,17 +5,21 @@ import { is, rows, run } from '@/lib/database/sql';
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
+/** What he chose in a poll stays, as nobody's (record 067). */
+const isVote = Prisma.sql`part.key = 'poll_votes'`;
+
 /** Takes what somebody wrote or did, and what hangs on it, out of the copies of deleted schools; its files are due at once. */
 export async function forgetInCopies(tx: Transaction, userId: number): Promise<void> {
+  const isOwn = Prisma.sql`coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id'), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
     await run(
       tx,
       Prisma.sql`
         UPDATE deleted_schools d SET contents = (
           SELECT jsonb_object_agg(part.key, (
-            SELECT coalesce(jsonb_agg(item.value ORDER BY item.place), '[]')
+            SELECT coalesce(jsonb_agg(CASE WHEN ${isVote} AND ${isOwn} THEN item.value || '{"user_id": null}' ELSE item.value END ORDER BY item.place), '[]')
             FROM jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
-            WHERE NOT coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id'), false)
+            WHERE NOT (${isOwn} AND NOT ${isVote})
               AND NOT coalesce(item.value ->> 'post_id' = ANY(${posts}), false)
               AND NOT coalesce(item.value ->> 'comment_id' = ANY(${comments}), false)
               AND NOT coalesce(item.value ->> 'media_id' = ANY(${media}), false)))

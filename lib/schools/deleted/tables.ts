@@ -70,6 +70,7 @@ export const TABLES: readonly Table[] = [
     needs: { user_id: 'users', comment_id: 'comments' },
   },
   { name: 'post_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'poll_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'saved_posts', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'revisions', of: ofWords, needs: { post_id: 'posts', comment_id: 'comments' } },
   { name: 'notifications', of: ofWords, needs: { user_id: 'users', post_id: 'posts', comment_id: 'comments' } },

@@ -34,9 +34,9 @@ const FILL = `
   INSERT INTO memberships (user_id, status, access_until)
     SELECT n, 'active', now() + CASE WHEN n % 10 = 0 THEN interval '-1 day' ELSE interval '1 day' END FROM generate_series(1001, 2000) n;
   INSERT INTO user_school_subscriptions (user_id, school_id) SELECT u, 1 + (u + s) % 50 FROM generate_series(1001, 2000) u, generate_series(1, 5) s;
-  INSERT INTO posts (id, user_id, school_id, content, share_token, upvote_count, comment_count, popular_rank, discussed_rank, created_at)
+  INSERT INTO posts (id, user_id, school_id, content, share_token, upvote_count, comment_count, popular_rank, discussed_rank, created_at, topic)
     SELECT n, 1001 + n % 1000, 1 + (n * 7) % 50, 'Post ' || n, CASE WHEN n % 3 = 0 THEN md5(n::text) END, n % 30, n % 20, n % 30 / sqrt(21), n % 20 / sqrt(21),
-      now() - n * interval '5 minutes' FROM generate_series(1, 100000) n;
+      now() - n * interval '5 minutes', CASE WHEN n % 2 = 0 THEN (enum_range(NULL::post_topic))[1 + n / 100 % 8] END FROM generate_series(1, 100000) n;
   INSERT INTO post_votes (user_id, post_id, vote_type) SELECT 1001 + (p + v * 333) % 1000, p, 'upvote' FROM generate_series(1, 100000) p, generate_series(1, 2) v;
   INSERT INTO comments (id, user_id, post_id, content, created_at)
     SELECT n, 1001 + (n * 3) % 1000, 1 + n / 2, 'Comment ' || n, now() - n * interval '1 minute' FROM generate_series(1, 100000) n;
@@ -90,6 +90,8 @@ const CALLS: [string, () => Promise<Answer>][] = [
   ['the feed, most recent', () => get('/api/user/feed?sort=recent')],
   ['the feed, most popular', () => get('/api/user/feed?sort=popular')],
   ['the feed, most discussed', () => get('/api/user/feed?sort=discussed')],
+  ['a board of a topic', () => get('/api/schools/8/posts?topic=weather')],
+  ['the most discussed of a topic on a board', () => get('/api/schools/8/posts?topic=weather&sort=discussed')],
   ['the next page of the feed', () => nextOf('/api/user/feed', reader)],
   ['the next page of the popular feed', () => nextOf('/api/user/feed?sort=popular', reader)],
   ['a board, most recent', () => get('/api/schools/8/posts?sort=recent')],
@@ -207,6 +209,18 @@ const mostPages = async (work: () => Promise<unknown>) => Math.max(...(await pla
 describe('little is looked at', () => {
   it('for a feed: of the first posts alone it is asked whether they are visible', async () => {
     expect(await mostPages(() => get('/api/user/feed'))).toBeLessThan(MOST_PAGES);
+  });
+
+  it('for a feed of a topic, and of all but some', async () => {
+    expect(await mostPages(() => get('/api/user/feed?topic=weather'))).toBeLessThan(MOST_PAGES);
+    expect(await mostPages(() => get('/api/user/feed?topic=weather&sort=popular'))).toBeLessThan(2 * MOST_PAGES);
+    const muted = await person('active');
+    await rows(
+      'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n',
+      muted.id,
+    );
+    await rows("UPDATE users SET muted_topics = '{weather,council}' WHERE id = $1", muted.id);
+    expect(await mostPages(() => get('/api/user/feed', muted))).toBeLessThan(MOST_PAGES);
   });
 
   it('and no feed is shorter where the first posts are of people whose membership has ended', async () => {

@@ -92,6 +92,7 @@ export type Place =
   | 'schoolCode'
   | 'suggestion'
   | 'vouchedSchool'
+  | 'polled'
   | 'moderator'
   | 'watchedWord'
   | 'campaign'
@@ -112,7 +113,15 @@ export type World = {
   place: (place: Place, who: Who) => number | string;
 };
 
-type Post = { userId: number; schoolId: number; content: string; shareToken?: string; createdAt?: Date };
+type Post = {
+  userId: number;
+  schoolId: number;
+  content: string;
+  shareToken?: string;
+  createdAt?: Date;
+  pollChoices?: string[];
+  pollEndsAt?: Date;
+};
 const makePost = async (data: Post) => (await db().post.create({ data, select: { id: true } })).id;
 const makeComment = async (userId: number, postId: number, content: string) =>
   (await db().comment.create({ data: { userId, postId, content }, select: { id: true } })).id;
@@ -181,6 +190,13 @@ export async function makeWorld(): Promise<World> {
   const { troubled, alert } = await makeTroubled();
   const { moderator, 'moderator elsewhere': elsewhere } = people;
   const vouchedSchool = await makeVouched(people, troubled);
+  const polled = await makePost({
+    userId: owner.id,
+    schoolId: vouchedSchool,
+    content: 'A post with a poll',
+    pollChoices: ['One', 'Two'],
+    pollEndsAt: inDays(3),
+  });
   await db().schoolModerator.createMany({
     data: [
       { userId: moderator.id, schoolId: otherSchool, givenBy: people.admin.id },
@@ -239,6 +255,7 @@ export async function makeWorld(): Promise<World> {
     calendarKey,
     receipt: await makeReceipt(owner.id),
     vouchedSchool,
+    polled,
     moderator: moderator.id,
     schoolCode: (
       await db().schoolCode.create({

@@ -446,6 +446,16 @@ export const MATRIX: Row[] = [
     may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   },
   {
+    call: 'GET /api/schools/{id}/similar-posts',
+    on: 'school',
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
+  },
+  {
+    call: 'GET /api/schools/{id}/similar-posts',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
+  },
+  {
     call: 'GET /api/schools/{id}/family-posts',
     on: 'school',
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
@@ -849,6 +859,21 @@ export const MATRIX: Row[] = [
     call: 'POST /api/posts/{id}/vote',
     on: 'missing',
     body: { voteType: 'upvote' },
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 409 409 423 404 404',
+  },
+  {
+    call: 'POST /api/posts/{id}/poll',
+    on: 'polled',
+    body: { choice: 1 },
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 409 409 423 200 200',
+    writes: 'poll_votes',
+    holds: 'EXISTS (SELECT FROM poll_votes WHERE user_id = {me} AND post_id = {polled} AND choice = 1)',
+    shows: { ownChoice: 1, mayVote: false, votes: null },
+  },
+  {
+    call: 'POST /api/posts/{id}/poll',
+    on: 'post',
+    body: { choice: 0 },
     may: '401 404 404 404 404 404 404 404 404 401 401 409 409 409 423 404 404',
   },
   {

@@ -105,6 +105,7 @@ beforeAll(async () => {
   await db().fieldSuggestion.create({ data: { schoolId: id, userId: leaver.id, field: 'fax', value: '902-555-0100' } });
   const notice = { schoolId: id, text: 'Closed.', postedBy: leaver.id, postedAt: new Date(), endsAt: inDays(3) };
   await db().schoolNotice.create({ data: notice });
+  await db().pollVote.createMany({ data: [reader, leaver].map((who) => ({ userId: who.id, postId, choice: 1 })) });
   await db().shareViews.create({ data: { postId, views: 14 } });
   await db().schoolCode.create({
     data: {
@@ -153,6 +154,7 @@ describe('a deleted school', () => {
       'post_votes',
       'saved_posts',
       'useful_marks',
+      'poll_votes',
       'revisions',
       'notifications',
       'reports',

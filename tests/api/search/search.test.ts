@@ -134,6 +134,37 @@ describe('posts and comments', () => {
   });
 });
 
+describe('a misspelled word', () => {
+  const asked = async (q: string, more = '', as = reader) => {
+    const { body, headers } = await call('GET', `/api/search?${new URLSearchParams({ q })}${more}`, { as });
+    return { ids: (body as Hit[]).map(({ id }) => id), shown: headers.get('content-location') };
+  };
+
+  it.each([
+    ['crosing gaurd', 'crossing guard'],
+    ['lihgthouse', null], // a school of that name is found
+    ['bibliotheqe', 'bibliotheque'],
+    ['"crosing"', null],
+    ['crosing -late', null],
+    ['xylophone', null],
+  ])('%s that finds nothing is shown as %s', async (q, meant) => {
+    const id = await post(author, schoolId, { title: 'Bibliothèque', content: 'The crossing guard is away' });
+    const { ids: found, shown } = await asked(q);
+    expect(shown && new URLSearchParams(shown.split('?')[1]).get('q')).toBe(meant);
+    if (meant) expect(found).toEqual([id]);
+  });
+
+  it('is never explained by what the asker may not read, nor where it is no mistake', async () => {
+    const id = await post(author, schoolId, { content: 'Kumquat season' });
+    expect(await asked('kumqat')).toEqual({ ids: [id], shown: '/api/search?q=kumquat' });
+    expect(await asked('kumquat')).toEqual({ ids: [id], shown: null });
+    expect(await asked('kumqat', `&school=${schoolId + 1}`)).toEqual({ ids: [], shown: null });
+    await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", id);
+    expect(await asked('kumqat')).toEqual({ ids: [], shown: null });
+    expect((await asked('kumqat', '', author)).ids).toEqual([id]);
+  });
+});
+
 describe('schools and events', () => {
   it('stand above on the first page, and alone where only they are asked for', async () => {
     await rows(

@@ -113,6 +113,7 @@ export async function plant(who?: Person): Promise<Planted> {
       { userId: other.id, commentId: ownComment },
     ],
   });
+  await db().pollVote.create({ data: { userId, postId: othersPost, choice: 1 } });
   await db().savedPost.create({ data: { userId, postId: othersPost } });
   await db().follow.create({ data: { userId, schoolId } });
   await db().notification.createMany({

@@ -9,5 +9,5 @@ export const GET = route({
   may: 'post.read',
   query: postListQuery,
   reply: z.array(postView),
-  handle: async ({ actor, query, ...answer }) => listOf(await feedOf(actor, query), answer),
+  handle: async ({ actor, user, query, ...answer }) => listOf(await feedOf(actor, query, user.mutedTopics), answer),
 });

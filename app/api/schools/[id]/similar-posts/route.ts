@@ -1,0 +1,18 @@
+import { route } from '@/lib/http/route';
+import { requireSchool } from '@/lib/schools/queries';
+import { schoolParams } from '@/lib/schools/schema';
+import { similarPosts, similarQuery } from '@/lib/search/schema';
+import { similarTo } from '@/lib/search/similar';
+
+export const GET = route({
+  about: 'Up to three posts of a school about what a new one is to be about, by the words of its title.',
+  may: 'post.read',
+  limit: 'search.similar',
+  params: schoolParams,
+  query: similarQuery,
+  reply: similarPosts,
+  handle: async ({ params, actor, query }) => {
+    await requireSchool(params.id);
+    return similarTo(actor.id, params.id, query.title);
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { line } from '@/lib/fields';
+import { fold } from '@/lib/fold';
+
+export const POLL = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
+
+const areDifferent = (choices: string[]) => new Set(choices.map(fold)).size === choices.length;
+
+/** `closesOn`: the last day on which one can vote, in Nova Scotia. */
+export const pollSchema = z.object({
+  choices: z
+    .array(line(POLL.letters, 'A choice needs a text.'))
+    .min(POLL.fewest, `A poll needs at least ${POLL.fewest} choices.`)
+    .max(POLL.most, `A poll has at most ${POLL.most} choices.`)
+    .refine(areDifferent, 'Two choices are the same.'),
+  closesOn: z.iso.date('Choose the last day of the poll.'),
+});
+export type NewPoll = z.output<typeof pollSchema>;
+
+export const pollVoteSchema = z.object({
+  choice: z
+    .int('choice must be the number of a choice, from 0')
+    .min(0)
+    .max(POLL.most - 1),
+});
+
+/** Who chose what is told to nobody; how many did, as record 067 says. */
+export const pollView = z.object({
+  choices: z.array(z.object({ text: z.string(), votes: z.int().nullable() })),
+  /** Of those that are counted: null while there are too few. */
+  votes: z.int().nullable(),
+  closesOn: z.iso.date(),
+  isClosed: z.boolean(),
+  /** What one chose oneself. */
+  ownChoice: z.int().nullable(),
+  /** A verified parent of the school, who has not voted yet. */
+  mayVote: z.boolean(),
+});
+export type PollView = z.output<typeof pollView>;

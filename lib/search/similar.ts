@@ -1,0 +1,45 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { visiblePosts } from '@/lib/policy/sources';
+import { headingOf } from './heading';
+import type { SimilarPost } from './schema';
+
+/** So many of a school's newest posts are gone through, whatever the number of all: an answer comes while somebody types. */
+const NEWEST = 2_000;
+const SHOWN = 3;
+/** Of the best of them it is asked whether they are visible. */
+const CANDIDATES = 20;
+
+const row = { id: is.int, title: is.text.nullable, beginning: is.text, writtenAt: is.moment };
+
+/**
+ * What a school's parents have written with the words of a title: at least half of them, and two where there are two. Words that say nothing in
+ * English or in French do not count. Who wrote it is nowhere looked at.
+ */
+export async function similarTo(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
+  const found = await rows(
+    db(),
+    row,
+    Prisma.sql`
+      WITH asked AS MATERIALIZED (
+        SELECT array_agg(quote_literal(lexeme)::tsquery) AS each, string_agg(quote_literal(lexeme), ' | ')::tsquery AS any_of
+        FROM unnest(to_tsvector('in_english', ${title})) WHERE to_tsvector('in_french', lexeme) <> ''
+      ),
+      newest AS (SELECT w.* FROM post_words w WHERE w.school_id = ${schoolId} ORDER BY w.written_at DESC ${atMost(NEWEST)}),
+      fitting AS (
+        SELECT n.post_id, n.written_at, (SELECT count(*) FROM unnest(asked.each) one WHERE n.words @@ one) AS shared,
+          ts_rank(n.words, asked.any_of) AS rank, cardinality(asked.each) AS of
+        FROM newest n, asked WHERE n.words @@ asked.any_of
+      ),
+      best AS (
+        SELECT * FROM fitting WHERE shared >= greatest(least(of, 2), of / 2.0)
+        ORDER BY shared DESC, rank DESC, post_id DESC ${atMost(CANDIDATES)}
+      )
+      SELECT p.id, p.title, left(p.content, 120) AS beginning, p.created_at AS "writtenAt"
+      FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
+      ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${atMost(SHOWN)}`,
+  );
+  return found.map(({ writtenAt, ...post }) => ({ id: post.id, title: headingOf(post), at: writtenAt.toISOString() }));
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { post, share } from '../../support/community/board';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { prove } from '../../support/community/parents';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let writer: Person;
+let member: Person;
+let schoolId: number;
+let postId: number;
+
+const day = (days: number) => inDays(days).toISOString().slice(0, 10);
+const POLL = { choices: ['Friday', 'Saturday', 'Neither'], closesOn: day(7) };
+
+beforeEach(async () => {
+  [writer, member, schoolId] = [await person('active'), await person('active'), await school()];
+  postId = await post(writer, schoolId, { content: 'When is the dance?', isAnonymous: true, poll: POLL });
+});
+
+async function parents(count: number, of = schoolId): Promise<Person[]> {
+  const people = await Promise.all(Array.from({ length: count }, () => person('active')));
+  for (const each of people) await prove(each, of);
+  return people;
+}
+const choose = (who: Person, choice: number, on = postId) =>
+  call('POST', `/api/posts/${on}/poll`, { as: who, body: { choice } });
+const pollOf = async (as: Person | null = member) => (await call('GET', `/api/posts/${postId}`, { as })).body.poll;
+const close = () => rows("UPDATE posts SET poll_ends_at = now() - interval '1 minute' WHERE id = $1", postId);
+
+describe('a poll', () => {
+  it('stands with its post, until its last day is over in Halifax', async () => {
+    expect(await pollOf()).toEqual({
+      choices: POLL.choices.map((text) => ({ text, votes: null })),
+      votes: null,
+      closesOn: POLL.closesOn,
+      isClosed: false,
+      ownChoice: null,
+      mayVote: false,
+    });
+    const [row] = await rows<{ at: string }>(
+      "SELECT to_char(poll_ends_at AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD HH24:MI') AS at FROM posts WHERE id = $1",
+      postId,
+    );
+    expect(row?.at).toBe(`${day(8)} 00:00`);
+    expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: member })).body[0].poll.votes).toBeNull();
+  });
+
+  it('is not for the public, whose link shows the post alone', async () => {
+    const token = await share(writer, postId);
+    expect((await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body[0].poll).toBeNull();
+    expect((await call('GET', `/api/shared/${token}`, { as: null })).text).not.toContain('Saturday');
+  });
+
+  it('ends today at the earliest, and within 90 days', async () => {
+    const send = (closesOn: string) =>
+      call('POST', '/api/posts', { as: writer, body: { schoolId, content: 'x', poll: { ...POLL, closesOn } } });
+    for (const closesOn of [day(-2), day(92)]) expect((await send(closesOn)).status).toBe(400);
+    expect((await send(day(89))).status).toBe(201);
+  });
+
+  it('waits with its post for a look at its choices', async () => {
+    await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', 1)");
+    const poll = { ...POLL, choices: ['A clown', 'Nobody'] };
+    const id = await post(writer, schoolId, { content: 'Whom do you want?', poll });
+    const [held] = await rows<{ withheld: string; content: string }>(
+      'SELECT p.withheld, r.content FROM posts p JOIN reviews r ON r.post_id = p.id WHERE p.id = $1',
+      id,
+    );
+    expect(held).toEqual({ withheld: 'words', content: 'Whom do you want?\n\nA clown\nNobody' });
+    expect((await call('GET', `/api/posts/${id}`, { as: member })).status).toBe(404);
+    expect((await choose(writer, 0, id)).status).toBe(403); // sees it, and is no parent there
+  });
+});
+
+describe('a vote', () => {
+  it('is one, for good, of a verified parent of that school', async () => {
+    const [parent] = await parents(1);
+    const [elsewhere] = await parents(1, await school());
+    expect((await pollOf(parent!)).mayVote).toBe(true);
+    expect((await choose(parent!, 3)).status).toBe(400);
+    expect((await choose(parent!, 1)).body).toMatchObject({ ownChoice: 1, mayVote: false, votes: null });
+    expect((await choose(parent!, 1)).status).toBe(200);
+    expect((await choose(parent!, 0)).status).toBe(409);
+    for (const who of [member, elsewhere!]) expect((await choose(who, 0)).status).toBe(403);
+    expect((await choose(parent!, 0, await post(writer, schoolId))).status).toBe(404);
+    expect(await rows('SELECT choice FROM poll_votes WHERE post_id = $1', postId)).toEqual([{ choice: 1 }]);
+  });
+
+  it('is cast once by clicks at the same moment, and not after the end', async () => {
+    const [one, two] = await parents(2);
+    const answers = await Promise.all([choose(one!, 0), choose(one!, 0), choose(one!, 2), choose(one!, 2)]);
+    expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+    expect(await rows('SELECT FROM poll_votes WHERE post_id = $1', postId)).toHaveLength(1);
+    await close();
+    expect((await choose(two!, 0)).status).toBe(409);
+    expect((await pollOf(two!)).mayVote).toBe(false);
+  });
+});
+
+describe('what is told of the votes', () => {
+  it('changes by five at a time, the same for everybody, the writer and administrators included', async () => {
+    const people = await parents(12);
+    const admin = await person('admin');
+    const told: (number | null)[] = [];
+    for (const [at, parent] of people.entries()) {
+      await choose(parent, at % 2);
+      const views = await Promise.all([member, writer, admin, parent].map((who) => pollOf(who)));
+      expect(new Set(views.map(({ choices, votes }) => JSON.stringify([choices, votes]))).size).toBe(1);
+      told.push(views[0].votes);
+    }
+    expect(told).toEqual([...Array(9).fill(null), 5, 5, 5]);
+    expect((await pollOf()).choices.map(({ votes }: { votes: number }) => votes)).toEqual([3, 2, 0]);
+    await close();
+    expect(await pollOf()).toMatchObject({
+      votes: 12,
+      isClosed: true,
+      choices: [{ votes: 6 }, { votes: 6 }, { votes: 0 }],
+    });
+  });
+
+  it('is nothing of four, also in the end', async () => {
+    for (const parent of await parents(4)) await choose(parent, 0);
+    await close();
+    expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
+  });
+
+  it('stays as it was when a voter’s account goes, and then it is nobody’s', async () => {
+    const people = await parents(5);
+    for (const parent of people) await choose(parent, 2);
+    await close();
+    const before = await pollOf();
+    await rows('DELETE FROM users WHERE id = $1', people[0]!.id);
+    expect(await pollOf()).toEqual(before);
+    expect(await rows('SELECT FROM poll_votes WHERE user_id IS NULL')).toHaveLength(1);
+  });
+});

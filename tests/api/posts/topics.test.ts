@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, follow, post } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let writer: Person;
+let reader: Person;
+let schoolId: number;
+
+beforeEach(async () => {
+  [writer, reader, schoolId] = [await person('active'), await person('active'), await school()];
+  await follow(reader, schoolId);
+});
+
+const ids = async (address: string, as: Person | null = reader): Promise<number[]> =>
+  (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
+const edit = (id: number, body: object) => call('PATCH', `/api/posts/${id}`, { as: writer, body });
+const mute = (mutedTopics: string[], as = reader) =>
+  call('PATCH', '/api/user/preferences', { as, body: { mutedTopics } });
+
+describe('the topic of a post', () => {
+  it('is what was chosen, or none, and changes with an edit that leaves the rest as it was', async () => {
+    const id = await post(writer, schoolId, { topic: 'transport' });
+    const without = await post(writer, schoolId);
+    const topicOf = async (of: number) => (await call('GET', `/api/posts/${of}`, { as: reader })).body.topic;
+    expect([await topicOf(id), await topicOf(without)]).toEqual(['transport', null]);
+    const { body } = await edit(id, { topic: 'weather' });
+    expect(body).toMatchObject({ topic: 'weather', editedAt: null, content: 'When does the bus leave?' });
+    expect((await edit(id, { content: 'Is it open?' })).body).toMatchObject({
+      topic: 'weather',
+      content: 'Is it open?',
+    });
+    expect((await edit(id, { topic: null })).body.topic).toBeNull();
+    expect((await call('PATCH', `/api/posts/${id}`, { as: reader, body: { topic: 'other' } })).status).toBe(403);
+    expect(await rows('SELECT FROM revisions')).toHaveLength(1);
+  });
+
+  it('narrows down feed, board and search, page by page', async () => {
+    const some = [];
+    for (const topic of ['lunch', 'safety', 'lunch', null, 'lunch'])
+      some.push(await post(writer, schoolId, { topic, content: 'Crossing at noon' }));
+    const [first, second, third] = [some[0], some[2], some[4]];
+    for (const list of ['/api/user/feed', `/api/schools/${schoolId}/posts`]) {
+      expect(await ids(`${list}?topic=lunch`)).toEqual([third, second, first]);
+      expect(await ids(`${list}?topic=council`)).toEqual([]);
+      const { headers } = await call('GET', `${list}?topic=lunch&limit=2`, { as: reader });
+      expect(await ids(/<(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? '')).toEqual([first]);
+      expect((await call('GET', `${list}?topic=buses`, { as: reader })).status).toBe(400);
+    }
+    expect(await ids('/api/search?q=crossing&kind=post&topic=safety')).toEqual([some[1]]);
+    const said = await comment(reader, first!, 'Which crossing?');
+    expect(await ids(`/api/search?q=crossing&topic=lunch&kind=comment&school=${schoolId}`)).toEqual([said]);
+    expect(await ids('/api/search?q=crossing&topic=safety&kind=comment')).toEqual([]);
+  });
+});
+
+describe('a muted topic', () => {
+  it('is left out of the feed, unless it is asked for or of oneself, and of nothing else', async () => {
+    const [bus, lunch, none] = [
+      await post(writer, schoolId, { topic: 'transport' }),
+      await post(writer, schoolId, { topic: 'lunch' }),
+      await post(writer, schoolId),
+    ];
+    expect((await mute(['transport', 'weather', 'transport'])).body.mutedTopics).toEqual(['transport', 'weather']);
+    expect(await ids('/api/user/feed')).toEqual([none, lunch]);
+    expect(await ids('/api/user/feed?topic=transport')).toEqual([bus]);
+    expect(await ids(`/api/schools/${schoolId}/posts`)).toEqual([none, lunch, bus]);
+    const own = await post(reader, schoolId, { topic: 'transport' });
+    expect(await ids('/api/user/feed?sort=popular')).toEqual([own, none, lunch]);
+    await mute([]);
+    expect(await ids('/api/user/feed')).toEqual([own, none, lunch, bus]);
+  });
+});
