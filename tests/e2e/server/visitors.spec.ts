@@ -52,7 +52,7 @@ test('visitors get the same page from memory, and nothing of a member; what chan
   const [board, shared] = [`/explore/${post?.school_id}`, `/shared/${'t'.repeat(32)}`];
   const onBoth = (path: string, headers = {}) => Promise.all(urls.map((url) => ask(path, newAddress(), headers, url)));
 
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 3; round += 1) {
     const [name, title] = [`Tidewater ${round}.`, `Lost mittens ${round}.`];
     await server.sql('UPDATE schools SET name = $2 WHERE id = $1', post?.school_id, name);
     await server.sql('UPDATE posts SET title = $2 WHERE id = $1', id, title);
@@ -110,18 +110,16 @@ test('an address that asks too often is refused with a page that says when to co
   const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
   for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])
     expect((await ask(path, greedy)).status, path).toBe(200);
-});
 
-test('a cookie that only looks like a session, and a new one each time, makes nobody a member', async () => {
-  const forger = newAddress();
-  await useUp(forger);
-  const [head = '', , iv = '', text = '', tag = ''] = (member.cookie.split('=')[1] ?? '').split('.');
+  // A cookie that only looks like a session, and a new one each time, makes nobody a member.
+  await useUp(greedy);
+  const [head = '', , iv = '', sealed = '', tag = ''] = (member.cookie.split('=')[1] ?? '').split('.');
   for (const forged of [
-    `${head}..${iv}.${text.slice(1)}A.${tag}`,
-    `${head}..${iv}.${text}.${tag.slice(2)}AA`,
+    `${head}..${iv}.${sealed.slice(1)}A.${tag}`,
+    `${head}..${iv}.${sealed}.${tag.slice(2)}AA`,
     'session',
   ])
-    expect((await ask('/robots.txt', forger, { Cookie: `sid=${forged}` })).status).toBe(429);
+    expect((await ask('/robots.txt', greedy, { Cookie: `sid=${forged}` })).status, forged).toBe(429);
 });
 
 test('a member who asks too often is refused wherever he asks from, and no other member is', async () => {
@@ -141,10 +139,10 @@ test('what is asked on one connection before it was answered is bounded', async 
   expect(statuses[8]).toBe(429);
 });
 
-test('150 connections that ask for the list of schools without end do not stop a member', async () => {
+test('60 connections that ask for the list of schools without end do not stop a member', async () => {
   test.setTimeout(120_000);
   const address = newAddress();
-  const flood = Array.from({ length: 150 }, () =>
+  const flood = Array.from({ length: 60 }, () =>
     talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(100)),
   );
   const took: number[] = [];
@@ -164,7 +162,7 @@ test('while visitors of many addresses ask for more pages than can be made, memb
   test.setTimeout(120_000);
   let isOver = false;
   const statuses: number[] = [];
-  const visitors = Array.from({ length: 50 }, async () => {
+  const visitors = Array.from({ length: 30 }, async () => {
     const address = newAddress();
     while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // not from memory
   });
