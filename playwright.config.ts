@@ -10,6 +10,9 @@ const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.e
 /** On which installation a project works: see tests/support/browser/sites.ts. */
 const on = (site: SiteName) => ({ metadata: { site } });
 
+/** They make schools, which others count, and events; then come those that break the database, change settings, move the clock. */
+const ALONE = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -58,10 +61,8 @@ export default defineConfig({
   },
   // In this order they are begun: what takes long in one piece first, so that nobody waits for it at the end.
   projects: [
-    // They break the database, change settings, move the clock: one file after the other, on a site where nobody else is.
-    { name: 'alone', testDir: 'tests/e2e/alone', workers: 1, ...on('alone') },
-    { name: 'main', testIgnore: /\/e2e\/(alone|admin)\//, ...on('main') },
-    // They make and delete schools and people, which others count.
-    { name: 'admin', testDir: 'tests/e2e/admin', ...on('admin') },
+    // One file after the other, on a site where nobody else is.
+    { name: 'alone', testMatch: ALONE, workers: 1, ...on('alone') },
+    { name: 'main', testIgnore: ALONE, ...on('main') },
   ],
 });

@@ -29,14 +29,20 @@ const inMemory = () => folderInMemory(2 * 2 ** 30, 'programs');
 /** An empty server for a test run or for the writing of a migration: fast, since nothing in it has to outlive it. */
 export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
   await removeOrphans();
-  const folder = mkdtempSync(path.join(inMemory() ?? tmpdir(), PREFIX));
-  chmodSync(folder, 0o711);
-  writeFileSync(path.join(folder, 'owner'), `${process.pid} ${birthOf(process.pid)}`);
+  const folder = temporaryFolder();
   try {
     return await use(await startCluster(folder, SETTINGS));
   } finally {
     await destroyCluster(folder);
   }
+}
+
+/** For a cluster, in memory where there is room; of a run that was killed the next one removes it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(inMemory() ?? tmpdir(), PREFIX));
+  chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to get in
+  writeFileSync(path.join(folder, 'owner'), `${process.pid} ${birthOf(process.pid)}`);
+  return folder;
 }
 
 /** What runs that were killed left behind. */

@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '@/server/postgres/temporary';
 
 const READY_WITHIN_MS = 240_000;
 
@@ -20,8 +19,7 @@ export type Site = {
  * was made before and is stopped.
  */
 export async function launchSite(made?: string): Promise<Site> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'parent-voice-site-'));
-  chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which has to get in; else its data would lie elsewhere
+  const dataDir = temporaryFolder();
   // It keeps the owners, which Node's own copying does not.
   if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   const port = await freePort();

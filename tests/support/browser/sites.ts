@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { launchSite, makeData, type Site } from './site';
 
 /** The installations of a whole run, each with data and a clock of its own: what one of them counts or changes is nothing to the others. */
-const NAMES = ['main', 'alone', 'admin'] as const;
+const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**

@@ -113,6 +113,7 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
     RATE_LIMIT_SCALE: '100000',
     CHECK_ANSWERS: '1',
     NEXT_TELEMETRY_DISABLED: '1',
+    NODE_COMPILE_CACHE: path.resolve('.next/cache/compiled'), // as the site's: a start takes a third less
   };
 }
 
