@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { smallTargets } from '../../support/accessibility/structure';
 import { expectToast } from '../../support/browser/browser';
-import { endSessions, newcomer, type Newcomer } from '../../support/browser/newcomer';
+import { newcomer, type Newcomer } from '../../support/browser/newcomer';
 import { colourAt, stripes } from '../../support/browser/stripes';
 import { test } from '../../support/browser/test';
+import { isThorough } from '../../support/thorough';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -88,7 +89,7 @@ test('a picture is chosen, cropped by keyboard, saved, also after it failed, kep
 test('transparent parts become white, and a picture from a phone stands upright; initials stand in for one that does not come', async ({
   page,
 }) => {
-  const { person, dialog, save } = await choose(
+  const { dialog, save } = await choose(
     page,
     await stripes(['red', 'nothing', 'red'], { width: 600, height: 600, format: 'png' }),
   );
@@ -97,13 +98,11 @@ test('transparent parts become white, and a picture from a phone stands upright;
   expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('white');
   expect(await colourAt(headerOf(page), 0.1, 0.5)).toBe('red');
 
-  const chooseAnother = async (file: ChosenFile) => {
-    await openDialog(page, 'Change Photo');
-    await dialog.locator('input[type=file]').setInputFiles(file);
-    await expect(save).toBeEnabled();
-  };
   await test.step('a picture from a phone', async () => {
-    await chooseAnother(await stripes(['red', 'blue'], { width: 600, height: 600, orientation: 6 }));
+    await openDialog(page, 'Change Photo');
+    const upright = await stripes(['red', 'blue'], { width: 600, height: 600, orientation: 6 });
+    await dialog.locator('input[type=file]').setInputFiles(upright);
+    await expect(save).toBeEnabled();
     await save.click();
     await expectSaved(page);
     await expect.poll(() => colourAt(headerOf(page), 0.2, 0.8)).toBe('blue'); // the new one has taken the place of the first
@@ -119,14 +118,6 @@ test('transparent parts become white, and a picture from a phone stands upright;
     await expect(headerOf(page)).toHaveCount(0);
     await expect(previewOf(page)).toHaveCount(0);
     await expect(page.getByRole('tabpanel').getByText('SH', { exact: true })).toBeVisible();
-  });
-
-  await test.step('a session that ended meanwhile leads to the sign-in page', async () => {
-    await chooseAnother(await stripes(['blue']));
-    await endSessions(person); // not sooner: whatever else the page asks for would lead there, too
-    await save.click();
-    await expect(page).toHaveURL(/\/login\?next=%2Faccount/);
-    await expectToast(page, 'Authentication required', /sign in again to change your photo/);
   });
 });
 
@@ -200,6 +191,7 @@ test('dragging and the arrow keys move the picture; cancelling changes nothing, 
     });
     await save.dblclick();
     await expect(dialog.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => sent).toBe(1);
     await page.waitForTimeout(300);
     expect(sent).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -230,7 +222,7 @@ test('dragging and the arrow keys move the picture; cancelling changes nothing, 
   });
 });
 
-test('the dialog fits phones, a narrow one, one on its side, and a desk; a picture of 60 megapixels and 30 megabytes is sent as a small JPEG', async ({
+test('the dialog fits phones, a narrow one, one on its side, and a desk; a picture of a camera, of 30 megabytes, is sent as a small JPEG', async ({
   page,
 }, info) => {
   const errors: string[] = [];
@@ -239,7 +231,6 @@ test('the dialog fits phones, a narrow one, one on its side, and a desk; a pictu
   await page.goto('/account');
   const file = await stripes(['red', 'blue']);
   for (const size of [
-    { width: 390, height: 844 },
     { width: 320, height: 640 },
     { width: 844, height: 390 },
     { width: 1280, height: 720 },
@@ -253,7 +244,7 @@ test('the dialog fits phones, a narrow one, one on its side, and a desk; a pictu
     expect(wide, `${about}: scrolls sideways`).toBe(false);
     expect(await page.evaluate(smallTargets), about).toEqual([]);
     const frame = (await dialog.locator('canvas').boundingBox())!;
-    if (size.width >= 390 && size.height >= 720) expect(frame.width, about).toBe(350);
+    if (size.height >= 720) expect(frame.width, about).toBe(350);
     else expect(frame.width, about).toBeGreaterThan(250);
     for (const name of ['Choose Another', 'Cancel', 'Save'])
       await expect(button(page, name), about).toBeInViewport({ ratio: 1 });
@@ -261,10 +252,8 @@ test('the dialog fits phones, a narrow one, one on its side, and a desk; a pictu
   }
 
   const large = info.outputPath('large.jpg'); // by its path, which spares sending it to the browser
-  writeFileSync(
-    large,
-    (await stripes(['red', 'green', 'red'], { width: 9000, height: 6700, bytes: 30 * 1024 * 1024 })).buffer,
-  );
+  const measures = isThorough ? { width: 9000, height: 6700 } : { width: 4000, height: 3000 };
+  writeFileSync(large, (await stripes(['red', 'green', 'red'], { ...measures, bytes: 30 * 1024 * 1024 })).buffer);
   const dialog = await openDialog(page);
   await dialog.locator('input[type=file]').setInputFiles(large);
   const save = dialog.getByRole('button', { name: 'Save' });

@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 test.describe('signing in', () => {
-  test('says what is missing, what is wrong, that it is under way, reports an answer without words; welcomes by name after the reload, and leads where one wanted to go', async ({
+  test('says what is missing, what is wrong, that it is under way, offers the demo people, reports an answer without words; welcomes by name after the reload, and leads where one wanted to go', async ({
     page,
   }) => {
     await page.goto('/schools?q=bedford');
@@ -20,7 +20,12 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('Email').fill('not an address');
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await page.getByLabel('Email').fill('member@demo.test');
+    await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
+    await expect(page.getByRole('button', { name: 'member@demo.test' })).toBeHidden(); // no part of the product, so folded
+    await page.getByText('Demo accounts').click();
+    await page.getByRole('button', { name: 'member@demo.test' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
@@ -51,10 +56,11 @@ test.describe('signing in', () => {
     await expect(page.getByPlaceholder('Search by name, city, or type...')).toHaveValue('bedford');
   });
 
-  test('leaves the check to the server when its own cannot come, and leads an administrator to the admin dashboard', async ({
+  test('has another name that keeps the query, leaves the check to the server when its own cannot come, and leads an administrator to the admin dashboard, and nobody to another site', async ({
     page,
   }) => {
-    await page.goto('/login');
+    await page.goto('/auth?next=%2F%2Fevil.example%2F');
+    await expect(page).toHaveURL(/:\d+\/login\?next=%2F%2Fevil\.example%2F$/);
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     await page.route('**/_next/static/**/*.js*', (route) => route.abort());
     await page.getByLabel('Email').fill('not an address');
@@ -65,33 +71,17 @@ test.describe('signing in', () => {
     );
     await page.getByLabel('Email').fill('Admin@Demo.test');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL(/\/admin\/dashboard$/);
+    await page.waitForURL(/localhost:\d+\/admin\/dashboard$/);
     for (const words of ['admin@demo.test', 'Manage Schools', 'Manage Users'])
       await expect(page.getByText(words).first()).toBeVisible();
-  });
-
-  test('leads nobody to another site, has another name that keeps the query, and offers the demo people', async ({
-    page,
-  }) => {
-    await page.goto('/auth?next=%2F%2Fevil.example%2F');
-    await expect(page).toHaveURL(/:\d+\/login\?next=%2F%2Fevil\.example%2F$/);
-    await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
-    await expect(page.getByRole('button', { name: /trial@demo\.test/ })).toBeHidden(); // no part of the product, so folded
-    await page.getByText('Demo accounts').click();
-    await page.getByRole('button', { name: /trial@demo\.test/ }).click();
-    await expect(page.getByLabel('Email')).toHaveValue('trial@demo.test');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL(/localhost:\d+\/dashboard$/);
   });
 });
 
 test('a link for a forgotten password is asked for, found in the demo’s outbox, and checks what is typed', async ({
   page,
-  browser,
 }) => {
-  const elsewhere = await browser.newContext();
-  const { email } = await newcomer(elsewhere);
-  await elsewhere.close();
+  const { email } = await newcomer(page.context());
+  await page.context().clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -110,7 +100,11 @@ test('a link for a forgotten password is asked for, found in the demo’s outbox
   expect(linksIn(html)).toContainEqual(['Send a new link', '/forgot-password']);
 });
 
-test('a second step is set up on the account page, and asked for at the next sign-in', async ({ page, browser }) => {
+test('a second step is set up on the account page, and asked for at the next sign-in', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   const { email } = await newcomer(page.context());
   await page.goto('/account?tab=password');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -129,20 +123,23 @@ test('a second step is set up on the account page, and asked for at the next sig
   await setup.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await elsewhere.goto('/login');
-  await elsewhere.getByLabel('Email').fill(email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
-  await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
-  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
-  await expect(elsewhere.getByText('This code is wrong, or was used already.').first()).toBeVisible();
-  await elsewhere.getByLabel('Code', { exact: true }).fill(recoveryCode);
-  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
-  await elsewhere.waitForURL('**/dashboard');
+  // The session that was stays that of another device.
+  const storageState = await page.context().storageState();
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState });
+  await page.goto('about:blank'); // or the page that was open would notice first, and go to sign in
+  await page.context().clearCookies();
+  await page.goto(`/login?next=${encodeURIComponent('/account?tab=password')}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('This code is wrong, or was used already.').first()).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(recoveryCode);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/account?tab=password');
 
   // Both devices are listed now, and one signs the other out.
-  await page.reload();
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
   const devices = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
@@ -153,7 +150,8 @@ test('a second step is set up on the account page, and asked for at the next sig
     .click();
   await expectToast(page, 'Signed out there');
   await expect(devices).toHaveCount(1);
-  expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
+  expect((await elsewhere.get('/api/user')).status()).toBe(401);
+  await elsewhere.dispose();
 });
 
 test('a passkey is made on the account page, and signs in without a password', async ({ page, context }) => {
@@ -180,12 +178,11 @@ test('a passkey is made on the account page, and signs in without a password', a
   await expect(passkeys.getByRole('listitem')).toHaveText([/Made with Chrome on/]);
 
   await call('POST', '/api/logout');
-  await page.goto('/login');
+  await page.goto(`/login?next=${encodeURIComponent('/account?tab=data')}`);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/account?tab=data');
   await expectToast(page, 'Login successful');
   // It stands in for the password where that is asked for each time.
-  await page.goto('/account?tab=data');
   await page.getByRole('button', { name: 'Make a copy' }).click();
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expectToast(page, 'Your copy is being made');
