@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, postCard, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
-import { newcomer } from '../../support/browser/newcomer';
-import { headOf, partsOf, wordsOf } from '../../support/browser/page-head';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { headOf, linksIn, partsOf, wordsOf } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -12,22 +12,18 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
 }
 
-test('a free account is offered a subscription in place of the form', async ({ page }) => {
-  await openDashboard(page, 'new@demo.test');
-  const aside = page.getByRole('complementary', { name: 'Your membership and news' });
-  await expect(aside.getByText('Inactive', { exact: true })).toBeVisible();
-  await expect(aside.getByText('$5.99/month')).toHaveCount(0);
-  await expect(aside.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription');
-  await expect(page.getByRole('button', { name: 'Create Post' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toHaveAttribute('href', '/subscription');
-  const card = page.getByRole('article').first();
-  await expect(card.getByText('Subscribe to join the conversation')).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription');
-  await expect(card.getByRole('button', { name: 'Share' })).toHaveCount(0);
-  const upvote = card.getByRole('button', { name: /Upvote/ });
-  const was = await upvote.getAttribute('aria-pressed');
-  await upvote.click();
-  await expect(upvote).not.toHaveAttribute('aria-pressed', was ?? '');
+test('a free account is offered a subscription in place of the form', async ({ request }) => {
+  await signIn({ request }, 'new@demo.test');
+  const { html } = await headOf(request, '/dashboard');
+  expect(wordsOf(html, ' ')).toMatch(/Your paid membership Inactive /);
+  expect(wordsOf(html)).not.toMatch(/\$5\.99 ?\/month|Create Post/);
+  const [card = ''] = /<article\b.*?<\/article>/s.exec(html) ?? [];
+  expect(wordsOf(card)).toContain('Subscribe to join the conversation');
+  expect(linksIn(card)).toContainEqual(['Subscribe Now', '/subscription']);
+  expect(card).not.toMatch(/>Share</);
+  const others = linksIn(html.replaceAll(/<article\b.*?<\/article>/gs, ''));
+  expect(others).toContainEqual(['Subscribe Now', '/subscription']);
+  expect(others).toContainEqual(['Subscribe to Post', '/subscription']);
 });
 
 test('says where the membership stands, whatever it is', async ({ context }) => {
@@ -114,18 +110,35 @@ test('a member finds feed, form, schools and membership; the form is opened and 
     }
   });
 
+  const form = page.getByRole('form', { name: 'Create a post' });
   await test.step('opened, hidden, and checked', async () => {
     await page.getByRole('button', { name: 'Create Post' }).click();
     await page.getByRole('button', { name: 'Hide Form' }).click();
-    await expect(page.getByRole('form', { name: 'Create a post' })).toHaveCount(0);
+    await expect(form).toHaveCount(0);
     await page.getByRole('button', { name: 'Create Post' }).click();
-    const form = page.getByRole('form', { name: 'Create a post' });
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(form.getByText('Please select a school')).toBeVisible();
     await expect(form.getByText('Post content is required')).toBeVisible();
     const height = await form.getByLabel('Content').evaluate((box) => box.getBoundingClientRect().height);
     expect(height).toBeGreaterThanOrEqual(100);
-    await page.getByRole('button', { name: 'Hide Form' }).click();
+  });
+
+  const words = unique('Twice is once');
+  await test.step('a refused post keeps its text and says what is missing', async () => {
+    const refusals = [
+      { status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } },
+      { status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } },
+    ];
+    await page.route('**/api/posts', (route) => route.fulfill(refusals.shift()), { times: 2 });
+    await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
+    await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
+    await form.getByLabel('Content').fill(words);
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expectToast(page, 'Subscription Required', 'You must have an active subscription to post content.');
+    await expect(form.getByLabel('Content')).toHaveValue(words);
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expectToast(page, 'Error creating post', 'Please come back soon.');
+    await expect(form.getByLabel('Content')).toHaveValue(words);
   });
 
   await test.step('sent only once for a double click, and closed after it', async () => {
@@ -135,48 +148,29 @@ test('a member finds feed, form, schools and membership; the form is opened and 
       await new Promise((resume) => setTimeout(resume, 500));
       await route.continue();
     });
-    const words = unique('Twice is once');
-    await page.getByRole('button', { name: 'Create Post' }).click();
-    const form = page.getByRole('form', { name: 'Create a post' });
-    await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
-    await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
-    await form.getByLabel('Content').fill(words);
     await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
     await expectToast(page, 'Post created', 'Your post has been published successfully.');
     await expect(form).toHaveCount(0);
     await expect(postCard(page, words)).toBeVisible();
     expect(sent).toEqual([{ content: words, schoolId: expect.any(Number) }]);
-    await page.unroute('**/api/posts');
-  });
-
-  await test.step('a refused post keeps its text and says what is missing', async () => {
-    await page.route('**/api/posts', (route) =>
-      route.fulfill({ status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } }),
-    );
-    await page.getByRole('button', { name: 'Create Post' }).click();
-    const form = page.getByRole('form', { name: 'Create a post' });
-    await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
-    await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
-    const words = unique('Not lost');
-    await form.getByLabel('Content').fill(words);
-    await form.getByRole('button', { name: 'Post', exact: true }).click();
-    await expectToast(page, 'Subscription Required', 'You must have an active subscription to post content.');
-    await expect(form.getByLabel('Content')).toHaveValue(words);
-    await page.unroute('**/api/posts');
-    await page.route('**/api/posts', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } }),
-    );
-    await form.getByRole('button', { name: 'Post', exact: true }).click();
-    await expectToast(page, 'Error creating post', 'Please come back soon.');
-    await expect(form.getByLabel('Content')).toHaveValue(words);
   });
 });
 
 test('the feed goes on as one reads, its order can be chosen and is kept, and it is asked for again where it failed', async ({
   page,
 }) => {
-  await openDashboard(page, 'member@demo.test');
+  // Where nobody else writes, and without pictures.
+  const reader = await newcomer(page.context(), { member: true });
+  const school = await schoolId('Cyrus Eaton Elementary School');
+  await reader.call('POST', `/api/schools/${school}/subscribe`);
+  await sql(
+    "INSERT INTO posts (user_id, school_id, content, created_at) SELECT $1, $2, 'Post ' || n, now() - interval '1 minute' * n FROM generate_series(1, 25) n",
+    reader.id,
+    school,
+  );
+  await page.goto('/dashboard');
+  await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
   await test.step('it goes on', async () => {
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards.first()).toBeVisible();
@@ -193,8 +187,7 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
     await expect(page).toHaveURL(/\?sort=discussed$/);
     await page.reload();
     await expect(sort).toHaveValue('discussed');
-    const counts = page.getByRole('article').getByText(/^\d+ comments?$/);
-    await expect(counts.first()).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 
   await test.step('one that cannot be loaded says so', async () => {
