@@ -5,102 +5,103 @@ import { faultsOf, lookOver } from '../../support/accessibility/look-over';
 import { smallTargets, structureFaults } from '../../support/accessibility/structure';
 import { cutTexts, spaceTexts } from '../../support/accessibility/texts';
 import { DEMO_PASSWORD } from '../../support/browser/browser';
-import { schoolId } from '../../support/browser/newcomer';
-import { PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { headOf } from '../../support/browser/page-head';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/places';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 }); // many pages a test, each looked through from top to bottom
+// In one worker, which looks once at what its pages have in common.
+test.describe.configure({ timeout: 180_000 });
 
-const titles = new Map<string, string>();
+/** Of pages that are the same but for their words, one. */
+const LOOKED_OVER = [
+  '/',
+  '/solution',
+  '/community-voice',
+  '/login',
+  '/forgot-password',
+  '/reset-password/no-such-link',
+  '/privacy',
+  '/help',
+  '/transparency',
+  '/no/such/page',
+  '/shared/no-such-link',
+];
 
-/** Opens it, looks it over, and sees that no other page has its title. */
-async function visit(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const [title, place] = [await page.title(), path.split('?')[0] ?? ''];
-  if (!/not found/i.test(title))
-    expect.soft(titles.get(title) ?? place, `${path} is titled like another page: ${title}`).toBe(place);
-  titles.set(title, place);
-  await lookOver(page, path);
 }
 
 test('pages that anyone may open, without an error or anything against the content policy', async ({ page }) => {
   const faults = await watchForFaults(page);
-  for (const path of PUBLIC_PATHS) await visit(page, path);
-  expect(faults).toEqual([]);
-});
-
-test('shared posts: to read, and withheld since its writer has no membership', async ({ page, browser }) => {
-  const faults = await watchForFaults(page);
-  const [open, lapsed] = await sharedPaths(browser);
-  for (const path of [open, lapsed]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of LOOKED_OVER) {
+    await open(page, path);
     await lookOver(page, path);
   }
   expect(faults).toEqual([]);
 });
 
-test('the forms, with errors, refused and on their way', async ({ page }) => {
-  for (const [path, button] of [
-    ['/login', 'Sign In'],
-    ['/register', 'Create Account'],
+test('no two pages have the same title', async ({ request, page }) => {
+  await newcomer(page.context(), { member: true });
+  for (const [who, paths] of [
+    [request, PUBLIC_PATHS],
+    [page.request, [...MEMBER_PATHS, '/schools/251']],
   ] as const) {
-    await page.goto(path);
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-    await lookOver(page, `${path} with errors`);
+    const places = new Map<string, string>();
+    for (const path of paths) {
+      const [title, place] = [(await headOf(who, path)).title, path.split('?')[0] ?? ''];
+      if (/not found/i.test(title)) continue;
+      expect.soft(places.get(title) ?? place, `${path} is titled like another page: ${title}`).toBe(place);
+      places.set(title, place);
+    }
   }
+});
+
+test('a shared post, without an error or anything against the content policy', async ({ page, browser }) => {
+  const faults = await watchForFaults(page);
+  const author = await newcomer(await browser.newContext(), { member: true });
+  await open(page, await sharedPath(author));
+  await lookOver(page, 'a shared post');
+  expect(faults).toEqual([]);
+});
+
+test('a form with an error, a shown password and a toast', async ({ page }) => {
+  await page.goto('/register');
   await page.getByLabel('Email').fill('member@demo.test');
   for (const label of ['Password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Another account uses this address.')).toBeVisible();
-  await lookOver(page, 'an address that is taken, with a toast and a shown password', { brief: true });
-
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('member@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/login', async (route) => {
-    await answer.promise;
-    await route.fulfill({ status: 503, json: { message: 'Not now' } });
-  });
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
-  await lookOver(page, 'signing in', { brief: true });
-  answer.resolve();
+  await lookOver(page, 'an address that is taken');
 });
 
-test('what opens on a small screen: the menu, the contents of a long page', async ({ page }) => {
+test('what opens on a small screen: the contents of a long page, and the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/terms');
   const contents = page.locator('main details').first();
   await contents.locator('summary').click();
   await expect(contents.getByRole('link').first()).toBeVisible();
-  await lookOver(page, 'the contents', { brief: true });
   await page.locator('summary').filter({ hasText: 'Menu' }).click();
   await expect(page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await lookOver(page, 'the menu', { brief: true });
+  await lookOver(page, 'contents and menu', { brief: true });
 });
 
-test('the map with a school that is pointed at, a school with events, and a search that finds none', async ({
-  page,
-}) => {
+test('the map with a school that is pointed at, schools of a region, and a school with events', async ({ page }) => {
+  const faults = await watchForFaults(page);
   await page.goto('/explore');
   const label = page.locator('[data-map-label]');
   await label.focus();
   await page.keyboard.press('ArrowRight');
   await expect(label).toHaveCSS('opacity', '1');
-  await lookOver(page, 'the map', { brief: true });
-  await page.goto(`/explore/${await schoolId('Sunnyside Elementary School')}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await lookOver(page, 'the map');
+  await open(page, '/explore?region=strait&q=academy');
+  await lookOver(page, 'schools of a region', { brief: true });
+  await open(page, `/explore/${await schoolId('Sunnyside Elementary School')}`);
   await lookOver(page, 'a school with events');
-  await page.goto('/explore?q=no+school+has+this');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await lookOver(page, 'nothing found', { brief: true });
+  expect(faults).toEqual([]);
 });
 
 test('what looks the pages over finds what is wrong', async ({ page }) => {

@@ -19,17 +19,27 @@ export function waysToWrite(): string[] {
   for (const element of elements) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const isUsable = !element.closest(':disabled, [aria-disabled=true]');
-    const parts = [scheme, groundOf(element), element.tagName, element.getAttribute('type'), isUsable];
-    for (const each of [element, element.parentElement]) {
-      if (!each) continue;
-      const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(each);
-      parts.push(color, fontSize, fontWeight, textDecorationLine, textShadow);
-    }
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const size = parseFloat(fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700); // WCAG 1.4.3
+    const parts = [scheme, groundOf(element), isUsable, color, isLarge, textShadow];
+    if (element.matches('label, input, select, textarea'))
+      parts.push(element.tagName, element.getAttribute('type') ?? '');
+    if (element.matches('a')) parts.push(...besides(element));
     const way = parts.join(' ');
     ways.set(way, [...(ways.get(way) ?? []), element]);
   }
   (window as Notes).waysToWrite = ways;
   return [...ways.keys()];
+
+  /** What tells a link from the words around it. */
+  function besides(link: Element): string[] {
+    return [link, link.parentElement].flatMap((each) => {
+      if (!each) return [];
+      const { color, display, fontSize, fontWeight, textDecorationLine } = getComputedStyle(each);
+      return [color, display, fontSize, fontWeight, textDecorationLine];
+    });
+  }
 
   function groundOf(element: Element | null): string {
     if (element === null) return '';
@@ -48,10 +58,10 @@ export function waysToWrite(): string[] {
 }
 
 /**
- * Runs in the page: in what it is drawn otherwise than when this was asked last, in words that are the same wherever the same part of a
- * page changes in the same way, among the same landmarks and headings.
+ * Runs in the page: in what it is drawn otherwise than when this was asked last. Each part that comes or goes is told in words that are
+ * the same wherever it does; with landmarks and headings, all that there are are told as well.
  */
-export function drawnOtherwise(): string {
+export function drawnOtherwise(): string[] {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const scrolls = (element: Element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
@@ -85,6 +95,6 @@ export function drawnOtherwise(): string {
   const kinds = ['main, nav, aside, header, footer, section, [role]:not(svg)', 'h1, h2, h3, h4, h5, h6'];
   const marks = kinds
     .filter((kind) => others.some((element) => element.matches(kind)))
-    .flatMap((kind) => [...document.querySelectorAll(kind)].filter(isShown).map((element) => brief(element)));
-  return [...new Set(changes)].sort().join('\n') + '\n\n' + [...new Set(marks)].join('\n');
+    .map((kind) => [...document.querySelectorAll(kind)].filter(isShown).map(brief).join('\n'));
+  return [...new Set([...changes, ...marks])];
 }

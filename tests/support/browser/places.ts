@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { unique } from './browser';
-import { expireMembership, newcomer, post, schoolId } from './newcomer';
+import { expireMembership, newcomer, post, schoolId, type Newcomer } from './newcomer';
 
 /** The pages that anyone may open, those that do not exist among them. */
 export const PUBLIC_PATHS = [
@@ -43,19 +43,24 @@ export const MEMBER_PATHS = [
   '/search?q=bus',
 ];
 
+/** A shared post of this author, with a comment. */
+export async function sharedPath(author: Newcomer): Promise<string> {
+  const id = await post(author, await schoolId('Bel Ayr Elementary School'), unique('Shared'), { title: 'Crossing' });
+  await author.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
+  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+    shareToken: string;
+  };
+  return `/shared/${shareToken}`;
+}
+
 /** Two shared posts: one to read, one whose author has no membership any more. */
 export async function sharedPaths(browser: Browser): Promise<[open: string, lapsed: string]> {
   const paths: string[] = [];
   for (const isLapsed of [false, true]) {
     const context = await browser.newContext();
     const author = await newcomer(context, { member: true });
-    const id = await post(author, await schoolId('Bel Ayr Elementary School'), unique('Shared'), { title: 'Crossing' });
-    await author.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
-    const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
-      shareToken: string;
-    };
+    paths.push(await sharedPath(author));
     if (isLapsed) await expireMembership(author);
-    paths.push(`/shared/${shareToken}`);
     await context.close();
   }
   return paths as [string, string];
