@@ -1,19 +1,37 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const isFocused = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
-
 /** Presses Tab until the focus is there, as often as it takes, and looks whether one can see it. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(goal).toBeVisible();
-  for (let presses = 0; !(await isFocused(goal)); presses += 1) {
+  if (key === 'Tab') await skipHeader(page, goal);
+  // To find it by its role anew at each press would take most of the time.
+  let element = await goal.elementHandle();
+  for (let presses = 0; ; presses += 1) {
+    const [isFocused, isThere] = (await element?.evaluate((each) => [
+      each === document.activeElement,
+      each.isConnected,
+    ])) ?? [false, false];
+    if (isFocused) break;
     if (presses > 200) throw new Error(`${goal} is not reached with ${key}.`);
-    await page.keyboard.press(key);
+    if (isThere) await page.keyboard.press(key);
+    else element = await goal.elementHandle();
   }
   const outline = await goal.evaluate((element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
   });
   expect(outline, `the focus on ${goal} can be seen`).toBe(true);
+}
+
+/** From the beginning of a page to its main part, as `keyboard.spec.ts` sees that one can: Tab by Tab it takes most of a journey's time. */
+async function skipHeader(page: Page, goal: Locator): Promise<void> {
+  const isAhead = await goal.evaluate(
+    (each) => document.activeElement === document.body && each.closest('#main') !== null,
+  );
+  if (!isAhead) return;
+  await page.keyboard.press('Tab');
+  if (await page.evaluate(() => document.activeElement?.getAttribute('href') === '#main'))
+    await page.keyboard.press('Enter');
 }
 
 /** Until the page's script is there: what is pressed before that is not heard. */
@@ -39,11 +57,12 @@ export async function type(page: Page, goal: Locator, text: string): Promise<voi
 /** The focus goes round in what is open, forward and back, and never leaves it. */
 export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
+  const element = await dialog.elementHandle();
   const stops = await dialog.locator('a[href], button, input, select, textarea, summary, [tabindex="0"]').count();
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses <= stops; presses += 1) {
       await page.keyboard.press(key);
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), `${key} in ${dialog}`).toBe(
+      expect(await element?.evaluate((each) => each.contains(document.activeElement)), `${key} in ${dialog}`).toBe(
         true,
       );
     }
