@@ -6,6 +6,7 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/proof/level';
 import { initials } from '@/lib/users/display-name';
+import { Edited, type Versioned } from './edited';
 import { ProofBadge } from './proof/proof-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
@@ -38,6 +39,8 @@ type PostBylineProps = {
     isOwner?: boolean;
   };
   school: SchoolShown;
+  /** Where its earlier versions can be read. */
+  versions?: Versioned;
 };
 
 /**
@@ -47,7 +50,7 @@ type PostBylineProps = {
 export type SchoolShown = 'link' | 'beside' | 'text' | 'none';
 
 /** Who wrote it, on which board and when. */
-export function PostByline({ post, school: shown }: PostBylineProps) {
+export function PostByline({ post, school: shown, versions }: PostBylineProps) {
   const { user, authorName, authorVerified, isAnonymous, isOwner = false } = post;
   return (
     <div className="flex min-w-0 flex-1 items-start gap-3">
@@ -58,7 +61,7 @@ export function PostByline({ post, school: shown }: PostBylineProps) {
           {isOwner && <Badge variant="secondary">You</Badge>}
           <ProofBadge level={authorVerified} schoolName={post.school.name} isAnonymous={isAnonymous} />
         </p>
-        <Where post={post} shown={shown} />
+        <Where post={post} shown={shown} versions={versions} />
       </div>
     </div>
   );
@@ -67,14 +70,16 @@ export function PostByline({ post, school: shown }: PostBylineProps) {
 function Where({
   post: { school, createdAt, editedAt },
   shown,
+  versions,
 }: {
   post: PostBylineProps['post'];
   shown: SchoolShown;
+  versions: Versioned | undefined;
 }) {
   const when = (
     <span className="shrink-0">
       <TimeAgo iso={createdAt} />
-      {editedAt !== null && <Edited at={editedAt} />}
+      {editedAt !== null && <Edited at={editedAt} of={versions} />}
     </span>
   );
   const href = `/schools/${school.id}`;
@@ -114,21 +119,5 @@ function Where({
       {dot}
       {when}
     </p>
-  );
-}
-
-/** Says that the text is not what it first was. */
-export function Edited({ at }: { at: string }) {
-  return (
-    <>
-      {' · '}
-      <span className="whitespace-nowrap">
-        edited
-        <span className="sr-only">
-          {' '}
-          <TimeAgo iso={at} />
-        </span>
-      </span>
-    </>
   );
 }

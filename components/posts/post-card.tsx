@@ -58,7 +58,11 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
       )}
       <div className="space-y-3.5 p-4 sm:p-5 sm:pb-4">
         <header className="flex items-start gap-2">
-          <PostByline post={post} school={school} />
+          <PostByline
+            post={post}
+            school={school}
+            {...(!post.isHidden && { versions: { kind: 'post', id: post.id } })}
+          />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {!isSeen && (

@@ -19,6 +19,7 @@ export const keys = {
   dataExport: () => ['/api/user/export'] as const,
   post: (id: number) => [`/api/posts/${id}`] as const,
   outside: (postId: number) => [`/api/posts/${postId}/outside`] as const,
+  versions: ({ kind, id }: { kind: 'post' | 'comment'; id: number }) => [`/api/${kind}s/${id}/versions`] as const,
   comments: (postId: number) => [`/api/posts/${postId}/comments`] as const,
   preferences: () => ['/api/user/preferences'] as const,
   notifications: () => ['/api/notifications'] as const,

@@ -61,9 +61,10 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
     const changed = await run(
       tx,
       Prisma.sql`
-      WITH old AS (SELECT id, title, content FROM posts WHERE id = ${id} FOR UPDATE),
+      WITH old AS (SELECT id, title, content, withheld FROM posts WHERE id = ${id} FOR UPDATE),
       changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
-      kept AS (INSERT INTO revisions (post_id, title, content, created_at) SELECT id, title, content, ${timestamp(now())} FROM changed)
+      kept AS (INSERT INTO revisions (post_id, title, content, created_at, is_shown)
+        SELECT id, title, content, ${timestamp(now())}, withheld IS NULL FROM changed)
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
       FROM changed old WHERE p.id = old.id`,
     );

@@ -103,8 +103,8 @@ export async function editComment(
     const changed = await run(
       tx,
       Prisma.sql`
-      WITH old AS (SELECT id, content FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
-      kept AS (INSERT INTO revisions (comment_id, content, created_at) SELECT id, content, ${moment} FROM old)
+      WITH old AS (SELECT id, content, withheld FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
+      kept AS (INSERT INTO revisions (comment_id, content, created_at, is_shown) SELECT id, content, ${moment}, withheld IS NULL FROM old)
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
     );
     return changed > 0 ? holdEdited(tx, { kind: 'comment', id }, watched, cautions) : null;

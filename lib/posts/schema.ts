@@ -161,6 +161,14 @@ export const postView = z.object({
 });
 export type PostView = z.output<typeof postView>;
 
+/** What a post or comment said, until an edit (record 069). */
+export const versionView = z.object({
+  title: z.string().nullable(),
+  content: z.string(),
+  until: z.iso.datetime(),
+});
+export type VersionView = z.output<typeof versionView>;
+
 /** Decision D3. */
 export const voteReply = z.object({
   upvoteCount: z.int(),

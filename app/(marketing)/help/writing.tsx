@@ -42,7 +42,8 @@ export const WRITING: readonly DocumentPart[] = [
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">
           <p>
             Yes: the menu on your own post has <strong>Edit Post</strong> and <strong>Delete Post</strong>, and your
-            comments have the same. An edited post says so. Deleting can't be undone; it also removes the comments and
+            comments have the same. What was edited says so, and signed-in readers who press <strong>edited</strong> see
+            what it said before. Deleting takes all versions away and can't be undone; it also removes the comments and
             photos and turns off the post's public link.
           </p>
         </Question>

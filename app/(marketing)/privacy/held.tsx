@@ -94,7 +94,7 @@ export const HELD: readonly Held[] = [
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision', 'PostWords', 'CommentWords', 'ShareViews'],
     what: 'Posts and comments, the topic of a post, whether it is anonymous, its public link, and what it said before each edit. Of a public link how often it was opened: a number, and nothing about who opened it.',
-    why: 'It is what the boards are for. Earlier versions help to judge a report fairly.',
+    why: 'It is what the boards are for. Signed-in readers can see what it said before an edit, if they could read it then; earlier versions also help to judge a report fairly.',
     howLong: `Until you delete it, or your account; posts at the latest ${LAPSED.purged} months after your membership lapsed. Other people's comments under your post go with it.`,
   },
   {

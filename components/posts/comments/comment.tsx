@@ -6,7 +6,8 @@ import { useActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { LinkedText } from '@/components/posts/linked-text';
 import { mayChange, mayReport } from '@/components/posts/may';
-import { Edited, WriterAvatar } from '@/components/posts/post-byline';
+import { Edited } from '@/components/posts/edited';
+import { WriterAvatar } from '@/components/posts/post-byline';
 import { ProofBadge } from '@/components/posts/proof/proof-badge';
 import { WithheldNote } from '@/components/posts/withheld-note';
 import { commentEditPlace } from '@/components/posts/writing/places';
@@ -62,7 +63,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           />
           <span className="text-muted-foreground">
             <TimeAgo iso={comment.createdAt} />
-            {comment.editedAt !== null && <Edited at={comment.editedAt} />}
+            {comment.editedAt !== null && <Edited at={comment.editedAt} of={{ kind: 'comment', id: comment.id }} />}
           </span>
         </p>
         {comment.withheld !== null && <WithheldNote withheld={comment.withheld} kind="comment" />}

@@ -3,6 +3,7 @@
 import { useMemo, useRef } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
+import { VersionsNote } from '@/components/posts/edited';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentEditPlace } from '@/components/posts/writing/places';
 import { Button } from '@/components/ui/button';
@@ -58,6 +59,7 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         onAnyway={submit}
         asks={asks}
       />
+      <VersionsNote />
       <div className="flex gap-2">
         <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>
           Save

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
+import { VersionsNote } from '@/components/posts/edited';
 import { changePost, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
@@ -80,6 +81,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
         onAnyway={save}
         asks={asks}
       />
+      <VersionsNote />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" pending={isPending}>
           Save

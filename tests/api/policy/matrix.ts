@@ -773,6 +773,21 @@ export const MATRIX: Row[] = [
     shows: { id: '{post}', content: 'Changed' },
   },
   {
+    call: 'GET /api/posts/{id}/versions',
+    on: 'post',
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
+  },
+  {
+    call: 'GET /api/posts/{id}/versions',
+    on: 'hidden',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
+  },
+  {
+    call: 'GET /api/posts/{id}/versions',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
+  },
+  {
     call: 'PATCH /api/posts/{id}',
     on: 'hidden',
     body: { content: 'Changed' },
@@ -1001,6 +1016,21 @@ export const MATRIX: Row[] = [
     on: 'missing',
     body: { outside: 'hidden' },
     may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
+  },
+  {
+    call: 'GET /api/comments/{id}/versions',
+    on: 'comment',
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
+  },
+  {
+    call: 'GET /api/comments/{id}/versions',
+    on: 'hiddenComment',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
+  },
+  {
+    call: 'GET /api/comments/{id}/versions',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
   },
   {
     call: 'POST /api/comments/{id}/useful',

@@ -62,7 +62,12 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
     await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Post updated');
     await expect(card).toContainText(`${words} start on Monday`);
-    await expect(card).toContainText(/edited/i);
+    await card.getByRole('button', { name: /^edited/ }).click();
+    const before = page.getByRole('dialog', { name: 'Earlier versions' });
+    await expect(before.getByRole('listitem')).toHaveCount(1);
+    await expect(before.getByRole('listitem')).not.toContainText('start on Monday');
+    await page.keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: /^edited/ })).toBeFocused();
   });
 
   await test.step('kept for later', async () => {

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { commentParams, versionView } from '@/lib/posts/schema';
+import { versionsOfComment } from '@/lib/posts/versions';
+
+export const GET = route({
+  about: 'What a comment said before each edit, the newest first.',
+  may: 'post.read',
+  params: commentParams,
+  reply: z.array(versionView),
+  handle: ({ params, actor }) => versionsOfComment(params.id, actor),
+});

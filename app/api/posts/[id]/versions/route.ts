@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { postParams, versionView } from '@/lib/posts/schema';
+import { versionsOfPost } from '@/lib/posts/versions';
+
+export const GET = route({
+  about: 'What a post said before each edit, the newest first.',
+  may: 'post.read',
+  params: postParams,
+  reply: z.array(versionView),
+  handle: ({ params, actor }) => versionsOfPost(params.id, actor),
+});

@@ -1,0 +1,67 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import { LoadError } from '@/components/ui/page/load-error';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { Skeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/http/keys';
+import type { VersionView } from '@/lib/posts/schema';
+import type { Versioned } from './edited';
+import { LinkedText } from './linked-text';
+
+/** What a post or comment said before each edit, read when it is opened. */
+export function EarlierVersions({ of, trigger }: OpenedProps & { of: Versioned }) {
+  return (
+    <Dialog defaultOpen>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent>
+        <DialogTitle>Earlier versions</DialogTitle>
+        <DialogDescription>What this {of.kind} said before each edit, the latest first.</DialogDescription>
+        <Versions of={of} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Versions({ of }: { of: Versioned }) {
+  const { data, isPending, error, refetch, isFetching } = useQuery<VersionView[]>({
+    queryKey: keys.versions(of),
+    staleTime: 0,
+  });
+  if (isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">Loading earlier versions...</span>
+        <Skeleton className="h-20" />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <LoadError
+        title="The earlier versions could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return <p>There is none that you can read.</p>;
+  return (
+    <ol className="divide-y">
+      {data.map(({ title, content, until }) => (
+        <li key={until} className="py-3 first:pt-0 last:pb-0">
+          <p className="text-sm text-muted-foreground">
+            Until <TimeAgo iso={until} />
+          </p>
+          {title && <p className="mt-1 font-bold break-words">{title}</p>}
+          <p className="mt-1 text-[0.9375rem] break-words whitespace-pre-line">
+            <LinkedText text={content} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

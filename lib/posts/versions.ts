@@ -1,0 +1,37 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import type { SignedIn } from '@/lib/policy/policy';
+import { visibleComments, visiblePosts } from '@/lib/policy/sources';
+import type { VersionView } from './schema';
+
+/** Whoever edits more often than that is not followed further back. */
+const MOST = 50;
+
+const versioned = { versions: is.rows({ title: is.text.nullable, content: is.text, until: is.moment }) };
+
+/** Of what a source gives, `v`, by the column of `revisions` that names it. Others than its writer read what they could have read before. */
+async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedIn) {
+  const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');
+  const found = await one(
+    db(),
+    versioned,
+    Prisma.sql`
+    SELECT coalesce((SELECT json_agg(row_to_json(kept)) FROM (
+      SELECT r.title, r.content, r.created_at AS until FROM revisions r
+      WHERE r.${column} = v.id AND (r.is_shown OR v.user_id = ${actor.id}) ORDER BY r.created_at DESC, r.id DESC ${atMost(MOST)}) kept), '[]') AS versions
+    FROM ${source} v WHERE v.id = ${id}`,
+  );
+  if (!found) throw notFound(what);
+  return found.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
+}
+
+/** Throws `not_found` where there is no such visible post. */
+export const versionsOfPost = (id: number, actor: SignedIn): Promise<VersionView[]> =>
+  versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
+
+/** The same of a comment. */
+export const versionsOfComment = (id: number, actor: SignedIn): Promise<VersionView[]> =>
+  versionsOf('Comment', visibleComments(actor.id, now()), id, actor);

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, share } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let author: Person;
+let reader: Person;
+let postId: number;
+let id: number;
+
+beforeEach(async () => {
+  [author, reader] = [await person('active', { firstName: 'Ada', lastName: 'Author' }), await person('inactive')];
+  postId = await post(author, await school(), { title: 'Bus 12', content: 'It leaves at seven' });
+  id = await comment(author, postId, 'At seven');
+});
+
+type Kind = 'posts' | 'comments';
+const edit = (kind: Kind, of: number, body: object) => call('PATCH', `/api/${kind}/${of}`, { as: author, body });
+const versions = async (as: Person, kind: Kind, of: number) =>
+  (await call('GET', `/api/${kind}/${of}/versions`, { as })).body;
+const contents = async (as: Person, kind: Kind, of: number) =>
+  (await versions(as, kind, of)).map(({ content }: { content: string }) => content);
+
+describe('what was said before an edit', () => {
+  it('is read by whoever reads it now, the newest first; of what was not edited there is nothing', async () => {
+    expect([await versions(reader, 'posts', postId), await versions(reader, 'comments', id)]).toEqual([[], []]);
+    await edit('posts', postId, { content: 'It leaves at eight' });
+    await edit('posts', postId, { title: null });
+    const until = expect.stringMatching(/^20.*Z$/);
+    expect(await versions(reader, 'posts', postId)).toEqual([
+      { title: 'Bus 12', content: 'It leaves at eight', until },
+      { title: 'Bus 12', content: 'It leaves at seven', until },
+    ]);
+    await edit('comments', id, { content: 'At eight' });
+    expect(await versions(reader, 'comments', id)).toEqual([{ title: null, content: 'At seven', until }]);
+  });
+
+  it('is its writer’s alone where it was withheld then, or kept before readers could read it', async () => {
+    for (const [kind, of] of [
+      ['posts', postId],
+      ['comments', id],
+    ] as const) {
+      await rows(`UPDATE ${kind} SET withheld = 'words' WHERE id = $1`, of);
+      await edit(kind, of, { content: 'Mended' });
+      expect((await call('GET', `/api/${kind}/${of}/versions`, { as: reader })).status).toBe(404);
+      await rows(`UPDATE ${kind} SET withheld = NULL WHERE id = $1`, of);
+      expect([await contents(reader, kind, of), (await contents(author, kind, of)).length]).toEqual([[], 1]);
+      await edit(kind, of, { content: 'Better' });
+      expect(await contents(reader, kind, of)).toEqual(['Mended']);
+    }
+    await rows('UPDATE revisions SET is_shown = false');
+    expect([await contents(reader, 'posts', postId), (await contents(author, 'posts', postId)).length]).toEqual([
+      [],
+      2,
+    ]);
+  });
+
+  it('is not there for who does not see it, nor for people outside', async () => {
+    await edit('posts', postId, { content: 'It leaves at eight' });
+    await edit('comments', id, { content: 'At eight' });
+    await call('POST', `/api/users/${author.id}/mute`, { as: reader });
+    for (const address of [`/api/posts/${postId}/versions`, `/api/comments/${id}/versions`])
+      for (const as of [reader, null]) expect((await call('GET', address, { as })).status).toBe(as ? 404 : 401);
+    const shared = await call('GET', `/api/shared/${await share(author, postId)}`, { as: null });
+    expect(shared.text).not.toMatch(/seven/);
+  });
+
+  it('names nobody', async () => {
+    const quiet = await post(author, await school(), { isAnonymous: true });
+    await edit('posts', quiet, { content: 'Changed' });
+    const said = JSON.stringify(await versions(reader, 'posts', quiet));
+    expect(said).toContain('When does the bus leave?');
+    expect(said).not.toMatch(/Ada|Author|user/);
+  });
+});
