@@ -1,5 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { createReadStream, mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  createReadStream,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,25 +26,32 @@ import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../suppor
 import { arriving, claimed, stored, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security U5 to U7, U10, U12, U14, over HTTP: a server of its own, which is filled, stalled and killed. THOROUGH=1 does it in full size.
+// Security U5 to U7, U10, U12 to U14, over HTTP: a server of its own, which is filled, stalled and killed. THOROUGH=1 does it in full size.
 
 const MEGABYTE = 1024 * 1024;
 
 test.describe.configure({ timeout: isThorough ? 900_000 : 120_000 });
 
+let disk: string | null;
 let server: UploadServer;
 let author: Uploader;
 let folder: string;
 let jpeg: Buffer;
+let photo: HttpAnswer['body'];
 
 test.beforeAll(async () => {
-  server = await uploadServer();
+  disk = ownDisk();
+  server = await uploadServer(disk ?? undefined);
   author = await uploader(server);
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-videos-'));
   jpeg = await picture('jpeg', 320, 240);
-  expect((await sendUpload(server.url, author.cookie, await author.post(), jpeg)).status).toBe(201); // what is loaded late is loaded now
+  const answer = await sendUpload(server.url, author.cookie, await author.post(), jpeg); // what is loaded late is loaded now
+  expect(answer.status).toBe(201);
+  photo = answer.body;
 });
 test.afterAll(async () => {
+  if (disk !== null) execFileSync('umount', ['-l', disk]); // whoever was killed may still have a file open
+  if (disk !== null) rmdirSync(disk);
   await server.remove();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -43,6 +60,21 @@ test.afterEach(async ({}, info) => {
     await info.attach('what the server wrote', { body: server.log().slice(-20_000), contentType: 'text/plain' });
   expect(server.log().match(/"request\.failed".*/)?.[0]).toBeUndefined();
 });
+
+const mountDisk = (folder: string, size: string) =>
+  execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder], { stdio: 'ignore' });
+
+/** A disk for the server's files, which only root may have; null for everybody else. */
+function ownDisk(): string | null {
+  const place = mkdtempSync(path.join(tmpdir(), 'parent-voice-disk-'));
+  try {
+    mountDisk(place, 'size=8g');
+    return place;
+  } catch {
+    rmdirSync(place);
+    return null;
+  }
+}
 
 /** Without a place in the memory for it. */
 async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id: number }> {
@@ -64,20 +96,21 @@ async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id:
   return { ...(await answer), id };
 }
 
-const fileOf = async (mediaId: number) => {
+const fileOf = async (mediaId: number, variant: 'video' | 'jpeg') => {
   const [row] = await server.sql<{ key: string }>(
-    "SELECT key FROM stored_files WHERE media_id = $1 AND variant = 'video'",
+    'SELECT key FROM stored_files WHERE media_id = $1 AND variant = $2',
     mediaId,
+    variant,
   );
   return path.join(server.mediaDir, 'files', row?.key.slice(0, 2) ?? '', row?.key.slice(2, 4) ?? '', row?.key ?? '');
 };
 
 test('many large videos at once arrive unharmed, and take little memory', async () => {
-  const [count, bytes] = isThorough ? [20, 99_000_000] : [8, 24_000_000];
+  const [count, bytes] = isThorough ? [20, 99_000_000] : [3, 40_000_000];
   const file = path.join(folder, 'big.mp4');
-  await bigVideo(file, bytes, 120);
+  await bigVideo(file, bytes, 30);
   const people = [author];
-  while (people.length < 7) people.push(await uploader(server));
+  while (people.length * 3 < count) people.push(await uploader(server)); // three places each
   const before = server.load().server;
   const peak = { server: before, child: 0, children: 0, niceness: 0 };
   const watch = setInterval(() => {
@@ -88,30 +121,26 @@ test('many large videos at once arrive unharmed, and take little memory', async 
     peak.niceness = Math.max(peak.niceness, niceness);
   }, 50);
   const answers = await Promise.all(
-    Array.from({ length: count }, (_, index) => sendFile(people[index % 7] ?? author, file)),
+    Array.from({ length: count }, (_, index) => sendFile(people[Math.floor(index / 3)] ?? author, file)),
   );
   clearInterval(watch);
   expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
   test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
   if (process.platform === 'linux') {
-    expect(peak.server - before).toBeLessThan(150);
+    expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100); // all of them together are more
     expect(peak.children).toBeLessThanOrEqual(2);
     expect(peak.child).toBeLessThan(300);
     expect(peak.niceness).toBe(10); // pages come first
   }
   const expected = await packetsOf(file);
-  expect(await packetsOf(await fileOf(answers[0]?.body.id))).toEqual(expected);
+  expect(await packetsOf(await fileOf(answers[0]?.body.id, 'video'))).toEqual(expected);
   await server.sql('DELETE FROM post_media WHERE media_type = $1', 'video/mp4');
   await server.sweep();
   expect(await claimed(server)).toEqual(stored(server));
 });
 
 /** Sends zeros until the connection is closed, and says how many went out before that. Below HTTP: its clients lose an answer that comes early. */
-async function flood(
-  postId: number,
-  header: string,
-  withHead: boolean,
-): Promise<{ status: string; sent: number; isClosed: boolean }> {
+async function flood(postId: number, header: string): Promise<{ status: string; sent: number; isClosed: boolean }> {
   const { hostname, port } = new URL(server.url);
   const { head, contentType } = frame(postId);
   const socket = connect(Number(port), hostname);
@@ -132,7 +161,7 @@ async function flood(
   const zeros = asChunk(Buffer.alloc(64 * 1024));
   const body = async function* () {
     yield Buffer.from(`POST /api/media/upload HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
-    if (withHead) yield asChunk(head);
+    yield asChunk(head);
     while (socket.bytesWritten < 1024 * MEGABYTE) yield zeros;
   };
   await Promise.race([
@@ -148,12 +177,10 @@ async function flood(
 test('what is too large is refused while it arrives, whatever its headers say', async () => {
   const id = await author.post();
   const inSocket = 8; // as much as the system takes in before anybody reads it
-  for (const withHead of [true, false]) {
-    const { status, sent, isClosed } = await flood(id, 'Transfer-Encoding: chunked', withHead);
-    expect([status, isClosed], `${sent} MB`).toEqual(['413', true]);
-    expect(sent).toBeLessThan((withHead ? 101 : 103) + inSocket);
-  }
-  const told = await flood(id, `Content-Length: ${1024 * MEGABYTE}`, true);
+  const untold = await flood(id, 'Transfer-Encoding: chunked');
+  expect([untold.status, untold.isClosed], `${untold.sent} MB`).toEqual(['413', true]);
+  expect(untold.sent).toBeLessThan(101 + inSocket);
+  const told = await flood(id, `Content-Length: ${1024 * MEGABYTE}`);
   expect([told.status, told.isClosed]).toEqual(['413', true]);
   expect(told.sent).toBeLessThan(inSocket);
   expect(arriving(server)).toEqual([]);
@@ -194,7 +221,7 @@ test('who is refused hears so at once, though he stops in the middle and waits',
 test('who leaves in the middle leaves nothing behind', async () => {
   const posts = await Promise.all(Array.from({ length: 10 }, author.post));
   const bodies = [jpeg, readFileSync(fixture('h264-aac.mp4')), Buffer.concat([jpeg, Buffer.alloc(3 * MEGABYTE)])];
-  const tries = isThorough ? 200 : 40;
+  const tries = isThorough ? 200 : 10;
   for (let done = 0; done < tries; done += 10) {
     await Promise.all(
       posts.map((id, index) => {
@@ -214,10 +241,10 @@ test('who leaves in the middle leaves nothing behind', async () => {
 test('a server that is killed leaves nothing behind that a sweep does not find', async () => {
   const body = Buffer.concat([jpeg, Buffer.alloc(2 * MEGABYTE)]);
   let acknowledged = 0;
-  for (let kill = 0; kill < (isThorough ? 20 : 2); kill += 1) {
-    const posts = await Promise.all(Array.from({ length: 8 }, author.post));
+  for (let kill = 0; kill < (isThorough ? 20 : 1); kill += 1) {
+    const posts = await Promise.all(Array.from({ length: 6 }, author.post));
     const answers = posts.map((id) => sendUpload(server.url, author.cookie, id, body).catch(() => null));
-    await pause(randomInt(20, 2_500));
+    await pause(randomInt(20, 1_500));
     await server.stop('SIGKILL');
     for (const answer of await Promise.all(answers)) {
       if (answer?.status !== 201) continue;
@@ -264,25 +291,39 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-test('a hundred at once are taken or told to come back, and pages do not wait for them', async () => {
-  const photo = isThorough ? await picture('jpeg', 2_000, 1_500) : await picture('jpeg', 640, 480);
-  const senders = [author, ...(await Promise.all(Array.from({ length: 6 }, () => uploader(server))))]; // three places each
+test('while many are prepared at once pages do not wait, and who sends three already is told to come back', async () => {
+  const [people, each] = isThorough ? [7, 15] : [2, 3];
+  const image = isThorough ? await picture('jpeg', 2_000, 1_500) : jpeg;
+  const senders = [author];
+  while (senders.length < people) senders.push(await uploader(server));
   const posts: { id: number; cookie: string }[] = [];
-  for (let made = 0; made < 15; made += 1)
+  for (let made = 0; made < each; made += 1)
     for (const { post, cookie } of senders) posts.push({ id: await post(), cookie });
   let isOver = false;
   const measured = timesOf(() => isOver);
-  const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, photo)));
+  const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
   const answers = await sent.finally(() => (isOver = true)); // else it would go on asking a server that is gone
   const pages = quantile(await measured, 0.95);
-  const statuses = answers.map(({ status }) => status);
-  const taken = statuses.filter((one) => one === 201).length;
+  const taken = answers.filter(({ status }) => status === 201).length;
   test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
-  expect(taken).toBeGreaterThanOrEqual(20);
+  expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length); // that the twenty-first is refused: lib/media/convert.test.ts
+  expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
+
+  const [{ id = 0 } = {}] = posts;
+  const { head, contentType } = frame(id);
+  const headers = { 'Content-Type': contentType, 'Content-Length': '90000' };
+  const stalled = Array.from({ length: 3 }, () =>
+    open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers }),
+  );
+  for (const one of stalled) one.write(head);
+  await until(() => arriving(server).length === 3, 5);
+  answers.push(await sendUpload(server.url, author.cookie, id, jpeg));
+  for (const one of stalled) one.destroy();
+  expect(answers.at(-1)?.status).toBe(429);
   for (const { status, headers } of answers)
     if (status !== 201)
       expect([status === 429 || status === 503, Number(headers['retry-after']) > 0]).toEqual([true, true]);
-  expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
+  await until(() => arriving(server).length === 0, 5);
 });
 
 /** Sends the file in pieces with a pause between them, and the rest at the end. */
@@ -327,37 +368,6 @@ test('who sends slowly is waited for, who has stopped is not', async () => {
   expect(Date.now() - began).toBeGreaterThan(89_000);
 });
 
-type Range = [given: string, status: 200 | 206 | 416, first?: number, last?: number];
-
-const SIZE = 10_000;
-const RANGES: Range[] = [
-  ['bytes=0-', 206, 0, SIZE - 1],
-  ['bytes=0-0', 206, 0, 0],
-  ['bytes=0-1', 206, 0, 1],
-  ['bytes=500-999', 206, 500, 999],
-  ['bytes=9999-9999', 206, 9999, 9999],
-  ['bytes=9999-', 206, 9999, 9999],
-  ['bytes=5000-', 206, 5000, SIZE - 1],
-  ['bytes=-1', 206, 9999, 9999],
-  ['bytes=-500', 206, 9500, 9999],
-  ['bytes=-10000', 206, 0, SIZE - 1],
-  ['bytes=-20000', 206, 0, SIZE - 1],
-  ['bytes=9000-20000', 206, 9000, SIZE - 1],
-  ['bytes=0-9999', 206, 0, SIZE - 1],
-  ['bytes=10000-', 416],
-  ['bytes=20000-30000', 416],
-  ['bytes=-0', 416],
-  ['bytes=5-4', 200],
-  ['bytes=', 200],
-  ['bytes=a-b', 200],
-  ['bytes', 200],
-  ['items=0-5', 200],
-  ['bytes=0-1,5-6', 200],
-  ['bytes=1-2-3', 200],
-  ['bytes=0.5-1', 200],
-  [`bytes=${'0-,'.repeat(1_000)}0-`, 200],
-];
-
 async function get(address: string, cookie: string, headers: Record<string, string> = {}, method = 'GET') {
   const sent = open({ url: `${server.url}${address}`, cookie, method, headers });
   const [response] = await new Promise<[IncomingMessage]>((resolve, reject) =>
@@ -369,41 +379,27 @@ async function get(address: string, cookie: string, headers: Record<string, stri
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-test('a part of a video is what was asked for', async () => {
-  const { body } = await sendFile(author, fixture('h264-aac.mp4'));
-  const address: string = body.mediaUrl;
-  const file = await fileOf(body.id);
-  // A size that is easy to count with; what is in it matters to nobody here.
-  truncateSync(file, SIZE);
-  await server.sql("UPDATE stored_files SET bytes = $1 WHERE media_id = $2 AND variant = 'video'", SIZE, body.id);
-  const whole = readFileSync(file);
-  for (const [range, status, first = 0, last = SIZE - 1] of RANGES) {
-    const answer = await get(address, author.cookie, { Range: range });
-    const expected = status === 416 ? Buffer.alloc(0) : whole.subarray(first, last + 1);
-    expect([answer.status, answer.body.equals(expected)], range.slice(0, 50)).toEqual([status, true]);
-    if (status !== 416) expect(answer.headers['content-length'], range.slice(0, 50)).toBe(String(expected.length));
-    const told = { 200: undefined, 206: `bytes ${first}-${last}/${SIZE}`, 416: `bytes */${SIZE}` }[status];
-    expect(answer.headers['content-range'], range.slice(0, 50)).toBe(told);
+// Which bytes are meant is tried in lib/http/file-response.test.ts; here, that those of the file come, and their number beside them.
+test('a part of a file is what was asked for', async () => {
+  const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
+  const size = whole.length;
+  for (const [range, status, first, end] of [
+    [undefined, 200, 0, size],
+    ['bytes=500-999', 206, 500, 1000],
+    ['bytes=-500', 206, size - 500, size],
+    [`bytes=${size}-`, 416, 0, 0],
+  ] as const) {
+    const answer = await get(photo.mediaUrl, author.cookie, range === undefined ? {} : { Range: range });
+    expect([answer.status, answer.body.equals(whole.subarray(first, end))], range).toEqual([status, true]);
+    const told = { 200: undefined, 206: `bytes ${first}-${end - 1}/${size}`, 416: `bytes */${size}` }[status];
+    expect(answer.headers['content-range'], range).toBe(told);
+    if (status !== 416) expect(answer.headers['content-length'], range).toBe(String(end - first));
   }
-  const head = await get(address, author.cookie, {}, 'HEAD');
-  expect([head.status, head.headers['content-length'], head.headers['accept-ranges'], head.body.length]).toEqual([
-    200,
-    String(SIZE),
-    'bytes',
-    0,
-  ]);
-  const etag = head.headers.etag ?? '';
-  const conditional = (tag: string) =>
-    get(address, author.cookie, { Range: 'bytes=0-9', 'If-Range': tag }).then(({ status }) => status);
-  expect([
-    await conditional(etag),
-    await conditional('"other"'),
-    await conditional('Sat, 21 Nov 2026 00:00:00 GMT'),
-  ]).toEqual([206, 200, 200]);
+  const head = await get(photo.mediaUrl, author.cookie, {}, 'HEAD');
+  expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(size), 0]);
 });
 
 test('no spelling of an address leads out of the folder', async () => {
-  const { body } = await sendFile(author, fixture('h264-aac.mp4'));
   const up = [
     '../../../../etc/passwd',
     '..%2f..%2f..%2fetc%2fpasswd',
@@ -424,7 +420,7 @@ test('no spelling of an address leads out of the folder', async () => {
   ];
   for (const spelling of up) {
     for (const address of [
-      `/api/media/${body.id}/${spelling}`,
+      `/api/media/${photo.id}/${spelling}`,
       `/api/media/${spelling}/video`,
       `/api/avatars/${spelling}`,
     ]) {
@@ -442,6 +438,53 @@ async function firstLine(address: string): Promise<string> {
   socket.write(`GET ${address} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${author.cookie}\r\nConnection: close\r\n\r\n`);
   return (await text(socket)).split('\r\n', 1)[0] ?? '';
 }
+
+test('a full disk takes no pictures, but texts, and recovers by itself', async () => {
+  test.skip(disk === null, 'no disk can be mounted here: run as root on Linux');
+  if (disk === null) return;
+  mountDisk(disk, 'remount,size=64m');
+  const ballast = path.join(disk, 'ballast');
+  const file = path.join(folder, 'video.mp4');
+  await bigVideo(file, 10 * MEGABYTE, 10);
+  const video = readFileSync(file);
+  const send = async (media: Buffer) => sendUpload(server.url, author.cookie, await author.post(), media);
+  const leave = (bytes: number) => {
+    rmSync(ballast, { force: true });
+    const { bavail, bsize } = statfsSync(disk ?? '');
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - Math.round(bytes)));
+  };
+  const full = {
+    status: 507,
+    body: { code: 'storage_full', message: expect.stringContaining('Text can still be posted') as unknown },
+  };
+
+  const before = stored(server);
+  // No room for what arrives, for what is made of it, or for the end of that: each time the disk fills up at another place.
+  for (const [media, room] of [
+    [jpeg, 0],
+    [video, 4 * MEGABYTE],
+    [video, 12 * MEGABYTE],
+    [video, video.length * 1.9],
+  ] as const) {
+    leave(room);
+    expect(await send(media), `${room} bytes left`).toMatchObject(full);
+    expect(await author.post()).toBeGreaterThan(0);
+    expect([stored(server), arriving(server)]).toEqual([before, []]);
+  }
+  leave(15 * MEGABYTE); // not enough for all of them
+  const answers = await Promise.all(Array.from({ length: 3 }, () => send(video))); // as many as one person may
+  for (const { status } of answers) expect([201, 507]).toContain(status);
+  expect(answers.map(({ status }) => status)).toContain(507);
+  rmSync(ballast);
+  expect(await send(jpeg)).toMatchObject({ status: 201 });
+  expect(await claimed(server)).toEqual(stored(server));
+  expect(arriving(server)).toEqual([]);
+  expect(
+    await server.sql(
+      'SELECT 1 FROM post_media pm WHERE NOT EXISTS (SELECT FROM stored_files f WHERE f.media_id = pm.id)',
+    ),
+  ).toEqual([]);
+});
 
 test('a server that is asked to end lets an upload finish, and ends', async () => {
   const under = sendSlowly(author, readFileSync(fixture('h264-aac.mp4')), 20, 100);
