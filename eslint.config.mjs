@@ -1,2 +1,0 @@
-// Nothing: lint is oxlint (oxlint.config.ts).
-export default [{}];
