@@ -6,6 +6,11 @@ const DAY = 86_400_000;
 export const KEPT = {
   /** What was answered to a request with a key, for who sends it once more. */
   requests: DAY,
+  /** The word that something is new on a board, for pages that were cut off. */
+  boardChanges: DAY,
+  /** Unsent texts, after the last change; and what another device had written when a newer one came. */
+  drafts: 60 * DAY,
+  olderDrafts: DAY,
   /** A copy that somebody asked for. */
   exports: 7 * DAY,
   /** A link of a letter, after its end: a letter whose link it was is not tried any more then. */

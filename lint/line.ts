@@ -51,6 +51,7 @@ export const LIB: readonly string[] = [
   'audit',
   'settings.ts',
   'words',
+  'drafts',
   'mail',
   'media',
   'users',

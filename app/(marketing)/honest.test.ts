@@ -90,8 +90,9 @@ describe('/cookie', () => {
       code.get(file) ?? '',
     )?.[1];
     if (constant) return constant;
-    if (OF_DRAFTS.includes(file))
-      return /PREFIX = '([^']+)'/.exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
+    const prefix = OF_DRAFTS.includes(file) ? 'PREFIX' : /\/searches\.ts$/.test(file) && 'SEARCHES';
+    if (prefix)
+      return new RegExp(`${prefix} = '([^']+)'`).exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
@@ -179,6 +180,8 @@ describe('/privacy', () => {
       'billing.catch-up',
       'billing.reconcile',
       'billing.sweep',
+      'boards.forget', // the word that something is new there, not what
+      'drafts.forget', // unsent texts that nobody has touched for two months
       'exports.forget', // copies that people asked for
       'founding.settle', // gives and takes seats; deletes nothing
       'mail.evening', // queues the letters of the evening

@@ -2,25 +2,60 @@
 export type Draft = Record<string, string | number | boolean>;
 
 const PREFIX = 'pv-draft:';
+/** What somebody looked for (searches.ts). */
+export const SEARCHES = 'pv-searches:';
 export const KEPT_MS = 60 * 24 * 3_600_000;
 
 /** One draft for each person and place: two parents at one computer never see each other's. */
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
 
+/** What the server keeps of it, on which this text goes on: when that was written; and what another device had written. */
+export type Known = { base: string; older: { fields: Draft; savedAt: string } | null };
+
+/** A draft as a device stores it. */
+export type Stored = { savedAt: number; act: string; fields: Draft; known?: Known | undefined };
+
 /** As it is stored; null for one that says nothing beyond what the form starts with. */
-export function encodeDraft<T extends Draft>(draft: T, start: T, now: number, act: string): string | null {
+export function encodeDraft<T extends Draft>(
+  draft: T,
+  start: T,
+  now: number,
+  act: string,
+  known?: Known | null,
+): string | null {
   const isBlank = Object.keys(start).every((field) => asWritten(draft[field]) === asWritten(start[field]));
-  return isBlank ? null : JSON.stringify({ savedAt: now, act, fields: draft });
+  return isBlank ? null : encode({ savedAt: now, act, fields: draft, ...(known && { known }) });
 }
+
+export const encode = (stored: Stored): string => JSON.stringify(stored);
+
+/** Stands in the place of a draft that was sent or discarded here until the server knows it too. */
+export const encodeGone = (act: string): string => JSON.stringify({ gone: act });
+
+export function goneOf(stored: string | null): string | null {
+  const { gone } = parse(stored);
+  return typeof gone === 'string' ? gone : null;
+}
+
+export function knownFrom(known: unknown): Known | undefined {
+  const { base, older } = (known ?? {}) as Partial<Known>;
+  return typeof base === 'string' ? { base, older: older ?? null } : undefined;
+}
+
+export const knownOf = (stored: string | null): Known | null => knownFrom(parse(stored).known) ?? null;
 
 const asWritten = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** What was stored, with the start's value for a field that is missing or of another kind; null for nothing or something too old. */
+/** What was stored, as a form that starts so takes it; null for nothing or something too old. */
 export function decodeDraft<T extends Draft>(stored: string | null, start: T, now: number): T | null {
   const { savedAt, fields } = parse(stored);
   if (typeof savedAt !== 'number' || now - savedAt > KEPT_MS || fields === null || typeof fields !== 'object')
     return null;
-  const given = fields as Record<string, unknown>;
+  return fieldsFor(fields as Record<string, unknown>, start);
+}
+
+/** With the start's value for a field that is missing or of another kind. */
+export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start: T): T {
   const kept = Object.entries(start).map(([field, value]) => [
     field,
     typeof given[field] === typeof value ? given[field] : value,
@@ -34,7 +69,9 @@ export function actOf(stored: string | null): string | null {
   return typeof act === 'string' ? act : null;
 }
 
-function parse(stored: string | null): { savedAt?: unknown; act?: unknown; fields?: unknown } {
+type Parsed = { savedAt?: unknown; act?: unknown; fields?: unknown; known?: unknown; gone?: unknown };
+
+export function parse(stored: string | null): Parsed {
   try {
     return (JSON.parse(stored ?? 'null') as object | null) ?? {};
   } catch {
@@ -42,10 +79,11 @@ function parse(stored: string | null): { savedAt?: unknown; act?: unknown; field
   }
 }
 
-/** Unsent texts are kept in the browser; on a shared computer they must not wait for the next person. */
+/** Unsent texts and what was looked for are kept in the browser; on a shared computer they must not wait for the next person. */
 export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) || key.startsWith(SEARCHES)) localStorage.removeItem(key);
   } catch {
     // No storage, no drafts.
   }

@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '@/lib/http/api';
@@ -17,14 +17,31 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   start: Fields & Draft,
   schema: z.ZodType<Sent, Fields>,
 ) {
-  const { key, fields, isRestored, keep, clear, act } = useDraft(place, start);
+  const { key, fields, hasDraft, isRestored, older, keep, wake, clear, act } = useDraft(place, start);
   const form = useForm<Fields, unknown, Sent>({
     defaultValues: fields as DefaultValues<Fields>,
     resolver: zodResolver(schema),
   });
 
+  useEffect(wake, [wake]);
+
+  // What another device wrote comes into a form in which nobody has written here, and what was sent there goes from it.
+  const isTaking = useRef(false);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    const isOfElsewhere = isRestored || !hasDraft;
+    if (isDirty || !isOfElsewhere || isTaken(form.getValues(), fields)) return;
+    isTaking.current = true;
+    form.reset(fields);
+    isTaking.current = false;
+  }, [form, fields, hasDraft, isRestored, isDirty]);
+
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as typeof start) }),
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => void (isTaking.current || keep(values as typeof start)),
+      }),
     [form, keep],
   );
 
@@ -42,5 +59,14 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
     }
   }
 
-  return { key, form, isRestored, discard, showIssues, act };
+  function takeOlder() {
+    if (!older) return;
+    form.reset(older);
+    keep(older);
+  }
+
+  return { key, form, isRestored, ...(older && { onOlder: takeOlder }), discard, showIssues, act };
 }
+
+const isTaken = (shown: Draft, fields: Draft): boolean =>
+  Object.entries(fields).every(([name, value]) => shown[name] === value);

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { randomUuid } from '@/lib/random-uuid';
-import { actOf, decodeDraft, draftKey, encodeDraft, type Draft } from './draft';
+import { actOf, decodeDraft, draftKey, encodeDraft, encodeGone, fieldsFor, goneOf, knownOf, type Draft } from './draft';
 
 /** The age of a draft counts up to here. */
 const PAGE_OPENED = Date.now();
@@ -46,9 +46,38 @@ function read(key: string): string | null {
   return stored;
 }
 
+/** What is called when something was written here, once the drafts are kept on the server too. */
+let written: ((key: string) => void) | null = null;
+let person = 0;
+
+/** The code for it comes when somebody is about to write; without it the drafts are on this device. */
+function keepOnServer(userId: number): void {
+  if (userId === 0 || person === userId) return;
+  person = userId;
+  import('./sync')
+    .then(({ syncDrafts }) => {
+      if (person === userId) written = syncDrafts(userId, { read, write: store });
+    })
+    .catch(() => (person = 0));
+}
+
+/** Of a text that the server knows its end has to be told there. */
 function write(key: string, value: string | null) {
-  held.set(key, value);
+  const before = read(key);
   restored.delete(key);
+  const act = actOf(before);
+  if (value !== null) store(key, value);
+  else if (act !== null && knownOf(before)) store(key, encodeGone(act));
+  else if (goneOf(before) === null) store(key, null);
+  written?.(key);
+}
+
+function store(key: string, value: string | null, isFromElsewhere = false) {
+  held.set(key, value);
+  if (isFromElsewhere) {
+    noteAct(key, value);
+    restored.add(key);
+  }
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
@@ -75,6 +104,11 @@ function subscribe(listener: () => void) {
   };
 }
 
+function olderFor<T extends Draft>(stored: string | null, start: T): T | null {
+  const older = knownOf(stored)?.older;
+  return older ? fieldsFor(older.fields, start) : null;
+}
+
 /**
  * Text that was not sent yet: it outlives a reload, a lost session and a failed request, until it is sent or discarded.
  * `place` tells the forms of one person apart; `start` is what the form starts with and must not change between renders.
@@ -88,7 +122,11 @@ export function useDraft<T extends Draft>(place: string, start: T) {
     () => null,
   );
   const draft = useMemo(() => decodeDraft(stored, start, PAGE_OPENED), [stored, start]);
-  const keep = useCallback((fields: T) => write(key, encodeDraft(fields, start, Date.now(), actAt(key))), [key, start]);
+  const wake = useCallback(() => keepOnServer(userId), [userId]);
+  const keep = useCallback(
+    (fields: T) => write(key, encodeDraft(fields, start, Date.now(), actAt(key), knownOf(read(key)))),
+    [key, start],
+  );
   const clear = useCallback(() => {
     acts.delete(key);
     write(key, null);
@@ -102,7 +140,11 @@ export function useDraft<T extends Draft>(place: string, start: T) {
     hasDraft: draft !== null,
     /** Left by an earlier visit: worth a word to the reader. */
     isRestored: draft !== null && restored.has(key),
+    /** What another device had written when this, the newer text, came; kept for a day. */
+    older: useMemo(() => olderFor(stored, start), [stored, start]),
     keep,
+    /** Called before somebody writes: what other devices wrote comes, and what is written here goes there. */
+    wake,
     clear,
     /** For sending it: see `keyOfAct`. */
     act,

@@ -8,8 +8,10 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/keys';
 import type { VersionView } from '@/lib/posts/schema';
-import type { Versioned } from './edited';
 import { LinkedText } from './linked-text';
+
+/** Whose earlier versions the reader may see. */
+export type Versioned = { kind: 'post' | 'comment'; id: number };
 
 /** What a post or comment said before each edit, read when it is opened. */
 export function EarlierVersions({ of, trigger }: OpenedProps & { of: Versioned }) {

@@ -3,12 +3,10 @@
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { TimeAgo } from '@/components/ui/page/time-ago';
+import type { Versioned } from './earlier-versions';
 
 /** What it said before is rarely asked. */
 const versions = deferred(async () => (await import('./earlier-versions')).EarlierVersions);
-
-/** Whose earlier versions the reader may see. */
-export type Versioned = { kind: 'post' | 'comment'; id: number };
 
 /** Says that the text is not what it first was; pressed, to who is signed in, what that was. */
 export function Edited({ at, of }: { at: string; of?: Versioned | undefined }) {

@@ -6,7 +6,8 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
 import type { ParentLevel } from '@/lib/proof/level';
 import { initials } from '@/lib/users/display-name';
-import { Edited, type Versioned } from './edited';
+import type { Versioned } from './earlier-versions';
+import { Edited } from './edited';
 import { ProofBadge } from './proof/proof-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };

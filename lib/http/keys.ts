@@ -1,3 +1,8 @@
+const orderAndTopic = (sort: string, topic: string | undefined): Record<string, string> => ({
+  sort,
+  ...(topic && { topic }),
+});
+
 /** Every query key there is. A key's first part is its address, so that invalidating by prefix reaches all pages and orders of a list. */
 export const keys = {
   user: () => ['/api/user'] as const,
@@ -7,9 +12,12 @@ export const keys = {
   follows: () => ['/api/user/subscriptions'] as const,
   schools: () => ['/api/schools'] as const,
   school: (id: number) => [`/api/schools/${id}`] as const,
-  feed: (sort?: string) => (sort ? (['/api/user/feed', { sort }] as const) : (['/api/user/feed'] as const)),
-  schoolPosts: (id: number, sort?: string) =>
-    sort ? ([`/api/schools/${id}/posts`, { sort }] as const) : ([`/api/schools/${id}/posts`] as const),
+  feed: (sort?: string, topic?: string) =>
+    sort ? (['/api/user/feed', orderAndTopic(sort, topic)] as const) : (['/api/user/feed'] as const),
+  schoolPosts: (id: number, sort?: string, topic?: string) =>
+    sort
+      ? ([`/api/schools/${id}/posts`, orderAndTopic(sort, topic)] as const)
+      : ([`/api/schools/${id}/posts`] as const),
   opening: (id: number) => [`/api/schools/${id}/opening`] as const,
   familyPosts: (id: number) => [`/api/schools/${id}/family-posts`] as const,
   saved: () => ['/api/user/saved'] as const,

@@ -2,6 +2,7 @@ import 'server-only';
 import { forgetChallenges } from '@/lib/auth/challenges';
 import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
+import { forgetDrafts } from '@/lib/drafts/drafts';
 import { forgetKeys } from '@/lib/http/once';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { queueModerationMonth } from '@/lib/letters/moderation-month';
@@ -16,6 +17,7 @@ import { settleFounding } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
+import { forgetChanges } from '@/lib/posts/live/news';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
 import { closeMonths } from '@/lib/statistics/transparency';
@@ -46,6 +48,8 @@ export const jobs = (): Job[] => [
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
   { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },
   { name: 'accounts.periods', cron: '10 4 * * *', expireInSeconds: 3_600, work: keepPeriods },
+  { name: 'boards.forget', cron: '43 * * * *', expireInSeconds: 300, work: forgetChanges },
+  { name: 'drafts.forget', cron: '3 * * * *', expireInSeconds: 300, work: forgetDrafts },
   { name: 'exports.forget', cron: '27 * * * *', expireInSeconds: 300, work: forgetExports },
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },

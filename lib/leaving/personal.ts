@@ -254,6 +254,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, comment_id',
   },
   PollVote: { table: 'poll_votes', title: 'What you chose in polls', of: by('user_id'), order: 'id' },
+  Draft: { table: 'drafts', title: 'What you have not sent yet', of: by('user_id'), order: 'saved_at, place' },
   SavedPost: { table: 'saved_posts', title: 'Posts that you saved', of: by('user_id'), order: 'saved_at, post_id' },
   Follow: { table: 'user_school_subscriptions', title: 'Schools that you follow', of: by('user_id'), order: 'id' },
   Notification: { table: 'notifications', title: 'Your notifications', of: by('user_id'), order: 'created_at, id' },
@@ -349,6 +350,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   TransparencyMonth: { nobody: 'Totals.' },
   PostWords: { nobody: 'The words of posts, to find them by; they go with their posts.' },
   CommentWords: { nobody: 'The words of comments, to find them by; they go with their comments.' },
+  BoardChange: { nobody: 'Which posts and comments are new on boards, by number, for a day.' },
   DailyCount: { nobody: 'Totals.' },
   RowsByDay: { nobody: 'Totals.' },
 };

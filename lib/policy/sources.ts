@@ -4,6 +4,11 @@ import { Prisma, timestamp } from '@/lib/database/db';
 // The sources of which statements read what somebody may see: functions of the database (record 021), which PostgreSQL puts in
 // place of their call. Each is followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. The viewer is null for the public.
 
+/** Somebody by id, the public (null), or each of a column's people. */
+type Viewer = number | null | Prisma.Sql;
+
+const viewerId = (viewer: Viewer): Prisma.Sql => (viewer instanceof Prisma.Sql ? viewer : Prisma.sql`${viewer}::int`);
+
 /** The users whose access holds at this moment. */
 export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_with_access(${timestamp(moment)})`;
 
@@ -11,15 +16,15 @@ export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_
 export const standingPosts = (moment: Date): Prisma.Sql => Prisma.sql`standing_posts(${timestamp(moment)})`;
 
 /** The posts there are to see: those of them that are not withheld from the viewer (decision P3). */
-export const visiblePosts = (viewerId: number | null, moment: Date): Prisma.Sql =>
-  Prisma.sql`visible_posts(${viewerId}::int, ${timestamp(moment)})`;
+export const visiblePosts = (viewer: Viewer, moment: Date): Prisma.Sql =>
+  Prisma.sql`visible_posts(${viewerId(viewer)}, ${timestamp(moment)})`;
 
 /** The comments under those posts that are not withheld from the viewer themselves. */
 export const visibleComments = (viewerId: number | null, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_comments(${viewerId}::int, ${timestamp(moment)})`;
 
 /** The same without asking for their posts: only for those of a post that `visiblePosts` has just given. */
-export const shownComments = (viewerId: number | null): Prisma.Sql => Prisma.sql`shown_comments(${viewerId}::int)`;
+export const shownComments = (viewer: Viewer): Prisma.Sql => Prisma.sql`shown_comments(${viewerId(viewer)})`;
 
 /** What may be told to someone, in the app or by mail: all but what names what is withheld from him. */
 export const tellableNotifications = (userId: number): Prisma.Sql => Prisma.sql`tellable_notifications(${userId}::int)`;
@@ -32,8 +37,8 @@ export const isShared = (moment: Date): Prisma.Sql =>
   Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestamp(moment)}, true))`;
 
 /** How many comments of a post are hidden from the viewer because he reported them, or muted their writers, or from the public, though they count for everyone else. */
-export const hiddenCommentsOf = (postId: Prisma.Sql, viewerId: number | null): Prisma.Sql =>
-  Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId}::int) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
+export const hiddenCommentsOf = (postId: Prisma.Sql, viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId(viewer)}) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
  * The id, author and votes of a visible post, locked against its deletion. What withholds it is asked of the locked row once more: after a wait

@@ -40,7 +40,7 @@ export const editPostSchema = z.object({
 });
 export type EditPost = z.output<typeof editPostSchema>;
 
-export type { VoteType };
+export type { PostTopic, VoteType };
 export const voteSchema = z.object({ voteType: z.enum(VoteType, 'voteType must be upvote or downvote') });
 
 const comment = text(2_000, 'Comment content is required');

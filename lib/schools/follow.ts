@@ -35,6 +35,11 @@ export async function followsOf(userId: number): Promise<FollowedSchool[]> {
   }));
 }
 
+export async function idsFollowedBy(userId: number): Promise<number[]> {
+  const found = await db().follow.findMany({ where: { userId }, select: { schoolId: true } });
+  return found.map(({ schoolId }) => schoolId);
+}
+
 /** Following twice is following once. Throws `not_found` for an unknown school. */
 export async function follow(userId: number, schoolId: number): Promise<FollowReply> {
   await requireSchool(schoolId);

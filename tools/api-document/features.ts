@@ -31,6 +31,7 @@ const FEATURES: Record<string, string[]> = {
   'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
   Events: ['events', 'events.ics', 'calendar'],
   Notifications: ['notifications'],
+  'What is new on open pages': ['stream'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings', 'moderation', 'moderators'],
   Corrections: ['corrections'],
   People: ['users', 'mute', 'mutes'],

@@ -213,6 +213,20 @@ export const HELD: readonly Held[] = [
     howLong: `${days(KEPT.requests)}.`,
   },
   {
+    title: 'What is new',
+    tables: ['BoardChange'],
+    what: 'Of each new post and comment its number, its school, and when it came; nothing about who wrote it.',
+    why: 'Pages that are open tell of it, also after their connection was cut.',
+    howLong: `${days(KEPT.boardChanges)}.`,
+  },
+  {
+    title: 'What you have not sent yet',
+    tables: ['Draft'],
+    what: 'The text of a post, a comment or an edit that you began, and of which form it is. Administrators have no page that shows it.',
+    why: 'You can go on writing on another device. If two devices wrote, the newer text wins and the older is kept as well.',
+    howLong: `Until you send or discard it, ${days(KEPT.drafts)} at most; the older text ${days(KEPT.olderDrafts)}. On each device it is removed when you sign out.`,
+  },
+  {
     title: 'Counters against abuse',
     tables: ['RateLimit'],
     what: 'How often something was tried (signing in, posting, paying, vouching), by network address or account number; failed sign-ins also by a hash of the email address.',

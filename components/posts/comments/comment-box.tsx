@@ -40,6 +40,7 @@ export function CommentBox({ post, reply, box: given }: CommentBoxProps) {
   const draft = useDraft(reply?.place ?? commentPlace(post), START);
   const { mutate, isPending, isSuccess } = useWriteComment(post);
   const { content } = draft.fields;
+  const older = draft.older ?? undefined;
   const written = content.trim();
   const canPost = written.length > 0 && written.length <= COMMENT_LIMIT;
 
@@ -66,6 +67,7 @@ export function CommentBox({ post, reply, box: given }: CommentBoxProps) {
     <form
       ref={form}
       className="group"
+      onFocus={draft.wake}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -109,7 +111,7 @@ export function CommentBox({ post, reply, box: given }: CommentBoxProps) {
           asks={asks}
         />
       )}
-      {draft.isRestored && <DraftRestored onDiscard={draft.clear} />}
+      {draft.isRestored && <DraftRestored onDiscard={draft.clear} onOlder={older && (() => draft.keep(older))} />}
       <p role="status" className="sr-only">
         {isSuccess && written === '' ? 'Comment posted' : ''}
       </p>

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { listPath } from '@/components/posts/post-lists';
+import { NewComments } from '@/components/posts/live/live';
+import { useNotedComments } from '@/components/posts/live/new-comments';
 import { isStandingInTheWay, StandingNote } from '@/components/posts/writing/standing-note';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
@@ -24,7 +26,7 @@ const THREAD =
 export function Comments({ post }: { post: PostView }) {
   const { answer } = post;
   const [showAll, setShowAll] = useState(false);
-  const { comments, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
+  const { comments, fresh, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   return (
     <div role="group" aria-label="Comments" className="space-y-3.5">
       {hasEarlier && (
@@ -47,7 +49,10 @@ export function Comments({ post }: { post: PostView }) {
           ))}
         </ol>
       )}
-      <WriteComment post={post} />
+      <div>
+        <WriteComment post={post} />
+        <NewComments post={post} count={fresh} />
+      </div>
     </div>
   );
 }
@@ -81,11 +86,14 @@ function useComments(post: PostView, showAll: boolean) {
 
   const loaded = showAll ? list.data?.pages.flatMap((page) => page.items) : undefined;
   const newestFirst = loaded ?? post.comments;
+  const fresh = useNotedComments(post.id).filter((id) => newestFirst.every((comment) => comment.id !== id)).length;
   return {
     comments: newestFirst.toReversed(),
+    /** How many have come that are not shown yet: they are no earlier ones. */
+    fresh,
     hasEarlier: loaded
       ? list.hasNextPage
-      : post.commentCount > post.comments.filter(({ withheld }) => withheld === null).length,
+      : post.commentCount - fresh > post.comments.filter(({ withheld }) => withheld === null).length,
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
     /** The next page, or the first one again when it failed. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),

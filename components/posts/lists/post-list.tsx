@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import type { SchoolShown } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
@@ -10,6 +10,7 @@ import { cn } from '@/lib/cn';
 import { apiPage } from '@/lib/http/api';
 import type { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
+import { Live } from '../live/live';
 import { PostListSkeleton } from './post-list-skeleton';
 import { listPath } from '../post-lists';
 
@@ -25,12 +26,15 @@ type PostListProps = {
   without?: number | undefined;
   /** How each names its school. */
   school?: SchoolShown;
+  /** Where news of it are streamed, and of which schools, where these can change. */
+  stream?: { path: string; of?: string | undefined } | undefined;
   /** Above them, where there are any. */
   heading?: ReactNode;
 };
 
 /** Posts, page by page, with everything that may happen on the way. */
-export function PostList({ queryKey, empty, errorTitle, without, school = 'link', heading }: PostListProps) {
+export function PostList({ queryKey, empty, errorTitle, without, school = 'link', heading, stream }: PostListProps) {
+  const ul = useRef<HTMLUListElement>(null);
   const list = usePostList(queryKey, errorTitle);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
 
@@ -39,18 +43,35 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
     return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
   const shown = posts.filter((post) => post.id !== without);
-  if (shown.length === 0 && !list.hasNextPage) return without === undefined ? empty : null;
+  const live = stream && <Live key={stream.of} path={stream.path} queryKey={queryKey} posts={posts} list={ul} />;
+  if (shown.length === 0 && !list.hasNextPage) {
+    if (without !== undefined) return null;
+    return (
+      <>
+        {live}
+        {empty}
+      </>
+    );
+  }
 
   return (
     <>
       {heading}
-      <ul aria-busy={isPlaceholderData} className={cn('space-y-4', isPlaceholderData && 'opacity-60')}>
-        {shown.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} school={school} />
-          </li>
-        ))}
-      </ul>
+      <div>
+        {live}
+        <ul
+          ref={ul}
+          tabIndex={-1}
+          aria-busy={isPlaceholderData}
+          className={cn('scroll-mt-24 space-y-4 outline-none', isPlaceholderData && 'opacity-60')}
+        >
+          {shown.map((post) => (
+            <li key={post.id}>
+              <PostCard post={post} school={school} />
+            </li>
+          ))}
+        </ul>
+      </div>
       {list.hasNextPage && !isPlaceholderData && (
         <LoadMore
           onMore={() => void list.fetchNextPage()}

@@ -38,6 +38,7 @@ describe('preferences', () => {
       decisions: { mail: 'at_once' },
       quietHours: true,
       areLettersStopped: false,
+      mutedTopics: [],
       schools: [
         { id: bay, name: 'Bay Elementary', ...plain },
         { id: tidewater, name: 'Tidewater Elementary', ...plain },

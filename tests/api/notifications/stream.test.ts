@@ -1,34 +1,16 @@
-import { NextRequest } from 'next/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/api/notifications/stream/route';
 import { comment, post, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { closeStreams } from '../../support/http/streams';
+import { closeStreams, expectStream, openStream, type Heard } from '../../support/http/streams';
 import { until } from '../../support/together';
 
-type Stream = { response: Response; heard: () => string; isOver: () => boolean; abort: () => void };
+const open = (who: Person, abort = new AbortController()) =>
+  openStream(GET, '/api/notifications/stream', who, { abort });
 
-/** Opens a stream as a page does and notes what comes. */
-async function open(who: Person, abort = new AbortController()): Promise<Stream> {
-  const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
-    headers: { Cookie: who.cookie },
-    signal: abort.signal,
-  });
-  const response = await GET(request, { params: Promise.resolve({}) });
-  const decoder = new TextDecoder();
-  let heard = '';
-  let isOver = false;
-  const listen = async () => {
-    for await (const chunk of response.body ?? []) heard += decoder.decode(chunk as Uint8Array);
-    isOver = true;
-  };
-  void listen();
-  return { response, heard: () => heard, isOver: () => isOver, abort: () => abort.abort() };
-}
-
-const changes = ({ heard }: Stream) => heard().split('event: changed\ndata: {}\n\n').length - 1;
+const changes = ({ heard }: Heard) => heard().split('event: changed\ndata: {}\n\n').length - 1;
 
 async function scene() {
   const [author, reader] = [await person('active'), await person('active')];
@@ -43,12 +25,7 @@ afterEach(() => {
 describe('the stream of notifications', () => {
   it('is one of server-sent events that nothing on the way may keep back', async () => {
     const { response, heard } = await open((await scene()).author);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store, no-transform',
-      'x-accel-buffering': 'no',
-    });
+    expectStream(response);
     await until(() => heard() === 'retry: 3000\n\n');
   });
 
@@ -93,7 +70,7 @@ describe('the stream of notifications', () => {
   it('is open five times a person: a sixth ends the oldest', async () => {
     const { author, reader } = await scene();
     const other = await open(reader);
-    const streams: Stream[] = [];
+    const streams: Heard[] = [];
     for (let number = 0; number < 6; number += 1) streams.push(await open(author));
     await until(() => streams[0]?.isOver() ?? false);
     expect([...streams.slice(1), other].map(({ isOver }) => isOver())).toEqual([

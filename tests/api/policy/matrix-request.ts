@@ -17,7 +17,8 @@ export function requestOf(world: World, row: Row, who: Who): Request {
     .replace(/\{(id|shareToken|token|key|kind|mailId|sessionId|passkeyId)\}/, id)
     .replace('{reviewId}', String(world.place('review', who)))
     .replace('{code}', String(world.place('schoolCode', who)))
-    .replace('{variant}', 'jpeg');
+    .replace('{variant}', 'jpeg')
+    .replace('{place}', 'post-1');
   return {
     method,
     address,

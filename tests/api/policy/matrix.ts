@@ -158,6 +158,18 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
     shows: { quietHours: true },
   },
+  { call: 'GET /api/user/drafts', may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200' },
+  {
+    call: 'PUT /api/user/drafts/{place}',
+    body: { act: 'a', fields: { content: 'Half a post' }, savedAt: '2026-11-20T08:00:00Z', base: null },
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+    writes: 'drafts',
+    holds: '(SELECT array_agg(user_id) FROM drafts) = ARRAY[{me}]',
+  },
+  {
+    call: 'DELETE /api/user/drafts/{place}',
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
+  },
   {
     call: 'PATCH /api/user/preferences',
     body: { quietHours: false },
@@ -275,6 +287,7 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
     lists: { has: ['post', 'unshared'], not: ['hidden'] },
   },
+  { call: 'GET /api/user/feed/stream', may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200' },
   {
     call: 'GET /api/user/subscriptions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -420,6 +433,11 @@ export const MATRIX: Row[] = [
     call: 'GET /api/schools/{id}',
     on: 'missing',
     may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+  },
+  {
+    call: 'GET /api/schools/{id}/stream',
+    on: 'school',
+    may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
   },
   {
     call: 'GET /api/schools/{id}/posts',

@@ -20,6 +20,8 @@ describe('POST /api/posts', () => {
       id: expect.any(Number),
       userId: member.id,
       title: null,
+      topic: null,
+      poll: null,
       content: 'First line\n\nsecond line',
       isAnonymous: false,
       user: { id: member.id, firstName: 'Robin', lastName: 'Example', avatar: null },

@@ -214,3 +214,24 @@ test('pressed twice it is sent once; without a network the text stays, and goes 
     expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
   });
 });
+
+test('a text goes on on another device, and is gone there once it is sent', async ({ page, browser }) => {
+  const { path, person } = await onBoard(page);
+  const words = unique('Begun on the phone');
+  await form(page).getByLabel('Content').fill(words);
+  await expect.poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length)).toBe(1);
+
+  const { cookies } = await page.context().storageState();
+  const desk = await browser.newContext({ storageState: { cookies, origins: [] } });
+  const other = await desk.newPage();
+  await other.goto(path);
+  await (await openPostForm(other)).getByText('Draft restored').waitFor();
+  await expect(form(other).getByLabel('Content')).toHaveValue(words);
+  await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);
+  await postButton(form(other)).click();
+  await expectToast(other, 'Post created');
+
+  await expect.poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length)).toBe(0);
+  await page.reload();
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+});

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { expectToast, unique } from '../../support/browser/browser';
+import { expectToast, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
@@ -13,10 +13,11 @@ const card = (page: Page, title: string): Locator =>
 async function told(context: BrowserContext, readerContext: BrowserContext) {
   const author = await newcomer(context, { member: true });
   const reader = await newcomer(readerContext, { member: true, firstName: 'Robin', lastName: 'Quay' });
-  const id = await post(author, await schoolId(SCHOOL), unique('The gym roof'));
+  const words = unique('The gym roof');
+  const id = await post(author, await schoolId(SCHOOL), words);
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'It leaks again' });
   await reader.call('POST', `/api/posts/${id}/vote`, { voteType: 'upvote' });
-  return { author, reader, id };
+  return { author, reader, words, id };
 }
 
 async function newPostAtFollowed(author: Newcomer, reader: Newcomer): Promise<void> {
@@ -134,4 +135,33 @@ test('the bell counts and tells how long ago; two tabs of one browser keep in st
   await expect.poll(() => streams.length).toBe(2);
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
   await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread');
+});
+
+test('a board that somebody looks at tells what is new, and moves nothing until it is asked to', async ({
+  page,
+  browser,
+}) => {
+  const { reader, words, id } = await told(page.context(), await browser.newContext());
+  await page.goto(`/schools/${await schoolId(SCHOOL)}`);
+  const shown = postCard(page, words);
+  const box = shown.getByRole('textbox');
+  await box.fill('I asked the janitor');
+  const place = await box.boundingBox();
+  const another = unique('The gym floor');
+  const posts = page.getByRole('button', { name: /^\d+ new posts?$/ });
+  await expect(async () => {
+    await post(reader, await schoolId(SCHOOL), another); // the code that listens may not be there yet
+    await expect(posts).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
+  const comments = shown.getByRole('button', { name: '1 new comment' });
+  await expect(comments).toBeVisible();
+  expect(await box.boundingBox()).toEqual(place);
+  await comments.click();
+  await expect(shown.getByText('And the stairs')).toBeVisible();
+  await expect(comments).toHaveCount(0);
+  await posts.click();
+  await expect(postCard(page, another).first()).toBeVisible();
+  await expect(posts).toHaveCount(0);
+  await expect(box).toHaveValue('I asked the janitor');
 });

@@ -7,7 +7,7 @@ import { superuser } from './owner';
 /** Not the product's own: Prisma's list of migrations, and the counters of the limits, which refused calls may move. */
 const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
 /** Triggers write them with the rows that they are made from, and those are compared. */
-export const DERIVED = ['rows_by_day', 'post_words', 'comment_words'];
+export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
 /** Of a table how many rows it has and a hash of all of them, but for when a session was last seen; by its name. */
 type Digests = Map<string, string>;

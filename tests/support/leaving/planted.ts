@@ -115,6 +115,17 @@ export async function plant(who?: Person): Promise<Planted> {
   });
   await db().pollVote.create({ data: { userId, postId: othersPost, choice: 1 } });
   await db().savedPost.create({ data: { userId, postId: othersPost } });
+  await db().draft.create({
+    data: {
+      userId,
+      place: 'post',
+      act: 'an-act',
+      fields: { content: words('Half a post') },
+      savedAt: new Date(),
+      older: { fields: { content: words('Half of another') }, savedAt: new Date().toISOString() },
+      olderUntil: new Date(Date.now() + 3_600_000),
+    },
+  });
   await db().follow.create({ data: { userId, schoolId } });
   await db().notification.createMany({
     data: [

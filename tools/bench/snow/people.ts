@@ -79,8 +79,13 @@ export async function upload(ask: Ask, member: Member, postId: number, picture: 
   await ask({ path: '/api/media/upload', headers, body: Buffer.from(await packed.arrayBuffer()) }, noted);
 }
 
-/** Keeps a page's stream open, and calls `changed` whenever it says so; opened once more when it ends. Returns what closes it. */
-export function stream(url: string, member: Member, changed: () => void): { close: () => void; isOpen: () => boolean } {
+/** Keeps a page's stream open and hands on what comes; opened once more when it ends. Returns what closes it. */
+export function stream(
+  url: string,
+  path: string,
+  member: Member,
+  heard: (text: string) => void,
+): { close: () => void; isOpen: () => boolean } {
   let [isOpen, isOver] = [false, false];
   let request: ReturnType<typeof open>;
   const again = () => {
@@ -89,12 +94,12 @@ export function stream(url: string, member: Member, changed: () => void): { clos
   };
   function begin(): void {
     if (isOver) return;
-    request = open(`${url}/api/notifications/stream`, { agent: false, headers: ofMember(member) })
+    request = open(url + path, { agent: false, headers: ofMember(member) })
       .on('error', again)
       .on('response', (response: IncomingMessage) => {
         isOpen = response.statusCode === 200;
         response
-          .on('data', (chunk: Buffer) => chunk.includes('event: changed') && changed())
+          .on('data', (chunk: Buffer) => heard(chunk.toString()))
           .on('end', again)
           .on('error', () => undefined);
       });

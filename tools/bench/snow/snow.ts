@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { FIRST_USER, hashOf } from '../community';
 import { whole } from '../options';
 import { memoryOf, processorMs } from '../proc';
+import type { News } from '@/lib/posts/live/schema';
 import { withBench, type Bench } from '../site';
 import { answers, rowOf, type Answers } from './answers';
 import { asking, from, read, stream, upload, write, type Ask, type Member } from './people';
@@ -82,12 +83,13 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
 
   const pages = members.map((member) => {
     let isAsked = false;
-    return stream(url, member, () => {
-      if (isAsked) return; // a page asks once for all that came meanwhile
+    return stream(url, '/api/notifications/stream', member, (text) => {
+      if (isAsked || !text.includes('event: changed')) return; // a page asks once for all that came meanwhile
       isAsked = true;
       begin(read(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)));
     });
   });
+  const { written, feeds } = watching(url, members);
   await sleep(5_000);
   const before = { at: performance.now(), processor: processorMs(pid), memory: memoryOf(pid).now };
 
@@ -95,7 +97,7 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
     every(FEED_EVERY_MS / members.length, (turn) =>
       begin(read(ask, pick(members, turn), '/api/user/feed', noted.feed)),
     ),
-    writing(site, ask, members, noted, begin, await picture()),
+    writing(site, ask, members, noted, begin, await picture(), written),
     ...(visitorsPerSecond > 0
       ? [every(1_000 / visitorsPerSecond, (turn) => begin(visit(ask, site, turn, visited)))]
       : []),
@@ -103,10 +105,10 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   await sleep(seconds * 1_000);
   for (const stop of turns) stop();
   const after = { at: performance.now(), processor: processorMs(pid) };
-  const open = pages.filter(({ isOpen }) => isOpen()).length;
+  const open = [...pages, ...feeds].filter(({ isOpen }) => isOpen()).length;
   await Promise.all(underWay);
   const { now, most } = memoryOf(pid);
-  for (const page of pages) page.close();
+  for (const page of [...pages, ...feeds]) page.close();
 
   const all = KINDS.flatMap((kind) => noted[kind].found());
   const late = all.filter(({ milliseconds }) => milliseconds > BEARABLE_MS).length;
@@ -118,6 +120,7 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
     ...KINDS.map((kind) => rowOf(kind, noted[kind].found())),
     rowOf('all of members', all),
     rowOf('visitors', visited.found()),
+    rowOf('told of a post or comment, on a feed', written.told()),
     '',
     `${late} answers to members took more than a second. The server used ${Math.round((after.processor - before.processor) / ((after.at - before.at) / 100))} % of a processor;`,
     `memory ${before.memory} MB with all streams open, ${most} MB at most, ${now} MB at the end.`,
@@ -132,6 +135,7 @@ function writing(
   noted: Record<Kind, Answers>,
   begin: (work: Promise<unknown>) => void,
   image: Blob,
+  written: Written,
 ): () => void {
   return every(1_000 / WRITES_PER_SECOND, (turn) => {
     const member = pick(members, turn * 7);
@@ -141,16 +145,56 @@ function writing(
       return begin(write(ask, member, `/api/posts/${post}/vote`, { voteType: 'upvote' }, noted.vote));
     if (kind === 'comment')
       return begin(
-        write(ask, member, `/api/posts/${post}/comments`, { content: 'Is the bus late, too?' }, noted.comment),
+        written.note(
+          'comment',
+          write(ask, member, `/api/posts/${post}/comments`, { content: 'Is the bus late, too?' }, noted.comment),
+        ),
       );
     const sent = { schoolId: pick(community.schools, turn), content: 'The bus is late: there is snow on the hill.' };
     return begin(
-      write(ask, member, '/api/posts', sent, noted.post).then(async (text) => {
+      written.note('post', write(ask, member, '/api/posts', sent, noted.post)).then(async (text) => {
         const { id } = JSON.parse(text || '{}') as { id?: number };
         if (kind === 'upload' && id !== undefined) await upload(ask, member, id, image, noted.upload);
       }),
     );
   });
+}
+
+/** What was written, and how long after it was sent each open feed was told of it. */
+type Written = {
+  note: (kind: string, work: Promise<string>) => Promise<string>;
+  told: () => ReturnType<Answers['found']>;
+};
+
+/** Each member's feed, open on a screen. */
+function watching(url: string, members: Member[]): { written: Written; feeds: ReturnType<typeof stream>[] } {
+  const sent = new Map<string, number>();
+  const heard: [what: string, at: number][] = [];
+  const feeds = members.map((member) => {
+    let rest = '';
+    return stream(url, '/api/user/feed/stream', member, (text) => {
+      const events = (rest + text).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const [, data] of events.flatMap((event) => [/event: news\ndata: (.*)/.exec(event) ?? []])) {
+        const { posts = [], comments = [] } = JSON.parse(data ?? '{}') as Partial<News>;
+        const at = performance.now();
+        heard.push(...posts.map((id) => [`post ${id}`, at] as [string, number]));
+        heard.push(...comments.map(({ id }) => [`comment ${id}`, at] as [string, number]));
+      }
+    });
+  });
+  const note = async (kind: string, work: Promise<string>) => {
+    const began = performance.now();
+    const text = await work;
+    sent.set(`${kind} ${(JSON.parse(text || '{}') as { id?: number }).id}`, began);
+    return text;
+  };
+  const told = () =>
+    heard.flatMap(([what, at]) => {
+      const began = sent.get(what);
+      return began === undefined ? [] : { milliseconds: at - began, status: 200 };
+    });
+  return { written: { note, told }, feeds };
 }
 
 function visit(ask: Ask, { community }: Bench, turn: number, visited: Answers): Promise<unknown> {

@@ -1,0 +1,15 @@
+import { route } from '@/lib/http/route';
+import { streamOfBoards } from '@/lib/posts/live/boards';
+import { afterOf, streamQuery } from '@/lib/posts/live/schema';
+import { idsFollowedBy } from '@/lib/schools/follow';
+
+export const GET = route({
+  about: 'The same server-sent events as of a board, of all schools that are followed when it begins.',
+  may: 'post.read',
+  query: streamQuery,
+  sends: { types: ['text/event-stream'] },
+  handle: async ({ user, query, request }) => {
+    const shown = { schools: await idsFollowedBy(user.id), without: user.mutedTopics };
+    return streamOfBoards(user, shown, afterOf(request, query), request.signal);
+  },
+});

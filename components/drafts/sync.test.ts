@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DraftView } from '@/lib/drafts/schema';
+import { draftKey, encode, encodeGone } from './draft';
+import { storedOf } from './stored';
+import { syncDrafts } from './sync';
+
+const NOW = Date.parse('2026-11-23T08:00:00.000Z');
+const at = (minute: number) => NOW + minute * 60_000;
+const iso = (minute: number) => new Date(at(minute)).toISOString();
+const KEY = draftKey(7, 'post-3');
+
+/** What lies in the browser, by key. */
+let here: Map<string, string>;
+let fromElsewhere: string[];
+/** What the server answers to each method, and what it was sent. */
+let there: DraftView[];
+let sent: [method: string, path: string, body?: unknown][];
+let answer: (body: DraftView) => DraftView;
+
+const draft = (content: string, minute: number, more: Partial<DraftView> = {}): DraftView => ({
+  place: 'post-3',
+  act: 'act',
+  fields: { content },
+  savedAt: iso(minute),
+  older: null,
+  ...more,
+});
+const text = (content: string, minute: number, base?: number) =>
+  encode({
+    savedAt: at(minute),
+    act: 'act',
+    fields: { content },
+    ...(base !== undefined && { known: { base: iso(base), older: null } }),
+  });
+const content = () => storedOf(here.get(KEY) ?? null, NOW)?.fields.content;
+
+const known = () => storedOf(here.get(KEY) ?? null, NOW)?.known?.base;
+
+function begin() {
+  return syncDrafts(7, {
+    read: (key) => here.get(key) ?? null,
+    write: (key, stored, isNew) => {
+      if (stored === null) here.delete(key);
+      else here.set(key, stored);
+      if (isNew) fromElsewhere.push(key);
+    },
+  });
+}
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  here = new Map();
+  [fromElsewhere, there, sent] = [[], [], []];
+  answer = (body) => ({ ...draft('', 0), ...body, older: null });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {},
+      { ownKeys: () => [...here.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
+    ),
+  );
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    const given = body === undefined ? undefined : (JSON.parse(body) as DraftView);
+    sent.push(given ? [method, path, given] : [method, path]);
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    return Response.json(method === 'GET' ? there : answer(given as DraftView));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('sends a text shortly after the last key, and the next one as going on from it', async () => {
+  const changed = begin();
+  await settle();
+  for (const words of ['H', 'Ha', 'Half']) {
+    here.set(KEY, text(words, 0));
+    changed(KEY);
+    await settle(1_000);
+  }
+  await settle(1_500);
+  expect(known()).toBe(iso(0));
+  here.set(KEY, text('Half a post', 1, 0));
+  changed(KEY);
+  await settle(1_500);
+  expect(sent.slice(1)).toMatchObject([
+    ['PUT', '/api/user/drafts/post-3', { fields: { content: 'Half' }, base: null }],
+    ['PUT', '/api/user/drafts/post-3', { fields: { content: 'Half a post' }, base: iso(0) }],
+  ]);
+});
+
+it('takes the newer text of another device, unless somebody went on writing here', async () => {
+  answer = () => draft('Newer', 2);
+  const changed = begin();
+  await settle();
+  here.set(KEY, text('Older', 1));
+  changed(KEY);
+  await settle(1_500);
+  expect([content(), fromElsewhere]).toEqual(['Newer', [KEY]]);
+});
+
+it('tells the server what was sent, and then forgets it', async () => {
+  const changed = begin();
+  await settle();
+  here.set(KEY, encodeGone('act'));
+  changed(KEY);
+  await settle();
+  expect(sent.at(-1)).toEqual(['DELETE', '/api/user/drafts/post-3?act=act']);
+  expect(here.size).toBe(0);
+});
+
+it.each([
+  ['what was written elsewhere comes', null, [draft('There', 1)], 'There'],
+  ['what was changed elsewhere too', text('Here', 1, 1), [draft('There', 2)], 'There'],
+  ['what was sent elsewhere goes', text('Here', 1, 1), [], undefined],
+  ['what nobody knows there stays', text('Here', 1), [], 'Here'],
+  ['what was changed here stays', text('Here', 5, 1), [draft('There', 2)], 'Here'],
+])('as a page is looked at: %s', async (_what, text, on, expected) => {
+  if (text) here.set(KEY, text);
+  there = on;
+  begin();
+  await settle();
+  expect(content()).toBe(expected);
+});
+
+it('leaves everything as it is without a server', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  here.set(KEY, text('Here', 1));
+  const changed = begin();
+  changed(KEY);
+  await settle(5_000);
+  expect(content()).toBe('Here');
+});
+
+it('keeps the forms of administrators on the device', async () => {
+  const changed = begin();
+  here.set(draftKey(7, 'school:new'), text('Here', 1));
+  changed(draftKey(7, 'school:new'));
+  await settle(5_000);
+  expect(sent.map(([method]) => method)).toEqual(['GET']);
+});

@@ -1,0 +1,117 @@
+import { api, ApiError } from '@/lib/http/api';
+import { KEPT_PLACE } from '@/lib/drafts/kept';
+import type { DraftView } from '@/lib/drafts/schema';
+import { draftKey, encode, goneOf, type Stored } from './draft';
+import { placesOf, storedOf } from './stored';
+
+/** How the texts of this device are read and written (use-draft.ts). */
+export type Device = {
+  read: (key: string) => string | null;
+  /** Of what another device wrote: it counts as left by an earlier visit. */
+  write: (key: string, stored: string | null, isFromElsewhere?: boolean) => void;
+};
+
+/** After the last key. */
+const PAUSE_MS = 1_500;
+/** Between two looks at what other devices wrote. */
+const LOOK_AGAIN_MS = 30_000;
+
+const PATH = '/api/user/drafts';
+
+/**
+ * Keeps the drafts of one person on the server as well, so that they are there on another device: what is written here goes there shortly
+ * after, what was written elsewhere comes when the page is looked at. Without a server everything is as before. Returns what is called
+ * whenever a text was written, sent or discarded here.
+ */
+export function syncDrafts(userId: number, device: Device): (key: string) => void {
+  const prefix = draftKey(userId, '');
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** One after the other for each: an answer must not come behind the next one's. */
+  const underWay = new Map<string, Promise<void>>();
+  let lookedAt = 0;
+
+  const send = (key: string, isLeaving = false): void => {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+    const place = key.slice(prefix.length);
+    const sent = (underWay.get(key) ?? Promise.resolve()).then(() => push(place, key, isLeaving)).catch(ignore);
+    underWay.set(key, sent);
+  };
+
+  async function push(place: string, key: string, keepalive: boolean): Promise<void> {
+    const text = device.read(key);
+    const gone = goneOf(text);
+    if (gone !== null) {
+      await api('DELETE', `${PATH}/${place}?${new URLSearchParams({ act: gone })}`, undefined, { keepalive });
+      if (device.read(key) === text) device.write(key, null);
+      return;
+    }
+    const stored = storedOf(text, Date.now());
+    if (!stored) return;
+    const { act, fields, savedAt, known } = stored;
+    const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
+    const kept = await api<DraftView>('PUT', `${PATH}/${place}`, body, { keepalive });
+    const now = storedOf(device.read(key), Date.now());
+    if (!now || now.act !== act) return; // sent meanwhile, or another text by now
+    const isOurs = JSON.stringify(kept.fields) === JSON.stringify(fields);
+    if (isOurs) device.write(key, encode({ ...now, known: knownFrom(kept) }));
+    else if (now.savedAt === savedAt) device.write(key, encode(storedFrom(kept)), true);
+  }
+
+  /** What other devices wrote, sent or discarded. */
+  async function look(): Promise<void> {
+    if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+    lookedAt = Date.now();
+    const there = await api<DraftView[]>('GET', PATH);
+    for (const draft of there) take(draft);
+    const kept = new Set(there.map(({ place }) => place));
+    for (const place of placesOf(userId).filter((each) => KEPT_PLACE.test(each) && !kept.has(each))) {
+      const key = prefix + place;
+      const here = storedOf(device.read(key), Date.now());
+      if (here && here.known && here.savedAt <= Date.parse(here.known.base)) device.write(key, null);
+      else send(key);
+    }
+  }
+
+  function take(draft: DraftView): void {
+    const key = prefix + draft.place;
+    const text = device.read(key);
+    const here = storedOf(text, Date.now());
+    if (here?.known?.base === draft.savedAt && Date.parse(draft.savedAt) >= here.savedAt) return;
+    const isUntouched = here === null || (here.known !== undefined && here.savedAt <= Date.parse(here.known.base));
+    if (goneOf(text) !== null || !isUntouched) send(key);
+    else device.write(key, encode(storedFrom(draft)), true);
+  }
+
+  const lookIfSeen = () => {
+    if (document.visibilityState === 'visible') look().catch(ignore);
+    else for (const key of [...timers.keys()]) send(key, true);
+  };
+  document.addEventListener('visibilitychange', lookIfSeen);
+  lookIfSeen();
+
+  return (key) => {
+    if (!key.startsWith(prefix) || !KEPT_PLACE.test(key.slice(prefix.length))) return;
+    clearTimeout(timers.get(key));
+    if (goneOf(device.read(key)) !== null) send(key, true);
+    else
+      timers.set(
+        key,
+        setTimeout(() => send(key), PAUSE_MS),
+      );
+  };
+}
+
+const knownFrom = ({ savedAt, older }: DraftView): Stored['known'] => ({ base: savedAt, older });
+
+const storedFrom = (draft: DraftView): Stored => ({
+  savedAt: Date.parse(draft.savedAt),
+  act: draft.act,
+  fields: draft.fields,
+  known: knownFrom(draft),
+});
+
+/** The text is on the device; it goes to the server with the next change, or when the page is looked at again. */
+function ignore(error: unknown): void {
+  if (!(error instanceof ApiError || error instanceof TypeError)) throw error;
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followBoard } from './follow-board';
+
+/** A browser's stream, as far as it is asked for. */
+class Source extends EventTarget {
+  static readonly CLOSED = 2;
+  static made: Source[] = [];
+  readyState = 0;
+  onerror: (() => void) | null = null;
+  constructor(readonly url: string) {
+    super();
+    Source.made.push(this);
+  }
+  close() {
+    this.readyState = Source.CLOSED;
+  }
+  tell(name: string, lastEventId: string, data = '{}') {
+    this.dispatchEvent(Object.assign(new Event(name), { lastEventId, data }));
+  }
+  refuse() {
+    this.readyState = Source.CLOSED;
+    this.onerror?.();
+  }
+}
+
+const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+const newest = () => Source.made.at(-1) as Source;
+let following: AbortController;
+
+function look(visibilityState: 'visible' | 'hidden') {
+  document.visibilityState = visibilityState;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function follow(onNews = vi.fn(), onLost = vi.fn()) {
+  followBoard('/api/schools/7/stream', { onNews, onLost }, following.signal);
+  return { onNews, onLost };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('EventSource', Source);
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { EventSource: Source }));
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  Source.made = [];
+  following = new AbortController();
+  look('visible');
+});
+
+afterEach(() => {
+  following.abort();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('hands on what is new, and goes on behind it after nobody looked', () => {
+  const { onNews } = follow();
+  newest().tell('place', '1~5:5:');
+  newest().tell('news', '2~7:7:', '{"posts":[3]}');
+  expect(onNews).toHaveBeenCalledWith({ posts: [3] });
+  const left = newest();
+  look('hidden');
+  expect(left.readyState).toBe(Source.CLOSED);
+  look('visible');
+  expect(Source.made.map(({ url }) => url)).toEqual([
+    '/api/schools/7/stream',
+    '/api/schools/7/stream?after=2%7E7%3A7%3A',
+  ]);
+});
+
+it('tries again less and less often where it is refused, and says once a minute that it hears nothing', () => {
+  const { onLost } = follow();
+  const pauses = [5_000, 15_000, 30_000, 60_000, 60_000].map((pause) => {
+    const count = Source.made.length;
+    newest().refuse();
+    vi.advanceTimersByTime(pause - 1);
+    expect(Source.made).toHaveLength(count);
+    vi.advanceTimersByTime(1);
+    return Source.made.length - count;
+  });
+  expect(pauses).toEqual([1, 1, 1, 1, 1]);
+  expect(onLost).toHaveBeenCalledTimes(2);
+  newest().tell('place', '1~5:5:'); // it is back
+  newest().refuse();
+  vi.advanceTimersByTime(5_000);
+  expect(onLost).toHaveBeenCalledTimes(2);
+});
+
+it('leaves it to the browser where the line was merely cut', () => {
+  follow();
+  newest().onerror?.();
+  vi.advanceTimersByTime(120_000);
+  expect(Source.made).toHaveLength(1);
+});
+
+it('offers to read anew where there are no streams, while somebody looks', () => {
+  vi.stubGlobal('window', new EventTarget());
+  const { onLost } = follow();
+  vi.advanceTimersByTime(60_000);
+  look('hidden');
+  vi.advanceTimersByTime(60_000);
+  expect([onLost.mock.calls.length, Source.made.length]).toEqual([1, 0]);
+});
+
+it('ends for good', () => {
+  follow();
+  following.abort();
+  look('hidden');
+  look('visible');
+  expect(Source.made).toHaveLength(1);
+  expect(newest().readyState).toBe(Source.CLOSED);
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { newCommentsText, newPostsText } from './text';
+
+it.each([
+  [0, false, null],
+  [1, false, '1 new post'],
+  [3, false, '3 new posts'],
+  [0, true, 'Read the newest'],
+  [3, true, '3+ new posts'],
+])('%i posts, more: %s', (count, isMore, text) => expect(newPostsText(count, isMore)).toBe(text));
+
+it('counts comments', () => expect([1, 2].map(newCommentsText)).toEqual(['1 new comment', '2 new comments']));

@@ -1,0 +1,82 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { AppError } from '@/lib/errors';
+import { KEPT } from '@/lib/retention';
+import type { Draft } from '@/prisma/generated/client';
+import { DRAFTS } from './kept';
+import { merged, type Older, type Stored, type Text } from './merge';
+import type { DraftView, PutDraft } from './schema';
+
+type InJson = { fields: Text['fields']; savedAt: string };
+
+function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft): Stored {
+  const isKept = older !== null && olderUntil !== null && olderUntil > now();
+  return { act, fields: fields as Text['fields'], savedAt, older: isKept ? olderFrom(older as InJson) : null };
+}
+
+const olderFrom = ({ fields, savedAt }: InJson): Older => ({ fields, savedAt: new Date(savedAt) });
+
+const toView = (place: string, { act, fields, savedAt, older }: Stored): DraftView => ({
+  place,
+  act,
+  fields,
+  savedAt: savedAt.toISOString(),
+  older: older && { fields: older.fields, savedAt: older.savedAt.toISOString() },
+});
+
+/** All unsent texts of a person, the newest first. */
+export async function draftsOf(userId: number): Promise<DraftView[]> {
+  const found = await db().draft.findMany({ where: { userId }, orderBy: { savedAt: 'desc' } });
+  return found.map((draft) => toView(draft.place, storedFrom(draft)));
+}
+
+/** Keeps a text, or tells the newer one that another device has written. Throws `conflict` for one form too many. */
+export async function keepDraft(
+  userId: number,
+  place: string,
+  { act, fields, savedAt, base }: PutDraft,
+): Promise<DraftView> {
+  const moment = now();
+  // A clock that runs ahead would win over everything that comes later.
+  const given = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
+  return db().$transaction(async (tx) => {
+    const others = await tx.draft.count({ where: { userId, place: { not: place } } });
+    if (others >= DRAFTS.places) throw new AppError('conflict', `At most ${DRAFTS.places} drafts are kept.`);
+    const first = { userId, place, ...given };
+    const { count } = await tx.draft.createMany({ data: first, skipDuplicates: true });
+    if (count > 0) return toView(place, { ...given, older: null });
+    await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
+    const there = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
+    const before = there && storedFrom(there);
+    const kept = merged(before, given, base === null ? null : new Date(base));
+    const isNewlyOlder = kept.older !== null && kept.older !== before?.older;
+    const data = {
+      act: kept.act,
+      fields: kept.fields,
+      savedAt: kept.savedAt,
+      ...(isNewlyOlder && {
+        older: { fields: kept.older?.fields, savedAt: kept.older?.savedAt.toISOString() },
+        olderUntil: new Date(moment.getTime() + KEPT.olderDrafts),
+      }),
+    };
+    await tx.draft.updateMany({ where: { userId, place }, data }); // none, where it was sent meanwhile
+    return toView(place, kept);
+  });
+}
+
+/** It was sent or discarded; of an act, only that one's. */
+export async function dropDraft(userId: number, place: string, act?: string): Promise<void> {
+  await db().draft.deleteMany({ where: { userId, place, ...(act !== undefined && { act }) } });
+}
+
+/** By the clock. */
+export async function forgetDrafts(): Promise<void> {
+  const moment = now();
+  await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - KEPT.drafts) } } });
+  await run(
+    db(),
+    Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestamp(moment)}`,
+  );
+}

@@ -1,0 +1,92 @@
+import 'server-only';
+import { userOfHash, type CurrentUser } from '@/lib/auth/session';
+import { life, onePerProcess } from '@/lib/process';
+
+const HEARTBEAT_MS = 25_000;
+/** A stream ends by itself; the browser opens another one at once. */
+const MAX_AGE_MS = 15 * 60_000;
+const STREAMS_PER_USER = 5;
+
+/** A page that is told something as long as it is open. */
+export type Stream<About> = {
+  userId: number;
+  about: About;
+  /** An event as server-sent events write it; nothing happens once the stream has ended. */
+  send: (text: string) => void;
+  close: () => void;
+};
+
+/** An event of a name, with what it says and, where the page shall be able to go on behind it, its place. */
+export const eventText = (name: string, data: object, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The open streams of one kind in this process. */
+export function streamsOf<About>(kind: string) {
+  const open = onePerProcess(`streams ${kind}`, () => {
+    const streams = new Set<Stream<About>>();
+    life.atShutdown.add(() => {
+      for (const stream of [...streams]) stream.close();
+    });
+    return streams;
+  });
+
+  /** Server-sent events for one signed-in page (decision S6). Who has too many loses the oldest. */
+  function begin(user: CurrentUser, about: About, aborted: AbortSignal): { stream: Stream<About>; response: Response } {
+    const own = [...open].filter(({ userId }) => userId === user.id);
+    for (const { close } of own.slice(0, Math.max(0, own.length - STREAMS_PER_USER + 1))) close();
+
+    let close = () => {};
+    const encoder = new TextEncoder();
+    let enqueue = (_bytes: Uint8Array) => {};
+    const stream: Stream<About> = {
+      userId: user.id,
+      about,
+      // It may have ended while something was looked up for it.
+      send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
+      close: () => close(),
+    };
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        enqueue = (bytes) => controller.enqueue(bytes);
+        const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+        const retirement = setTimeout(() => close(), MAX_AGE_MS);
+        close = once(() => {
+          clearInterval(heartbeat);
+          clearTimeout(retirement);
+          open.delete(stream);
+          controller.close();
+        });
+        // A session that was ended meanwhile ends its stream.
+        const beat = async () =>
+          (await userOfHash(user.sessionHash).catch(() => user)) ? stream.send(': still here\n\n') : close();
+        open.add(stream);
+        aborted.addEventListener('abort', () => close());
+        stream.send('retry: 3000\n\n');
+        if (aborted.aborted) close(); // while the person was being looked up
+      },
+      cancel: () => close(),
+    });
+    const headers = {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    };
+    return { stream, response: new Response(body, { headers }) };
+  }
+
+  return { open: open as ReadonlySet<Stream<About>>, begin };
+}
+
+/** The end of a stream is reported twice or more: by the request, the body, a timer. */
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    try {
+      work();
+    } catch {
+      // The body was already cancelled by the browser: nothing is left to close.
+    }
+  };
+}

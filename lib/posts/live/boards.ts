@@ -1,0 +1,163 @@
+import 'server-only';
+import type { CurrentUser } from '@/lib/auth/session';
+import { listen } from '@/lib/database/listener';
+import { eventText, streamsOf, type Stream } from '@/lib/http/event-stream';
+import { log } from '@/lib/log';
+import { onePerProcess } from '@/lib/process';
+import { changesSince, commentsSeenBy, MOST, postsSeenBy, type Change, type Seen } from './news';
+import type { News } from './schema';
+import { isLater, isSeen, placeFrom, placeText, type Place } from './place';
+
+// Pages that show boards are told what is new on them (record 071). Each process hears of it by one line to the database and asks once for all
+// of its pages; what a page is told its reader may see at that moment.
+
+/** Between two times that pages are told: what comes meanwhile is told together. */
+const PAUSE_MS = 400;
+/** Before it is tried again where the database was away. */
+const RETRY_MS = 5_000;
+/** Who was away for longer reads anew. Less than what is kept of changes. */
+const LONGEST_AWAY_SECONDS = 12 * 3_600;
+
+/** What a page shows, and up to where it was told what is new. Until it has caught up it is told by itself. */
+type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: Place; isCaughtUp: boolean };
+type Page = Stream<Watch>;
+
+const pages = streamsOf<Watch>('boards');
+
+const hub = onePerProcess('boards', () => ({
+  /** Posts whose counts have changed, each with its school. */
+  counted: new Map<number, number>(),
+  isAsked: false,
+  isReading: false,
+}));
+
+/** Of a notice: "school" when something is new there, "school:post" when counts have changed; null when notices may have been missed. */
+function announce(payload: string | null): void {
+  if (payload === null) return ask();
+  const [school = 0, post] = payload.split(':').map(Number);
+  if (![...pages.open].some(({ about }) => about.schools.has(school))) return;
+  if (post !== undefined) hub.counted.set(post, school);
+  ask();
+}
+
+function ask(): void {
+  hub.isAsked = true;
+  if (!hub.isReading) void readOn();
+}
+
+async function readOn(): Promise<void> {
+  hub.isReading = true;
+  while (hub.isAsked) {
+    hub.isAsked = false;
+    const counted = new Map(hub.counted);
+    hub.counted.clear();
+    const pause = await readAndTell(counted).then(
+      () => PAUSE_MS,
+      (error: unknown) => {
+        log.warn({ event: 'boards.not-told', reason: error instanceof Error ? error.message : 'unknown' });
+        for (const [post, school] of counted) hub.counted.set(post, school);
+        hub.isAsked = true;
+        return RETRY_MS;
+      },
+    );
+    await new Promise((resolve) => setTimeout(resolve, pause).unref());
+  }
+  hub.isReading = false;
+}
+
+/** Of all pages at once, from the place of the one that was told least. */
+async function readAndTell(counted: ReadonlyMap<number, number>): Promise<void> {
+  const told = [...pages.open].filter(({ about }) => about.isCaughtUp);
+  const [first, ...others] = told.map(({ about }) => about.place);
+  if (!first) return;
+  const since = others.reduce((oldest, place) => (isLater(oldest, place) ? place : oldest), first);
+  const schools = new Set(told.flatMap(({ about }) => [...about.schools]));
+  const { place, changes } = await changesSince(since, [...schools]);
+  await tell(told, changes, place, counted);
+}
+
+/** Tells each of these pages what its reader sees of the changes that it has not been told of, and of these counts. */
+async function tell(
+  to: readonly Page[],
+  changes: readonly Change[],
+  place: Place,
+  counted: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
+  const isTooMuch = changes.length > MOST;
+  const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
+  const concerned = to.filter(({ about }) => schools.some((school) => about.schools.has(school)));
+  const viewers = [...new Set(concerned.map(({ userId }) => userId))];
+  const [posts, comments] = isTooMuch
+    ? []
+    : await Promise.all([
+        postsSeenBy(viewers, [...new Set([...changes.map(({ postId }) => postId), ...counted.keys()])]),
+        commentsSeenBy(
+          viewers,
+          changes.flatMap(({ commentId }) => commentId ?? []),
+        ),
+      ]);
+  for (const page of concerned) {
+    const { about, userId } = page;
+    const isWanted = ({ topic }: Seen) => topic === null || !about.without.includes(topic);
+    const seen = new Map(
+      posts
+        ?.get(userId)
+        ?.filter(isWanted)
+        .map(({ topic: _, ...post }) => [post.id, post]),
+    );
+    const isNews = ({ transaction, schoolId, postId, commentId }: Change) =>
+      about.schools.has(schoolId) &&
+      !isSeen(about.place, transaction) &&
+      seen.has(postId) &&
+      (commentId === null || comments?.get(userId)?.has(commentId));
+    const fresh = changes.filter(isNews);
+    const news: News = {
+      posts: fresh.flatMap(({ postId, commentId }) => (commentId === null ? postId : [])),
+      comments: fresh.flatMap(({ postId, commentId }) => (commentId === null ? [] : { id: commentId, postId })),
+      counts: [...counted].flatMap(([post, school]) => (about.schools.has(school) ? (seen.get(post) ?? []) : [])),
+    };
+    if (isTooMuch) page.send(again(place));
+    else if (fresh.length + news.counts.length > 0) page.send(eventText('news', news, placeText(place)));
+  }
+  for (const { about } of to) about.place = place;
+}
+
+const again = (place: Place) => eventText('again', {}, placeText(place));
+
+/**
+ * Server-sent events for a page that shows these schools' boards: `place`, where it begins; `news`, all that is new at once; `again` where
+ * that is too much, or was too long ago, to be told. Whoever comes back names the place up to which he was told, and is told the rest: nothing
+ * is lost, nothing comes twice. Of the topics that a page does without it is told nothing.
+ */
+export async function streamOfBoards(
+  user: CurrentUser,
+  { schools, without = [] }: { schools: readonly number[]; without?: readonly string[] },
+  after: string | null,
+  aborted: AbortSignal,
+): Promise<Response> {
+  await listen('boards', announce);
+  const { place: here } = await changesSince(null, schools);
+  const asked = placeFrom(after ?? '');
+  const wasAway = asked !== null && isKnown(asked, here);
+  const about: Watch = { schools: new Set(schools), without, place: wasAway ? asked : here, isCaughtUp: false };
+  const { stream, response } = pages.begin(user, about, aborted);
+  stream.send(asked && !wasAway ? again(here) : eventText('place', {}, placeText(about.place)));
+  if (wasAway) await catchUp(stream);
+  about.isCaughtUp = true;
+  ask(); // of what was written since its place the notice may have come already
+  return response;
+}
+
+/** Not one of another database, nor from before what is kept of changes. */
+const isKnown = (place: Place, here: Place): boolean =>
+  !isLater(place, here) && here.seconds - place.seconds < LONGEST_AWAY_SECONDS;
+
+async function catchUp(page: Page): Promise<void> {
+  try {
+    const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
+    await tell([page], changes, place);
+  } catch (error) {
+    page.close();
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma } from '@/lib/database/db';
+import { is, one, rows } from '@/lib/database/sql';
+import { hiddenCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
+import { KEPT } from '@/lib/retention';
+import { PostTopic } from '@/prisma/generated/enums';
+import type { Counts } from './schema';
+import { placeFrom, snapshotOf, type Place } from './place';
+
+/** More than this is not told one by one: the page reads anew. */
+export const MOST = 200;
+
+/** What is written of something new: where it stands, and nothing of who wrote it. */
+export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
+
+/** A post as one reader sees it. */
+export type Seen = Counts & { topic: PostTopic | null };
+
+const snapshot = { snapshot: is.text.present, seconds: is.int.present };
+const change = { transaction: is.text, schoolId: is.int, postId: is.int, commentId: is.int.nullable };
+const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::int AS seconds`;
+
+/**
+ * What was written at these schools since, in the order of its writing, and up to where that was read. Without a place nothing: one begins
+ * here.
+ */
+export async function changesSince(
+  place: Place | null,
+  schools: readonly number[],
+): Promise<{ place: Place; changes: Change[] }> {
+  const since = place
+    ? Prisma.sql`transaction >= ${String(place.oldest)}::int8 AND NOT pg_visible_in_snapshot(transaction::text::xid8, ${snapshotOf(place)}::pg_snapshot)`
+    : Prisma.sql`false`;
+  const found = await one(
+    db(),
+    { ...snapshot, changes: is.rows(change) },
+    Prisma.sql`
+    SELECT ${SNAPSHOT}, coalesce((SELECT json_agg(row_to_json(c)) FROM (
+      SELECT transaction::text AS transaction, school_id AS "schoolId", post_id AS "postId", comment_id AS "commentId" FROM board_changes
+      WHERE ${since} AND school_id = ANY (${schools}::int[]) ORDER BY id ${atMost(MOST + 1)}) c), '[]') AS changes`,
+  );
+  const taken = found && placeFrom(`${found.seconds}~${found.snapshot}`);
+  if (!taken) throw new Error('PostgreSQL has told of no snapshot.');
+  return { place: taken, changes: found.changes.map((each) => ({ ...each, transaction: BigInt(each.transaction) })) };
+}
+
+const VIEWER = Prisma.sql`viewer.id`;
+
+/** Which of these posts each of these people sees, with the counts that he sees. */
+export async function postsSeenBy(viewers: readonly number[], posts: readonly number[]): Promise<Map<number, Seen[]>> {
+  if (viewers.length === 0 || posts.length === 0) return new Map();
+  const seen = await rows(
+    db(),
+    {
+      viewer: is.int.present,
+      id: is.int,
+      schoolId: is.int,
+      topic: is.choice('post_topic', PostTopic).nullable,
+      upvoteCount: is.int,
+      downvoteCount: is.int,
+      commentCount: is.int.present,
+    },
+    Prisma.sql`
+    SELECT viewer.id AS viewer, p.id, p.school_id AS "schoolId", p.topic, p.upvote_count AS "upvoteCount", p.downvote_count AS "downvoteCount",
+      p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, VIEWER)} AS "commentCount"
+    FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${visiblePosts(VIEWER, now())} p
+    WHERE p.id = ANY (${posts}::int[])`,
+  );
+  const byViewer = new Map<number, Seen[]>();
+  for (const { viewer, ...post } of seen) byViewer.set(viewer, [...(byViewer.get(viewer) ?? []), post]);
+  return byViewer;
+}
+
+/** Which of these comments each of them sees, if he sees the post. */
+export async function commentsSeenBy(
+  viewers: readonly number[],
+  comments: readonly number[],
+): Promise<Map<number, Set<number>>> {
+  if (viewers.length === 0 || comments.length === 0) return new Map();
+  const seen = await rows(
+    db(),
+    { viewer: is.int.present, id: is.int },
+    Prisma.sql`
+    SELECT viewer.id AS viewer, c.id FROM unnest(${viewers}::int[]) viewer (id) CROSS JOIN LATERAL ${shownComments(VIEWER)} c
+    WHERE c.id = ANY (${comments}::int[])`,
+  );
+  const byViewer = new Map<number, Set<number>>();
+  for (const { viewer, id } of seen) byViewer.set(viewer, (byViewer.get(viewer) ?? new Set()).add(id));
+  return byViewer;
+}
+
+/** By the clock: whoever was away for so long reads anew. */
+export async function forgetChanges(): Promise<void> {
+  await db().boardChange.deleteMany({ where: { createdAt: { lt: new Date(now().getTime() - KEPT.boardChanges) } } });
+}

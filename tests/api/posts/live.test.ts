@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
+import { GET as feedStream } from '@/app/api/user/feed/stream/route';
+import { forgetChanges } from '@/lib/posts/live/news';
+import type { News } from '@/lib/posts/live/schema';
+import { comment, follow, post, vote } from '../../support/community/board';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { closeStreams, eventsOf, expectStream, openStream, type Heard } from '../../support/http/streams';
+import { until } from '../../support/together';
+
+afterEach(closeStreams);
+
+const board = (who: Person, schoolId: number, lastId = '') =>
+  openStream(boardStream, `/api/schools/${schoolId}/stream`, who, { id: String(schoolId), lastId });
+
+/** Everything a stream has told so far, in its order. */
+const told = (stream: Heard): News => {
+  const all = eventsOf(stream).events.flatMap(({ name, data }) => (name === 'news' ? (data as News) : []));
+  return {
+    posts: all.flatMap(({ posts }) => posts),
+    comments: all.flatMap(({ comments }) => comments),
+    counts: all.flatMap(({ counts }) => counts),
+  };
+};
+
+async function scene() {
+  const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
+  return { author, reader, schoolId };
+}
+
+describe('the stream of a board', () => {
+  it('tells of new posts and comments and of counts, by numbers alone, to whoever reads this board', async () => {
+    const { author, reader, schoolId } = await scene();
+    const elsewhere = await school('Another one');
+    const [stream, other] = [await board(reader, schoolId), await board(reader, elsewhere)];
+    expectStream(stream.response);
+    const postId = await post(author, schoolId, { title: 'A secret title', content: 'A secret word' });
+    await until(() => told(stream).posts.length === 1);
+    const commentId = await comment(author, postId, 'Another secret');
+    await until(() => told(stream).comments.length === 1 && told(stream).counts.length === 1);
+    await vote(reader, postId);
+    await until(() => told(stream).counts.length === 2);
+    expect(told(stream)).toEqual({
+      posts: [postId],
+      comments: [{ id: commentId, postId }],
+      counts: [
+        { id: postId, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1 },
+        { id: postId, schoolId, upvoteCount: 1, downvoteCount: 0, commentCount: 1 },
+      ],
+    });
+    expect(stream.heard()).not.toMatch(/secret|userId|name/i);
+    expect(eventsOf(other).events.map(({ name }) => name)).toEqual(['place']);
+  });
+
+  it('loses nothing and tells nothing twice, though it is cut off again and again, while transactions end in another order than they began', async () => {
+    const { author, reader, schoolId } = await scene();
+    const postId = await post(author, schoolId);
+    const written: number[] = [];
+    let isWriting = true;
+    const write = async (slow: boolean) => {
+      for (let count = 0; count < 15; count += 1) {
+        const [row] = await rows<{ id: number }>(
+          `WITH line AS (INSERT INTO comments (user_id, post_id, content) VALUES ($1, $2, 'A line') RETURNING id)
+           SELECT id${slow ? ', pg_sleep(0.05)::text' : ''} FROM line`,
+          author.id,
+          postId,
+        );
+        if (row) written.push(row.id);
+      }
+    };
+    const writers = Promise.all([write(true), write(false), write(true)]).finally(() => (isWriting = false));
+    const heard: number[] = [];
+    let lastId = '';
+    let cuts = 0;
+    const listenFor = async (ms: number) => {
+      const stream = await board(reader, schoolId, lastId);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      stream.abort();
+      heard.push(...told(stream).comments.map(({ id }) => id));
+      lastId = eventsOf(stream).lastId;
+      cuts += 1;
+    };
+    await listenFor(0);
+    while (isWriting || cuts < 100) await listenFor(cuts % 7);
+    await writers;
+    await listenFor(100);
+    expect(written).toHaveLength(45);
+    expect(heard.toSorted((a, b) => a - b)).toEqual(written.toSorted((a, b) => a - b));
+  });
+
+  it('tells each reader only what he may see at that moment', async () => {
+    const { author, reader, schoolId } = await scene();
+    const [muter, lapsed, withheld] = [await person('inactive'), await person('active'), await person('active')];
+    await post(author, schoolId); // one mutes whom one has read
+    expect((await call('POST', `/api/users/${author.id}/mute`, { as: muter })).status).toBe(200);
+    const [his, mutersOwn] = [await board(reader, schoolId), await board(muter, schoolId)];
+    await rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', lapsed.id, inDays(-1));
+    await rows(`INSERT INTO posts (user_id, school_id, content) VALUES ($1, $2, 'Lapsed')`, lapsed.id, schoolId);
+    await rows(
+      `INSERT INTO posts (user_id, school_id, content, withheld) VALUES ($1, $2, 'Held', 'removed')`,
+      withheld.id,
+      schoolId,
+    );
+    const anonymous = await post(author, schoolId, { isAnonymous: true });
+    const named = await post(author, schoolId);
+    const hidden = await comment(author, anonymous);
+    await until(() => told(his).comments.length === 1);
+    await until(() => told(mutersOwn).comments.length === 1);
+    expect(told(his).posts).toEqual([anonymous, named]);
+    expect(told(mutersOwn).posts).toEqual([anonymous]);
+    expect(told(mutersOwn).comments).toEqual([{ id: hidden, postId: anonymous }]);
+  });
+
+  it('tells of what was held back once it is released', async () => {
+    const { author, reader, schoolId } = await scene();
+    const [row] = await rows<{ id: number }>(
+      `INSERT INTO posts (user_id, school_id, content, withheld) VALUES ($1, $2, 'Held', 'removed') RETURNING id`,
+      author.id,
+      schoolId,
+    );
+    const stream = await board(reader, schoolId);
+    await rows('UPDATE posts SET withheld = NULL WHERE id = $1', row?.id);
+    await until(() => told(stream).posts.length === 1);
+    expect(told(stream).posts).toEqual([row?.id]);
+  });
+
+  it('asks the page to read anew when there is too much to tell, or its place is not known here', async () => {
+    const { author, reader, schoolId } = await scene();
+    const first = await board(reader, schoolId);
+    await until(() => eventsOf(first).lastId !== '');
+    const { lastId } = eventsOf(first);
+    first.abort();
+    await rows(
+      `INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 201)`,
+      author.id,
+      schoolId,
+    );
+    const isTold = async (place: string, ...names: string[]) => {
+      const stream = await board(reader, schoolId, place);
+      await until(() => eventsOf(stream).events.length === names.length);
+      expect(eventsOf(stream).events.map(({ name }) => name)).toEqual(names);
+    };
+    await isTold(lastId, 'place', 'again');
+    await isTold(lastId.replace(/~.*/, '~900000000:900000000:'), 'again');
+    await isTold(lastId.replace(/^\d+/, '1000000000'), 'again');
+    await isTold('not a place', 'place');
+  });
+
+  it('is there for a school that is, and for a place that is one', async () => {
+    const { reader, schoolId } = await scene();
+    expect((await call('GET', '/api/schools/999999/stream', { as: reader })).status).toBe(404);
+    expect((await call('GET', `/api/schools/${schoolId}/stream?after=yesterday`, { as: reader })).status).toBe(400);
+  });
+
+  it('goes on when the line to the database was cut', async () => {
+    const { author, reader, schoolId } = await scene();
+    const stream = await board(reader, schoolId);
+    await rows(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'",
+    );
+    const postId = await post(author, schoolId);
+    await until(() => told(stream).posts.length === 1);
+    expect(told(stream).posts).toEqual([postId]);
+  });
+});
+
+it('what is new is forgotten after a day', async () => {
+  const { author, schoolId } = await scene();
+  await rows("UPDATE board_changes SET created_at = now() - interval '25 hours'");
+  const postId = await post(author, schoolId);
+  await forgetChanges();
+  expect(await rows('SELECT post_id FROM board_changes')).toEqual([{ post_id: postId }]);
+});
+
+it('the stream of a feed tells of the schools that are followed, and of no topic that is muted', async () => {
+  const { author, reader, schoolId } = await scene();
+  const [followed, alsoFollowed] = [schoolId, await school('Second')];
+  await follow(reader, followed);
+  await follow(reader, alsoFollowed);
+  await call('PATCH', '/api/user/preferences', { as: reader, body: { mutedTopics: ['weather'] } });
+  const stream = await openStream(feedStream, '/api/user/feed/stream', reader);
+  await post(author, await school('Third'));
+  await rows(
+    "INSERT INTO posts (user_id, school_id, content, topic) VALUES ($1, $2, 'Muted', 'weather')",
+    author.id,
+    followed,
+  );
+  const seen = [await post(author, followed), await post(author, alsoFollowed)];
+  await until(() => told(stream).posts.length === 2);
+  expect(told(stream).posts).toEqual(seen);
+});

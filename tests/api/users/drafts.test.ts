@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { forgetDrafts } from '@/lib/drafts/drafts';
+import { person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { together } from '../../support/together';
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+type Given = { content: string; at?: string; base?: string | null; act?: string; place?: string };
+const keep = (as: Person, { content, at = minutesAgo(5), base = null, act = 'one', place = 'post' }: Given) =>
+  call('PUT', `/api/user/drafts/${place}`, {
+    as,
+    body: { act, fields: { content, isAnonymous: false }, savedAt: at, base },
+  });
+const list = async (as: Person) => (await call('GET', '/api/user/drafts', { as })).body;
+const contents = async (as: Person) =>
+  (await list(as)).map((draft: { fields: { content: string } }) => draft.fields.content);
+
+describe('drafts on the server', () => {
+  it('are there on the other device, for their writer alone', async () => {
+    const [writer, other] = [await person(), await person('admin')];
+    const at = minutesAgo(5);
+    const { status, body } = await keep(writer, { content: '  Half a 🐟  ', at });
+    expect([status, body]).toEqual([
+      200,
+      { place: 'post', act: 'one', fields: { content: '  Half a 🐟  ', isAnonymous: false }, savedAt: at, older: null },
+    ]);
+    expect(await list(writer)).toEqual([body]);
+    expect(await list(other)).toEqual([]);
+  });
+
+  it('of two devices the newer wins, whoever comes first, and the older is kept for a day', async () => {
+    const writer = await person();
+    const [older, newer] = [minutesAgo(9), minutesAgo(3)];
+    await keep(writer, { content: 'Newer', at: newer, act: 'desk' });
+    const { body } = await keep(writer, { content: 'Older', at: older, act: 'phone' });
+    expect(body).toMatchObject({ act: 'desk', fields: { content: 'Newer' }, savedAt: newer });
+    expect(body.older).toEqual({ fields: { content: 'Older', isAnonymous: false }, savedAt: older });
+    await rows("UPDATE drafts SET older_until = older_until - interval '25 hours'");
+    expect((await list(writer))[0].older).toBeNull();
+    await forgetDrafts();
+    expect(await rows('SELECT older FROM drafts WHERE user_id = $1', writer.id)).toEqual([{ older: null }]);
+  });
+
+  it('go on from what was read, and a clock that runs ahead wins nothing', async () => {
+    const writer = await person();
+    const { body } = await keep(writer, { content: 'A', at: '2099-01-01T00:00:00.000Z' });
+    expect(Date.parse(body.savedAt)).toBeLessThanOrEqual(Date.now());
+    const next = await keep(writer, { content: 'A and more', at: minutesAgo(60), base: body.savedAt });
+    expect(next.body).toMatchObject({ fields: { content: 'A and more' }, older: null });
+  });
+
+  it('go with the act that was sent, and another device’s newer text stays', async () => {
+    const writer = await person();
+    await keep(writer, { content: 'Sent', act: 'sent' });
+    await keep(writer, { content: 'Begun meanwhile', act: 'other', at: minutesAgo(1) });
+    const drop = (query: string) => call('DELETE', `/api/user/drafts/post${query}`, { as: writer });
+    expect((await drop('?act=sent')).status).toBe(204);
+    expect(await contents(writer)).toEqual(['Begun meanwhile']);
+    expect((await drop('')).status).toBe(204);
+    expect((await drop('')).status).toBe(204);
+    expect(await contents(writer)).toEqual([]);
+  });
+
+  it('come from ten devices at once: one wins, and nothing fails', async () => {
+    const writer = await person();
+    const answers = await together(10, (n) =>
+      keep(writer, { content: `Device ${n}`, at: minutesAgo(10 - n), act: `act-${n}` }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await contents(writer)).toEqual(['Device 9']);
+  });
+
+  it('are of forms whose drafts are kept, a hundred at most, two months long', async () => {
+    const writer = await person();
+    for (const place of ['profile', 'school:7', 'post-', 'comment', 'post-1-2'])
+      expect((await keep(writer, { content: 'x', place })).status).toBe(400);
+    await rows(
+      `INSERT INTO drafts (user_id, place, act, fields, saved_at) SELECT $1, 'comment-' || n, 'a', '{}', now() - interval '61 days' FROM generate_series(1, 100) n`,
+      writer.id,
+    );
+    expect((await keep(writer, { content: 'x', place: 'comment-7' })).status).toBe(200);
+    expect((await keep(writer, { content: 'x', place: 'comment-101' })).status).toBe(409);
+    await forgetDrafts();
+    expect(await contents(writer)).toEqual(['x']);
+  });
+});
