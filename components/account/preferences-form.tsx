@@ -10,6 +10,7 @@ import { PACES, type AppTopic, type Topic } from '@/lib/notifications/topics';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { UserView } from '@/lib/users/schema';
 import { FORM_CARD } from './form-card';
+import { MutedTopics } from './muted-topics';
 import { InApp, PaceSelect, WishRow } from './preference-fields';
 import { SchoolPreferences } from './school-preferences';
 import { useChangePreferences } from './use-preferences';
@@ -83,6 +84,7 @@ export function PreferencesForm({ user }: { user: UserView }) {
         />
       </section>
       <SchoolPreferences schools={wishes.schools} change={change} />
+      <MutedTopics muted={wishes.mutedTopics} change={change} />
     </div>
   );
 }

@@ -20,7 +20,8 @@ export function useChangePreferences() {
       await cache.cancelQueries({ queryKey: keys.preferences() });
       cache.setQueryData<PreferencesView>(keys.preferences(), (shown) => shown && changed(shown, wishes));
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { mutedTopics }) => {
+      if (mutedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
       // Those that are still on their way are shown already.
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
     },

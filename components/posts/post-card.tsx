@@ -14,12 +14,16 @@ import { PostActions } from './post-actions';
 import { PostBody } from './post-body';
 import { PostByline, type SchoolShown } from './post-byline';
 import { PostMenu } from './post-menu';
+import { TopicMark } from './topics/topic-mark';
 import { PublicMark } from './sharing/public-mark';
 import { HiddenNote, WithheldNote } from './withheld-note';
 import { postEditPlace } from './writing/places';
 
 /** Rarely needed and heavy (it brings the schemas), so it comes when it is opened. */
 const editForm = deferred(async () => (await import('./writing/edit-post-form')).EditPostForm);
+
+/** Few posts have one. */
+const pollPart = deferred(async () => (await import('./polls/poll')).Poll);
 
 const START = { title: '', content: '' };
 
@@ -83,8 +87,17 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
           />
         ) : (
           <div>
+            {post.topic && <TopicMark topic={post.topic} />}
             {post.title && <h3 className="mb-1.5 text-lg leading-snug font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
+            {post.poll && (
+              <DeferredPart
+                source={pollPart}
+                props={{ post, poll: post.poll }}
+                loading={<Spinner />}
+                errorTitle="The poll could not be loaded"
+              />
+            )}
           </div>
         )}
         <span id={labelId} className="sr-only">

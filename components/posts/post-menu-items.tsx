@@ -21,6 +21,7 @@ import type { PostView } from '@/lib/posts/schema';
 import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './may';
 import { MuteItem } from './mute-item';
+import { MuteTopicItem } from './topics/mute-topic-item';
 import { VouchItem } from './proof/vouch-item';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
@@ -61,6 +62,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
           )}
           <VouchItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
           <MuteItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
+          {!post.isOwner && <MuteTopicItem topic={post.topic} />}
           {mayReport(actor, post) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>
               <Flag aria-hidden />

@@ -23,7 +23,7 @@ export function HitItem({ hit }: { hit: SearchHit }) {
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted-foreground" />
         <div className="min-w-0 flex-1">
           <h3 className="line-clamp-2 font-bold wrap-anywhere">
-            <Link href={address} className="after:absolute after:inset-0 hover:underline">
+            <Link data-hit href={address} className="after:absolute after:inset-0 hover:underline">
               <span className="sr-only">{name}: </span>
               {kind === 'comment' ? `On “${title}”` : title}
             </Link>

@@ -1,3 +1,4 @@
+import { TOPIC_LABELS } from '@/components/posts/topics/topics';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -9,7 +10,7 @@ import type { SearchQuery } from '@/lib/search/schema';
 const KINDS = { post: 'Posts', comment: 'Comments', school: 'Schools', event: 'Events' };
 const SINCE = { 7: 'The last week', 31: 'The last month', 366: 'The last year' };
 
-type Asked = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos'>>;
+type Asked = Partial<Pick<SearchQuery, 'q' | 'kind' | 'mine' | 'since' | 'photos' | 'topic'>>;
 
 /** What is looked for and where; a form like any other, so that it works before scripts and without them. */
 export function SearchForm({ asked }: { asked: Asked }) {
@@ -27,10 +28,11 @@ export function SearchForm({ asked }: { asked: Asked }) {
         />
         <Button type="submit">Search</Button>
       </div>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Choices name="kind" label="What" none="Everything" options={KINDS} chosen={asked.kind} />
         <Choices name="since" label="Since" none="Any time" options={SINCE} chosen={asked.since} />
-        <div className="col-span-2 flex flex-wrap gap-x-5 gap-y-2">
+        <Choices name="topic" label="Topic" none="All topics" options={TOPIC_LABELS} chosen={asked.topic} />
+        <div className="col-span-2 flex flex-wrap items-end gap-x-5 gap-y-2 sm:col-span-3">
           <CheckboxField name="mine" value="yes" defaultChecked={asked.mine === 'yes'} label="Schools I follow" />
           <CheckboxField name="photos" value="yes" defaultChecked={asked.photos === 'yes'} label="With photos" />
         </div>

@@ -88,6 +88,16 @@ export const KEPT: readonly Kept[] = [
     ),
   },
   {
+    id: 'searches',
+    title: 'Recent searches',
+    names: ['pv-searches:…'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Offers what you looked for before.',
+    time: 'Until you forget it on the Search page, look for eight other things, or sign out',
+    more: <p>One entry, whose name ends with your account's number. It is not sent to us.</p>,
+  },
+  {
     id: 'payment',
     title: 'Payment in progress',
     names: ['payment_flow', 'payment_flow_user'],

@@ -83,6 +83,21 @@ export const READING: readonly DocumentPart[] = [
             that a large school doesn't drown out small ones.
           </p>
         </Question>
+        <Question id="live" ask="Do I have to reload to see what is new?">
+          <p>
+            No. While you look at your feed or a school's page, a bar says how many posts have come, and a line below
+            the comment box how many comments. Press it to read them; until then nothing moves. Numbers of votes and
+            comments change by themselves. Nobody is told what you are reading.
+          </p>
+        </Question>
+        <Question id="topics" ask="What are topics, and can I leave one out?">
+          <p>
+            A post can be about transport, lunch and care, learning, activities, safety, weather, the council, or
+            something else. Choose one above your feed or a board to read only that. <strong>Mute</strong> and the topic
+            in a post's menu takes it out of your feed, though not off the boards;{' '}
+            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> brings it back.
+          </p>
+        </Question>
         <Question id="search" ask="How do I find what was said before?">
           <p>
             <TextLink href="/search">Search</TextLink> at the top of every page finds words in posts, comments, schools

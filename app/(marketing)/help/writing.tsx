@@ -17,6 +17,10 @@ export const WRITING: readonly DocumentPart[] = [
             A title is optional. You need a membership, or its free trial. Unsent text is kept in your browser if the
             page reloads or your connection fails.
           </p>
+          <p>
+            While you type the title, similar posts of that school appear below it, in case your question has been
+            answered. A topic is suggested by your words, on your own device; choose another, or none.
+          </p>
         </Question>
         <Question id="reply" ask="How do I reply to a comment?">
           <p>

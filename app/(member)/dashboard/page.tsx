@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Feed } from '@/components/posts/lists/feed';
 import { sortFrom } from '@/components/posts/lists/sorts';
+import { topicFrom } from '@/components/posts/topics/topics';
 import { ServerState, type ServerEntry } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
@@ -22,10 +23,11 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
-  const sort = sortFrom((await searchParams).sort);
+  const asked = await searchParams;
+  const [sort, topic] = [sortFrom(asked.sort), topicFrom(asked.topic)];
   const actor = actorOf(user, now());
   const [feed, notices, events] = await Promise.all([
-    mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, limit: DRAWN }), user.mutedTopics) : null,
+    mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, topic, limit: DRAWN }), user.mutedTopics) : null,
     mayRead(actor) ? noticesFor(user.id) : [],
     comingUp(user.id),
   ]);
@@ -33,7 +35,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     [keys.comingUp(), events],
     [keys.notices(), notices],
   ];
-  if (feed) entries.push(firstPage(keys.feed(sort), feed));
+  if (feed) entries.push(firstPage(keys.feed(sort, topic), feed));
   return (
     <ServerState entries={entries}>
       <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">

@@ -2,7 +2,9 @@ import { SearchX } from '@/components/ui/icons';
 import type { Metadata } from 'next';
 import { ReadingWaits } from '@/components/posts/lists/reading-waits';
 import { HitItem } from '@/components/search/hit-item';
+import { RecentSearches } from '@/components/search/recent-searches';
 import { SearchForm } from '@/components/search/search-form';
+import { SearchKeys } from '@/components/search/search-keys';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
@@ -34,7 +36,9 @@ export default async function SearchPage({ searchParams }: Props) {
     <>
       <PageHeader title="Search" lead="What parents wrote at any school, and the schools and events themselves." />
       <div className="max-w-3xl space-y-6">
+        <SearchKeys />
         <SearchForm asked={asked.success ? asked.data : { q: given.q?.slice(0, 200) ?? '' }} />
+        {asked.success && <RecentSearches userId={user.id} q={asked.data.q} />}
         {!mayRead(actor) ? (
           <ReadingWaits meanwhile="/explore" />
         ) : asked.success ? (
@@ -60,9 +64,12 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
     );
   if (found.items.length === 0)
     return (
-      <EmptyState icon={SearchX} title={asked.cursor ? 'Nothing more was found' : `Nothing was found for “${asked.q}”`}>
-        Try fewer or other words, or look everywhere and at any time. Nobody is found by name: posts are found by what
-        they say.
+      <EmptyState
+        icon={SearchX}
+        title={asked.cursor ? 'Nothing more was found' : `Nothing was found for “${asked.q}”`}
+        action={<Wider asked={asked} />}
+      >
+        Try fewer or other words. Nobody is found by name: posts are found by what they say.
       </EmptyState>
     );
   return (
@@ -105,6 +112,22 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
         )}
       </nav>
     </section>
+  );
+}
+
+const NARROWED = ['kind', 'topic', 'since', 'mine', 'photos', 'school', 'region'] as const;
+
+/** The same everywhere, where it was looked for in a part; else where it can be asked. */
+function Wider({ asked }: { asked: SearchQuery }) {
+  const isNarrowed = NARROWED.some((name) => asked[name] !== undefined);
+  return (
+    <Button asChild variant="outline">
+      {isNarrowed ? (
+        <Link href={`/search${queryOf({ q: asked.q, limit: asked.limit })}`}>Search everywhere, at any time</Link>
+      ) : (
+        <Link href="/dashboard">Ask it on your school’s board</Link>
+      )}
+    </Button>
   );
 }
 

@@ -4,8 +4,9 @@ import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useActor } from '@/components/auth/use-user';
 import { LateSchoolBus } from '@/components/illustrations/late';
+import { NoneOfTopic, putInAddress, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { NoticesOfFeed } from '@/components/schools/notices';
-import { useFollows } from '@/components/schools/use-follows';
+import { useFollows, useKnownFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
@@ -15,40 +16,45 @@ import { PostList } from './post-list';
 import { ReadingWaits } from './reading-waits';
 import { SORT_LABELS, sortFrom } from './sorts';
 
-/** The posts of all followed schools; their order stands in the address, as `?sort=`. */
+const STREAM = '/api/user/feed/stream';
+
+/** The posts of all followed schools; their order and their topic stand in the address, as `?sort=` and `?topic=`. */
 export function Feed() {
+  const { data: follows } = useKnownFollows();
   const sort = sortFrom(useSearchParams().get('sort'));
+  const topic = useTopic();
   if (roleVerdict(useActor(), 'post.read') === 'verify') return <ReadingWaits meanwhile="/explore" />;
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="feed-heading" className="text-xl font-bold">
           Your Feed
         </h2>
-        <Select
-          aria-label="Sort posts"
-          value={sort}
-          onChange={(event) => putInAddress(event.target.value)}
-          className="h-10 w-44"
-        >
-          {Object.entries(SORT_LABELS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <div className="flex gap-2">
+          <TopicFilter topic={topic} />
+          <Select
+            aria-label="Sort posts"
+            value={sort}
+            onChange={(event) => putInAddress('sort', event.target.value)}
+            className="h-10 w-40"
+          >
+            {Object.entries(SORT_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
       </div>
       <NoticesOfFeed />
-      <PostList queryKey={keys.feed(sort)} errorTitle="Error loading feed" empty={<EmptyFeed />} />
+      <PostList
+        queryKey={keys.feed(sort, topic)}
+        errorTitle="Error loading feed"
+        empty={topic ? <NoneOfTopic topic={topic} /> : <EmptyFeed />}
+        stream={topic ? undefined : { path: STREAM, of: follows?.map(({ id }) => id).join() }}
+      />
     </section>
   );
-}
-
-/** Without asking the server for the page again: the list fetches what it needs. */
-function putInAddress(sort: string) {
-  const url = new URL(location.href);
-  url.searchParams.set('sort', sort);
-  history.replaceState(null, '', url);
 }
 
 function EmptyFeed() {

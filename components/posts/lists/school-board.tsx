@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { NoticeOfBoard } from '@/components/schools/notices';
 import { PostCard } from '@/components/posts/post-card';
+import { NoneOfTopic, TopicFilter, useTopic } from '@/components/posts/topics/topic-filter';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
 import { ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
@@ -24,19 +25,28 @@ type SchoolBoardProps = {
 export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
+  const topic = useTopic();
   if (roleVerdict(useActor(), 'post.read') === 'verify')
     return <ReadingWaits meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
       <NoticeOfBoard schoolId={school.id} />
       {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}
-      {isSignedIn && <BoardComposer school={school} />}
+      {isSignedIn && (
+        <>
+          <BoardComposer school={school} />
+          <div className="flex justify-end">
+            <TopicFilter topic={topic} />
+          </div>
+        </>
+      )}
       <PostList
-        queryKey={keys.schoolPosts(school.id, 'recent')}
+        queryKey={keys.schoolPosts(school.id, 'recent', topic)}
         errorTitle="Error loading posts"
         school="beside"
+        stream={isSignedIn && !topic ? { path: `/api/schools/${school.id}/stream` } : undefined}
         without={highlighted?.id}
-        empty={<BoardOpening school={school} />}
+        empty={topic ? <NoneOfTopic topic={topic} /> : <BoardOpening school={school} />}
       />
     </>
   );

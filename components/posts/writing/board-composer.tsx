@@ -10,9 +10,7 @@ import { useAskedToWrite } from './ask-to-write';
 import { begunWith } from './begun-with';
 import { Composer } from './composer';
 import { ComposerLine } from './composer-line';
-import { newPostPlace } from './places';
-
-const START = { title: '', content: '', isAnonymous: false };
+import { NEW_POST, newPostPlace } from './places';
 
 /** The post form of a school's page, folded to a line until it is pressed. */
 export function BoardComposer({ school }: { school: { id: number; name: string } }) {
@@ -22,7 +20,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   // A form that is open is drawn anew with what was put into its draft.
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), START);
+  const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), NEW_POST);
   const isKept = useHydrated() && (hasDraft || wasChosen(key));
   useAskedToWrite((text) => {
     if (text !== undefined) {

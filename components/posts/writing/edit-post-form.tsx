@@ -11,6 +11,8 @@ import { VersionsNote } from '@/components/posts/edited';
 import { changePost, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
+import { TopicField } from '@/components/posts/topics/topic-field';
+import { topicFrom } from '@/components/posts/topics/topics';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
@@ -27,16 +29,24 @@ import { postEditPlace } from './places';
 import { toastRefusal } from './written-toasts';
 
 /** What of the post's files was changed is one text, so that a draft can hold it. */
-const formSchema = editPostSchema.omit({ media: true, cautions: true }).extend({ mediaChanges: z.string() });
+const formSchema = editPostSchema
+  .omit({ media: true, cautions: true })
+  .extend({ mediaChanges: z.string(), topic: z.string() });
 
 /** The text of a post and its files, in its card. What the text was before stays in the post's history. */
 export function EditPostForm({ post, onClose }: { post: PostView; onClose: () => void }) {
-  const [start] = useState({ title: post.title ?? '', content: post.content, mediaChanges: '' });
+  const [start] = useState({
+    title: post.title ?? '',
+    content: post.content,
+    mediaChanges: '',
+    topic: post.topic ?? '',
+  });
   const [hadMedia] = useState(post.media.length > 0);
-  const { form, isRestored, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
+  const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
   const { mutate, isPending } = useEditPost(post);
   const [title = '', content = ''] = useWatch({ control: form.control, name: ['title', 'content'] });
   const asks = useRef<() => boolean>(null);
+  const { field: topic } = useController({ control: form.control, name: 'topic' });
   const { field: changes } = useController({ control: form.control, name: 'mediaChanges' });
   const { errors } = form.formState;
 
@@ -48,10 +58,15 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   const arranged = arrange(post.media, changes.value);
   const keepChanges = (media: readonly MediaView[]) => changes.onChange(changesOf(post.media, media));
   const save = (cautions?: Caution[], event?: SyntheticEvent) =>
-    void form.handleSubmit(({ mediaChanges, ...text }) => {
+    void form.handleSubmit(({ mediaChanges, topic: chosen, ...text }) => {
       if (isPending || (!cautions && asks.current?.())) return;
       const media = orderOf(post.media, mediaChanges);
-      const input = { ...text, ...(media ? { media } : {}), ...(cautions ? { cautions } : {}) };
+      const input = {
+        ...text,
+        topic: topicFrom(chosen) ?? null,
+        ...(media ? { media } : {}),
+        ...(cautions ? { cautions } : {}),
+      };
       mutate(input, { onSuccess: close, onError: showIssues });
     })(event);
 
@@ -66,6 +81,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
+      <TopicField chosen={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
       {hadMedia && <MediaList post={post} media={arranged} onChange={keepChanges} />}
       <BeforePosting
         texts={[
@@ -89,7 +105,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
         <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
-        {isRestored && <DraftRestored onDiscard={discard} />}
+        {isRestored && <DraftRestored onDiscard={discard} onOlder={onOlder} />}
       </div>
     </form>
   );

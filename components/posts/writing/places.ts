@@ -1,3 +1,5 @@
+import { GUESSED } from '@/components/posts/topics/topics';
+
 // The places of drafts: one for each form that a person may have left half-written.
 
 export const newPostPlace = (schoolId: number | undefined) => (schoolId === undefined ? 'post' : `post-${schoolId}`);
@@ -5,3 +7,6 @@ export const postEditPlace = (post: { id: number }) => `edit-post-${post.id}`;
 export const commentPlace = (post: { id: number }) => `comment-${post.id}`;
 export const replyPlace = (thread: { id: number }) => `reply-${thread.id}`;
 export const commentEditPlace = (comment: { id: number }) => `edit-comment-${comment.id}`;
+
+/** What the form of a new post begins with. */
+export const NEW_POST = { title: '', content: '', isAnonymous: false, topic: GUESSED, poll: '' };

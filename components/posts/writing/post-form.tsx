@@ -1,13 +1,17 @@
 'use client';
 
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { addFiles, describeFile, restoreFiles, useChosenFiles } from '@/components/media/chosen-files';
 import { MediaField } from '@/components/media/media-field';
 import { useFileDrop } from '@/components/media/use-file-drop';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
+import { PollFields } from '@/components/posts/polls/poll-fields';
+import { faultOf, readPoll, sentPoll, writtenPoll } from '@/components/posts/polls/written-poll';
+import { TopicField, topicOf } from '@/components/posts/topics/topic-field';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -19,11 +23,21 @@ import { cn } from '@/lib/cn';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { createPostSchema } from '@/lib/posts/schema';
 import { POST_LIMIT } from './limits';
-import { newPostPlace } from './places';
+import { NEW_POST, newPostPlace } from './places';
 import { SchoolPicker } from './school-picker';
+import { SimilarPosts } from './similar-posts';
 import { useCoveredBelow } from './use-covered-below';
 import { bringUploadTray } from './uploads';
 import { useCreatePost } from './use-create-post';
+
+/** What the post is about may be left to its words. */
+const formSchema = createPostSchema.extend({
+  topic: z.string(),
+  poll: z.string().superRefine((written, { addIssue }) => {
+    const message = faultOf(written);
+    if (message) addIssue({ code: 'custom', message });
+  }),
+});
 
 type PostFormProps = {
   /** Preselected on a school's own page, where there is nothing to pick. */
@@ -41,9 +55,9 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const { data: follows = [] } = useFollows();
   // Who follows one school writes to that one.
   const [only] = useState(follows.length === 1 ? follows[0]?.id : undefined);
-  const [start] = useState({ schoolId: schoolId ?? only ?? 0, title: '', content: '', isAnonymous: false });
-  const draft = useDraftForm(newPostPlace(schoolId), start, createPostSchema);
-  const { key: place, form, isRestored, discard, showIssues, act } = draft;
+  const [start] = useState({ ...NEW_POST, schoolId: schoolId ?? only ?? 0 });
+  const draft = useDraftForm(newPostPlace(schoolId), start, formSchema);
+  const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place);
   const { files, reading } = useChosenFiles(place);
@@ -52,7 +66,12 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const covered = useCoveredBelow();
-  const [title, content] = useWatch({ control: form.control, name: ['title', 'content'] });
+  const [typed, content] = useWatch({ control: form.control, name: ['title', 'content'] });
+  const title = typed ?? '';
+  const { field: poll } = useController({ control: form.control, name: 'poll' });
+  const { field: topic } = useController({ control: form.control, name: 'topic' });
+  const { onBlur, ...titleField } = form.register('title');
+  const [isTitling, setIsTitling] = useState(false);
   const asks = useRef<() => boolean>(null);
   const { errors } = form.formState;
 
@@ -63,8 +82,17 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         discard();
         onPosted?.();
       };
-      mutate({ input: { ...input, cautions }, files, act: act() }, { onSuccess, onError: showIssues });
+      const chosen = topicOf(input.topic, title, content);
+      mutate(
+        { input: { ...input, topic: chosen, poll: sentPoll(input.poll), cautions }, files, act: act() },
+        { onSuccess, onError: showIssues },
+      );
     })(event);
+
+  function leaveTitle(event: FocusEvent) {
+    setIsTitling(false);
+    void onBlur(event);
+  }
 
   return (
     <form
@@ -87,9 +115,12 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
           />
         </FormField>
       )}
-      <FormField label="Title (optional)" error={errors.title?.message}>
-        <Input {...form.register('title')} />
-      </FormField>
+      <div>
+        <FormField label="Title (optional)" error={errors.title?.message}>
+          <Input {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
+        </FormField>
+        <SimilarPosts schoolId={chosenId} title={title} isTyping={isTitling} />
+      </div>
       <div className="space-y-1">
         <FormField label="Content" error={errors.content?.message}>
           <Textarea
@@ -100,6 +131,8 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
+      <TopicField chosen={topic.value} title={title} content={content} onChoose={topic.onChange} />
+      <PollFields written={poll.value} onChange={poll.onChange} error={errors.poll?.message} />
       <MediaField place={place} disabled={isPending} />
       <CheckboxField
         label="Post anonymously"
@@ -108,8 +141,9 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
       />
       <BeforePosting
         texts={[
-          { text: title ?? '', onChange: (text) => form.setValue('title', text) },
+          { text: title, onChange: (text) => form.setValue('title', text) },
           { text: content, onChange: (text) => form.setValue('content', text) },
+          ...textsOfPoll(poll.value, poll.onChange),
           ...files.map(({ uploadId, alt }) => ({
             text: alt,
             onChange: (text: string) => describeFile(place, uploadId, text),
@@ -123,8 +157,21 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <Button type="submit" pending={isPending || reading > 0}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>
-        {isRestored && <DraftRestored onDiscard={discard} />}
+        {isRestored && <DraftRestored onDiscard={discard} onOlder={onOlder} />}
       </div>
     </form>
   );
+}
+
+/** What is asked about before it is posted stands in the choices too. */
+function textsOfPoll(written: string, onChange: (written: string) => void) {
+  const poll = readPoll(written);
+  if (!poll) return [];
+  return poll.choices.map((text, at) => ({
+    text,
+    onChange: (changed: string) =>
+      onChange(
+        writtenPoll({ ...poll, choices: poll.choices.map((choice, index) => (index === at ? changed : choice)) }),
+      ),
+  }));
 }

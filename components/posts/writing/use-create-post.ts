@@ -13,12 +13,14 @@ import type { CreatePost, PostView } from '@/lib/posts/schema';
 import { toastRefusal, waitingToast } from './written-toasts';
 
 /** Exactly what the specification sends, and the additions only when they say something (decision D1). */
-export function postPayload({ content, schoolId, title, isAnonymous, cautions }: CreatePost): CreatePost {
+export function postPayload({ content, schoolId, title, isAnonymous, topic, poll, cautions }: CreatePost): CreatePost {
   return {
     content,
     schoolId,
     ...(title ? { title } : {}),
     ...(isAnonymous ? { isAnonymous } : {}),
+    ...(topic ? { topic } : {}),
+    ...(poll ? { poll } : {}),
     ...(cautions ? { cautions } : {}),
   };
 }

@@ -10,7 +10,7 @@ const RADIO = [
 
 type ChoiceProps<T extends string> = {
   legend: string;
-  options: readonly { value: T; label: string; hint: string }[];
+  options: readonly { value: T; label: string; hint?: string }[];
   value: T | null;
   onChange: (value: T) => void;
   error?: string | undefined;
@@ -39,7 +39,7 @@ export function Choice<T extends string>({ legend, options, value, onChange, err
             />
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-semibold">{option.label}</span>
-              <span className="block text-sm text-muted-foreground">{option.hint}</span>
+              {option.hint && <span className="block text-sm text-muted-foreground">{option.hint}</span>}
             </span>
           </label>
         ))}

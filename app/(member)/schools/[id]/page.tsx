@@ -10,6 +10,7 @@ import { currentUser, requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
+import { topicFrom } from '@/components/posts/topics/topics';
 import { keys } from '@/lib/http/keys';
 import { DRAWN, firstPage } from '@/lib/http/page';
 import { boardHeadOf } from '@/lib/moderation/notice';
@@ -58,17 +59,19 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   if (!school) notFound();
 
   const actor = actorOf(user, now());
+  const asked = await searchParams;
+  const topic = topicFrom(asked.topic);
   const [board, events, head, highlighted] = await Promise.all([
-    boardOf(school.id, actor, postListQuery.parse({ limit: DRAWN })),
+    boardOf(school.id, actor, postListQuery.parse({ topic, limit: DRAWN })),
     eventsOfSchool(school.id, {}),
     mayRead(actor) ? boardHeadOf(school.id) : null,
-    readHighlighted((await searchParams).post, school.id, actor),
+    readHighlighted(asked.post, school.id, actor),
   ]);
   const entries: ServerEntry[] = [
-    firstPage(keys.schoolPosts(school.id, 'recent'), board),
+    firstPage(keys.schoolPosts(school.id, 'recent', topic), board),
     [keys.schoolEvents(school.id), events.items],
   ];
-  if (board.items.length === 0) {
+  if (board.items.length === 0 && topic === undefined) {
     const [opening, family] = await Promise.all([
       openingOf(school.id, actor),
       familyPostsOf(school.id, actor, { limit: DRAWN }),

@@ -1,0 +1,33 @@
+import { TOPIC_LABELS, TOPICS } from '@/components/posts/topics/topics';
+import { CheckboxField } from '@/components/ui/checkbox';
+import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import { FORM_CARD } from './form-card';
+
+type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: Preferences) => void };
+
+/** What the feed has and what it leaves out. */
+export function MutedTopics({ muted, change }: MutedTopicsProps) {
+  return (
+    <section aria-labelledby="topics-of-feed" className={FORM_CARD}>
+      <h2 id="topics-of-feed" className="text-lg font-bold">
+        Topics in your feed
+      </h2>
+      <p className="mt-1 text-sm text-muted-foreground">
+        Your feed leaves out what is not ticked. The boards of schools, search and what we tell you stay as they are.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {TOPICS.map((topic) => (
+          <CheckboxField
+            key={topic}
+            label={TOPIC_LABELS[topic]}
+            checked={!muted.includes(topic)}
+            onChange={({ target: { checked } }) => {
+              const others = muted.filter((one) => one !== topic);
+              change({ mutedTopics: checked ? others : [...others, topic] });
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { SEARCHES } from './draft';
+
+// What somebody looked for on this device: it never leaves it, and goes when he signs out.
+
+const MOST = 8;
+
+const searchesKey = (userId: number) => `${SEARCHES}${userId}`;
+
+const listeners = new Set<() => void>();
+
+/** Calls it whenever they have changed on this page; returns what ends that. */
+export function onSearches(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** As they are kept; '' where there is no storage. */
+export function keptSearches(userId: number): string {
+  try {
+    return localStorage.getItem(searchesKey(userId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The newest first. */
+export function searchesIn(text: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(text || '[]');
+    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(userId: number, searches: string[]): void {
+  try {
+    if (searches.length === 0) localStorage.removeItem(searchesKey(userId));
+    else localStorage.setItem(searchesKey(userId), JSON.stringify(searches.slice(0, MOST)));
+  } catch {
+    // No storage, nothing to remember.
+  }
+  for (const listener of listeners) listener();
+}
+
+const recentSearches = (userId: number) => searchesIn(keptSearches(userId));
+
+const without = (searches: string[], q: string) => searches.filter((one) => one.toLowerCase() !== q.toLowerCase());
+
+export const rememberSearch = (userId: number, q: string): void =>
+  keep(userId, [q, ...without(recentSearches(userId), q)]);
+
+export const forgetSearch = (userId: number, q: string): void => keep(userId, without(recentSearches(userId), q));

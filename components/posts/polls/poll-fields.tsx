@@ -1,0 +1,90 @@
+'use client';
+
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { Plus, X } from '@/components/ui/icons';
+import { Input } from '@/components/ui/input';
+import { POLL, type NewPoll } from '@/lib/posts/poll-schema';
+import { dayIn, freshPoll, readPoll, writtenPoll } from './written-poll';
+
+type PollFieldsProps = {
+  /** As `written-poll` has it. */
+  written: string;
+  onChange: (written: string) => void;
+  error: string | undefined;
+};
+
+/** A poll for a post, where one is wanted. */
+export function PollFields({ written, onChange, error }: PollFieldsProps) {
+  const poll = readPoll(written);
+  if (!poll) {
+    return (
+      <Button variant="outline" size="sm" onClick={() => onChange(freshPoll())}>
+        <Plus aria-hidden />
+        Add a poll
+      </Button>
+    );
+  }
+  return <Fields poll={poll} change={(changed) => onChange(changed ? writtenPoll(changed) : '')} error={error} />;
+}
+
+type FieldsProps = { poll: NewPoll; change: (poll: NewPoll | null) => void; error: string | undefined };
+
+function Fields({ poll, change, error }: FieldsProps) {
+  const errorId = useId();
+  const { choices } = poll;
+  const setChoice = (at: number, text: string) =>
+    change({ ...poll, choices: choices.map((choice, index) => (index === at ? text : choice)) });
+  return (
+    <fieldset className="space-y-3 rounded-md border p-3.5" aria-describedby={error ? errorId : undefined}>
+      <legend className="px-1 font-semibold">Poll</legend>
+      <p className="text-sm text-muted-foreground">
+        Verified parents of the school vote once. Nobody sees who voted, and no numbers appear before at least five
+        have. A poll cannot be changed after it is posted.
+      </p>
+      {choices.map((choice, at) => (
+        // By its place: what is typed is its only other name.
+        <div key={at} className="flex items-center gap-2">
+          <Input
+            aria-label={`Choice ${at + 1}`}
+            placeholder={`Choice ${at + 1}`}
+            value={choice}
+            maxLength={POLL.letters}
+            autoFocus={at === 0 && choice === ''}
+            onChange={(event) => setChoice(at, event.target.value)}
+          />
+          {choices.length > POLL.fewest && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Remove choice ${at + 1}`}
+              onClick={() => change({ ...poll, choices: choices.filter((_, index) => index !== at) })}
+            >
+              <X aria-hidden className="size-5" />
+            </Button>
+          )}
+        </div>
+      ))}
+      {choices.length < POLL.most && (
+        <Button variant="ghost" size="sm" onClick={() => change({ ...poll, choices: [...choices, ''] })}>
+          <Plus aria-hidden />
+          Add a choice
+        </Button>
+      )}
+      <FormField label="Last day to vote" className="sm:w-64">
+        <Input
+          type="date"
+          min={dayIn(0)}
+          max={dayIn(POLL.days)}
+          value={poll.closesOn}
+          onChange={(event) => change({ ...poll, closesOn: event.target.value })}
+        />
+      </FormField>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Button variant="outline" size="sm" onClick={() => change(null)}>
+        Remove the poll
+      </Button>
+    </fieldset>
+  );
+}

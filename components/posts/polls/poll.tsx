@@ -1,0 +1,116 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { changePost } from '@/components/posts/post-lists';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Choice } from '@/components/ui/form/choice';
+import { Progress } from '@/components/ui/progress';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { day } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import type { PollView } from '@/lib/posts/poll-schema';
+import type { PostView } from '@/lib/posts/schema';
+
+type PollProps = { post: PostView; poll: PollView };
+
+/** The poll of a post: to vote in, or what came of it. */
+export function Poll({ post, poll }: PollProps) {
+  const labelId = useId();
+  return (
+    <section aria-labelledby={labelId} className="mt-3.5 rounded-md border p-3.5 sm:p-4">
+      <h4 id={labelId} className="sr-only">
+        Poll
+      </h4>
+      {poll.mayVote ? <Ballot post={post} poll={poll} /> : <Result poll={poll} />}
+      <p role="status" className="mt-3 text-sm text-balance text-muted-foreground">
+        {stateOf(poll)}
+      </p>
+    </section>
+  );
+}
+
+function Ballot({ post, poll }: PollProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const vote = useVoteInPoll(post);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== null) vote.mutate(Number(chosen));
+      }}
+    >
+      <Choice
+        legend="Choose one"
+        options={poll.choices.map(({ text }, at) => ({ value: String(at), label: text }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="outline"
+        className="mt-2"
+        disabled={chosen === null}
+        pending={vote.isPending}
+      >
+        Vote
+      </Button>
+    </form>
+  );
+}
+
+function Result({ poll }: { poll: PollView }) {
+  return (
+    <ul className="space-y-3">
+      {poll.choices.map(({ text, votes }, at) => (
+        <li key={text}>
+          <p className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {text}
+              {poll.ownChoice === at && (
+                <>
+                  {' '}
+                  <Badge variant="secondary">Your vote</Badge>
+                </>
+              )}
+            </span>
+            {votes !== null && <span className="font-semibold tabular-nums">{votes}</span>}
+          </p>
+          {votes !== null && poll.votes !== null && (
+            <Progress aria-label={text} value={votes} max={poll.votes} className="mt-1" />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Until when, who votes, and why there are no numbers yet, or not all of them. */
+function stateOf({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): string {
+  const until = day(`${closesOn}T12:00:00Z`);
+  if (isClosed)
+    return votes === null
+      ? `Closed after ${until}. Fewer than five parents voted, so no numbers are shown.`
+      : `Closed after ${until}. ${votes} parents of this school voted.`;
+  const open = `Open until ${until}.`;
+  if (mayVote) return `${open} You vote once, and cannot change it. Nobody sees how you voted.`;
+  const counted =
+    votes === null
+      ? 'Numbers appear when enough have voted.'
+      : `The first ${votes} votes are counted; all are when it closes.`;
+  return ownChoice === null ? `${open} Verified parents of this school vote. ${counted}` : `${open} ${counted}`;
+}
+
+function useVoteInPoll(post: PostView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (choice: number) => api<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
+      onSuccess: (poll) => changePost(cache, post, (shown) => ({ ...shown, poll })),
+      onError: (error) => toastFailure('Your vote was not counted', error),
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf, freshPoll, readPoll, sentPoll, writtenPoll } from './written-poll';
+
+const written = (...choices: string[]) => writtenPoll({ choices, closesOn: '2026-12-01' });
+
+describe('a poll that is being written', () => {
+  it.each(['', 'null', '{', '[]', '{"choices":1}', '{"choices":["A","B"]}'])('is none by %j', (text) =>
+    expect(readPoll(text)).toBeNull(),
+  );
+
+  it('begins with two empty choices, which want a text', () => {
+    expect(readPoll(freshPoll())?.choices).toEqual(['', '']);
+    expect(faultOf(freshPoll())).toBe('A choice needs a text.');
+  });
+
+  it.each([
+    [['A', 'B'], ['A', 'B'], null],
+    [['A', ' ', 'B', ''], ['A', 'B'], null],
+    [['A', ''], ['A', ''], 'A choice needs a text.'],
+    [['A', 'a '], ['A', 'a '], 'Two choices are the same.'],
+  ] as const)('of %j is sent with %j', (choices, sent, fault) => {
+    expect(sentPoll(written(...choices))?.choices).toEqual(sent);
+    expect(faultOf(written(...choices))).toBe(fault);
+  });
+});

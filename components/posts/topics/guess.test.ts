@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { guessTopic } from './guess';
+import { TOPICS } from './topics';
+
+it.each([
+  ['Bus 12 is late again', '', 'transport'],
+  ['', 'Does anyone know when the bus stops at Pine Street?', 'transport'],
+  ['Autobus 12 en retard', 'Le chauffeur a dit quinze minutes.', 'transport'],
+  ['Lunch orders', 'The form is due on Friday.', 'lunch'],
+  ['Repas du midi', 'La cantine est-elle ouverte ?', 'lunch'],
+  ['Homework in grade 4', 'How long does it take yours?', 'learning'],
+  ['Soccer tryouts', 'Bring shoes.', 'activities'],
+  ['Bullying at recess', 'It happened again on the field.', 'safety'],
+  ['Snow day tomorrow?', 'They say a storm is coming.', 'weather'],
+  ['École fermée', 'La tempête arrive.', 'weather'],
+  ['SAC meeting on Tuesday', 'Minutes of the last one are out.', 'council'],
+] as const)('%s · %s: %s', (title, content, topic) => expect(guessTopic(title, content)).toBe(topic));
+
+it.each([
+  ['', ''],
+  ['Hello', 'We are new here.'],
+  ['', 'The bus'], // one word of the text is not enough
+  ['Bus and lunch', ''], // two things at once
+  ['Busy week', 'A stopover'], // only looks like it
+  ['Lecturer', 'Guardian'],
+  ['🚌🚌🚌', '!!!'],
+])('no guess: %s · %s', (title, content) => expect(guessTopic(title, content)).toBeNull());
+
+it('never guesses what says nothing, and knows only topics that there are', () => {
+  const all = ['bus route', 'lunch snack', 'homework math', 'soccer club', 'bully threat', 'snow storm', 'council sac'];
+  expect(all.map((text) => guessTopic(text, ''))).toEqual(TOPICS.filter((topic) => topic !== 'other'));
+});
+
+it('is as fast on a text of any length', () => {
+  const began = performance.now();
+  guessTopic('bus '.repeat(50_000), 'a-'.repeat(100_000));
+  expect(performance.now() - began).toBeLessThan(100);
+});

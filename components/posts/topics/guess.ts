@@ -1,0 +1,49 @@
+import { fold } from '@/lib/fold';
+import type { PostTopic } from '@/lib/posts/schema';
+
+/** What a word of a text begins with, in English and French, without accents; `=` where the whole word is meant. */
+const WORDS: Record<Exclude<PostTopic, 'other'>, string> = {
+  transport:
+    '=bus =buses busing =route =routes driver transport pickup dropoff =drop-off =pick-up carpool =stop =stops crosswalk =crossing parking traffic =autobus arret chauffeur circulation stationnement trajet',
+  lunch:
+    'lunch breakfast =snack =snacks cafeteria canteen =milk =meal =meals pizza =excel =before-school =after-school afterschool daycare childcare =care diner dejeuner =repas collation cantine garderie =lait',
+  learning:
+    'homework teacher =class =classes math =reading =grade =grades =exam =exams =test =tests curriculum =report-card tutor =immersion assignment =substitute =ipp =subject =semester =course devoir enseignant =lecture =examen =examens =bulletin =cours matiere',
+  activities:
+    '=club =clubs =team =teams soccer hockey basketball =band =choir concert =play =drama =trip =trips =field-trip =sport =sports tryout practice =dance =gym skating swimming =fair spirit =picture =yearbook =equipe =chorale sortie =danse activite patinage natation',
+  safety:
+    'safety =safe bully lockdown =hold-and-secure =violence threat vaping vape =drugs injur concussion =allergy =allergies allergic =nut =nuts =lice =guard speeding securite intimidation menace blessure allergie =poux vapotage',
+  weather:
+    'snow =storm =storms =ice =icy =weather =closed =closure =closures cancel =delay =delayed =freezing hurricane =flood =heat =power-outage =neige tempete =glace verglas meteo ferme fermeture annul ouragan',
+  council:
+    'council =sac =psa =pta =hsa =committee fundrais =agm =meeting =meetings =minutes volunteer =budget bylaw nominat =vote =conseil comite =reunion =reunions benevole collecte proces-verbal',
+};
+
+const RULES = Object.entries(WORDS).map(([topic, words]) => ({
+  topic: topic as PostTopic,
+  starts: words.split(' ').filter((word) => !word.startsWith('=')),
+  whole: new Set(words.split(' ').flatMap((word) => (word.startsWith('=') ? [word.slice(1)] : []))),
+}));
+
+/** What a word of the title weighs against one of the text; of the text its beginning counts. */
+const OF_TITLE = 2;
+const LETTERS = 2_000;
+/** So much is said of it, and more of it than of anything else. */
+const ENOUGH = 2;
+
+/** Words, and two joined by a hyphen, each once. */
+const wordsOf = (text: string): Set<string> =>
+  new Set(fold(text.slice(0, LETTERS)).match(/\p{L}+(?:-\p{L}+)*/gu) ?? []);
+
+/** What a post seems to be about, by its words alone; null where they do not say, or say two things. */
+export function guessTopic(title: string, content: string): PostTopic | null {
+  const [ofTitle, ofText] = [wordsOf(title), wordsOf(content)];
+  const scores = RULES.map(({ topic, starts, whole }) => {
+    const fits = (word: string) => whole.has(word) || starts.some((start) => word.startsWith(start));
+    const score = OF_TITLE * [...ofTitle].filter(fits).length + [...ofText].filter(fits).length;
+    return { topic, score };
+  }).sort((a, b) => b.score - a.score);
+  const [best, second] = scores;
+  if (!best || best.score < ENOUGH || best.score === second?.score) return null;
+  return best.topic;
+}

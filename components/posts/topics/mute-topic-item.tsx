@@ -1,0 +1,52 @@
+'use client';
+
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
+import { EyeOff } from '@/components/ui/icons';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { PreferencesView } from '@/lib/notifications/preferences-schema';
+import type { PostTopic } from '@/lib/posts/schema';
+import { TOPIC_LABELS } from './topics';
+
+const PREFERENCES = '/api/user/preferences';
+
+/** In the menu of a post with a topic: the reader's feed leaves all of them out. */
+export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
+  const cache = useQueryClient();
+  const mute = useMutation({
+    mutationFn: (about: PostTopic) => setMuted(cache, about, true),
+    onSuccess: (_answer, about) => tell(cache, about),
+    onError: failed,
+  });
+  if (topic === null) return null;
+  return (
+    <DropdownMenuItem onSelect={() => mute.mutate(topic)}>
+      <EyeOff aria-hidden />
+      Mute “{TOPIC_LABELS[topic]}” in your feed
+    </DropdownMenuItem>
+  );
+}
+
+const failed = (error: Error) => toastFailure('That did not work', error);
+
+async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
+  const { mutedTopics } = await api<PreferencesView>('GET', PREFERENCES);
+  const others = mutedTopics.filter((one) => one !== topic);
+  const saved = await api<PreferencesView>('PATCH', PREFERENCES, {
+    mutedTopics: isMuted ? [...others, topic] : others,
+  });
+  cache.setQueryData(keys.preferences(), saved);
+  await cache.invalidateQueries({ queryKey: keys.feed() });
+}
+
+/** What was pressed may have left the feed with its post, so the way back belongs to no component. */
+const tell = (cache: QueryClient, topic: PostTopic): void =>
+  void toast({
+    variant: 'success',
+    title: `Your feed leaves out “${TOPIC_LABELS[topic]}”`,
+    description: 'Boards still have it. Your account, under Notifications, says what is muted.',
+    action: { label: 'Undo', onClick: () => void setMuted(cache, topic, false).catch(failed) },
+  });

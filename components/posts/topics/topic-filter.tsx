@@ -1,0 +1,48 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { LateLighthouse } from '@/components/illustrations/late';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Select } from '@/components/ui/select';
+import type { PostTopic } from '@/lib/posts/schema';
+import { TopicOptions } from './topic-options';
+import { TOPIC_LABELS, topicFrom } from './topics';
+
+/** The topic that a list is narrowed down to; it stands in the address, as `?topic=`. */
+export const useTopic = (): PostTopic | undefined => topicFrom(useSearchParams().get('topic'));
+
+/** Without asking the server for the page again: the list fetches what it needs. */
+export function putInAddress(name: 'sort' | 'topic', value: string) {
+  const url = new URL(location.href);
+  if (value === '') url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  history.replaceState(null, '', url);
+}
+
+export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
+  <Select
+    aria-label="Topic"
+    value={topic ?? ''}
+    onChange={(event) => putInAddress('topic', event.target.value)}
+    className="h-10 w-40"
+  >
+    <TopicOptions none="All topics" />
+  </Select>
+);
+
+/** In the place of a list that has no post of the topic. */
+export const NoneOfTopic = ({ topic }: { topic: PostTopic }) => (
+  <EmptyState
+    picture={<LateLighthouse />}
+    title={`No posts about ${TOPIC_LABELS[topic].toLowerCase()} yet`}
+    as="h3"
+    action={
+      <Button variant="outline" onClick={() => putInAddress('topic', '')}>
+        Show all topics
+      </Button>
+    }
+  >
+    Posts from before there were topics have none, and are among all of them.
+  </EmptyState>
+);

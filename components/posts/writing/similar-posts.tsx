@@ -1,0 +1,72 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { api } from '@/lib/http/api';
+import type { SimilarPost } from '@/lib/search/schema';
+
+/** So long nobody types, and the title has so many letters, before it is asked. */
+const PAUSE_MS = 400;
+const LEAST = 4;
+
+type SimilarPostsProps = {
+  /** 0 while none is chosen. */
+  schoolId: number;
+  title: string;
+  /** Whether the title is being typed: what is found later would push down the field that is. */
+  isTyping: boolean;
+};
+
+/** What was asked before, below the title while it is typed. Nothing of it stands in the way: it may as well not come. */
+export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
+  const [found, setFound] = useState<SimilarPost[]>([]);
+  const asked = title.trim();
+  const isAsking = isTyping && schoolId > 0;
+
+  useEffect(() => {
+    if (!isAsking) return;
+    const going = new AbortController();
+    const ask = () =>
+      asked.length < LEAST
+        ? setFound([])
+        : void api<SimilarPost[]>(
+            'GET',
+            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: asked.slice(0, 200) })}`,
+            undefined,
+            { signal: going.signal },
+          ).then(setFound, () => {});
+    const pause = setTimeout(ask, PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      going.abort();
+    };
+  }, [isAsking, schoolId, asked]);
+
+  const shown = asked === '' ? [] : found;
+  return (
+    <div className={shown.length === 0 ? undefined : 'mt-2 rounded-md border bg-background px-3.5 py-2.5'}>
+      <p role="status" className="text-sm font-semibold">
+        {shown.length === 1 && 'A similar post at this school'}
+        {shown.length > 1 && `${shown.length} similar posts at this school`}
+      </p>
+      <ul className="mt-0.5">
+        {shown.map(({ id, title: heading, at }) => (
+          <li key={id}>
+            <a
+              href={`/schools/${schoolId}?post=${id}`}
+              target="_blank"
+              rel="noreferrer"
+              className="flex min-h-9 items-center gap-2 text-[0.9375rem] hover:underline"
+            >
+              <span className="line-clamp-2 min-w-0 wrap-anywhere text-primary">{heading}</span>
+              <span className="shrink-0 text-sm text-muted-foreground">
+                <TimeAgo iso={at} />
+              </span>
+              <span className="sr-only">(opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { Search, X } from '@/components/ui/icons';
+import { Link } from '@/components/ui/page/link';
+import { forgetSearch, keptSearches, onSearches, rememberSearch, searchesIn } from '@/components/drafts/searches';
+
+type RecentSearchesProps = {
+  userId: number;
+  /** What is looked for now: it is kept, and the others are not in the way of what was found. */
+  q: string;
+};
+
+/** What was looked for on this device, before something is again. */
+export function RecentSearches({ userId, q }: RecentSearchesProps) {
+  const kept = useSyncExternalStore(
+    onSearches,
+    () => keptSearches(userId),
+    () => '',
+  );
+  const searches = useMemo(() => searchesIn(kept), [kept]);
+  useEffect(() => {
+    if (q !== '') rememberSearch(userId, q);
+  }, [userId, q]);
+
+  if (q !== '' || searches.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-searches">
+      <h2 id="recent-searches" className="text-sm font-bold text-muted-foreground">
+        Recent searches on this device
+      </h2>
+      <ul className="mt-1">
+        {searches.map((one) => (
+          <li key={one} className="flex items-center gap-2">
+            <Link
+              data-hit
+              href={`/search?${new URLSearchParams({ q: one })}`}
+              className="flex min-h-11 min-w-0 grow items-center gap-2.5 rounded-md hover:underline"
+            >
+              <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+              <span className="truncate">{one}</span>
+            </Link>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Forget “${one}”`}
+              onClick={() => forgetSearch(userId, one)}
+            >
+              <X aria-hidden className="size-4" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useEffect } from 'react';
+
+const FIELD = 'main input[type=search][name=q]';
+const HITS = 'main [data-hit]';
+
+/** The arrows go from the field to what was found and along it, and up or Escape back to the field. */
+export function SearchKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+      const field = document.querySelector<HTMLInputElement>(FIELD);
+      const places = [field, ...document.querySelectorAll<HTMLElement>(HITS)];
+      const at = places.findIndex((place) => place !== null && place === event.target);
+      if (at < 0) return;
+      const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at === 0 ? -1 : 0 }[event.key];
+      const goal = next === undefined ? undefined : places[next];
+      if (!goal) return;
+      event.preventDefault();
+      goal.focus();
+      if (goal === field) field.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { untilHeard } from '../../support/browser/keyboard';
+import { schoolId } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Windsor Elementary School';
+
+test('a question: similar ones while the title is typed, a topic that can be taken away, a poll; found by topic and misspelled, by the keyboard alone', async ({
+  page,
+}) => {
+  const id = await schoolId(SCHOOL);
+  const asked = unique('Zamboni bus schedule');
+  await signIn(page, 'member2@demo.test');
+  await page.request.post('/api/posts', {
+    data: { schoolId: id, title: asked, content: 'When does it leave?', topic: 'transport' },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  await signIn(page, 'member@demo.test');
+  await page.goto(`/schools/${id}`);
+
+  const words = unique('Which day suits you?');
+  await test.step('similar posts and a topic come with the title; both leave the text alone', async () => {
+    const form = await openPostForm(page);
+    await form.getByLabel('Title').fill('Zamboni bus schedule');
+    const similar = form.getByRole('link', { name: asked });
+    await expect(similar).toHaveAttribute('target', '_blank');
+    await expect(form.getByRole('status').filter({ hasText: /similar post/ })).toBeVisible();
+    const topic = form.getByLabel('Topic');
+    await expect(topic).toHaveValue('transport');
+    await topic.selectOption('None');
+    await form.getByLabel('Content').fill(words);
+    await expect(topic).toHaveValue('');
+    await topic.selectOption('Activities');
+  });
+
+  await test.step('a poll is posted with it', async () => {
+    const form = page.getByRole('form', { name: 'Create a post' });
+    await form.getByRole('button', { name: 'Add a poll' }).click();
+    await form.getByLabel('Choice 1').fill('Friday');
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(form.getByText('A choice needs a text.')).toBeVisible();
+    await form.getByLabel('Choice 2').fill('Saturday');
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expectToast(page, 'Post created');
+    const card = postCard(page, words);
+    await expect(card.getByRole('region', { name: 'Poll' })).toContainText('Saturday');
+    await expect(card).toContainText('About Activities');
+  });
+
+  await test.step('the board of a topic, and a topic that the feed leaves out', async () => {
+    await page.getByRole('combobox', { name: 'Topic' }).selectOption('Transport');
+    await expect(postCard(page, asked)).toBeVisible();
+    await expect(page.getByText(words)).toBeHidden();
+    await page.reload();
+    await expect(page.getByText(words)).toBeHidden();
+    const menu = postCard(page, asked).getByRole('button', { name: 'Post options' });
+    await untilHeard(menu);
+    await menu.click();
+    await page.getByRole('menuitem', { name: /^Mute “Transport”/ }).click();
+    await expectToast(page, 'Your feed leaves out “Transport”');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.goto('/account?tab=notifications');
+    await expect(page.getByRole('checkbox', { name: 'Transport' })).toBeChecked();
+  });
+
+  await test.step('search by the keyboard: what was meant, along what was found and back, and what was looked for before', async () => {
+    await page.goto('/search');
+    const field = page.getByRole('searchbox', { name: 'Search posts, comments, schools and events' });
+    await untilHeard(page.getByRole('main').getByRole('button', { name: 'Search' }));
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('zambony shcedule');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
+    await field.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('main [data-hit]').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(field).toBeFocused();
+    await page.goto('/search');
+    await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeVisible();
+    await page.getByRole('button', { name: 'Forget “zambony shcedule”' }).click();
+    await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeHidden();
+  });
+});
