@@ -12,17 +12,21 @@ import { ProofBadge } from '@/components/posts/proof/proof-badge';
 import { WithheldNote } from '@/components/posts/withheld-note';
 import { commentEditPlace } from '@/components/posts/writing/places';
 import { deferred } from '@/components/providers/deferred';
+import { DeferredPart } from '@/components/providers/deferred-part';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { AnsweredBadge } from './answered-badge';
-import { EditCommentForm } from './edit-comment-form';
 import { OutsideNote } from './outside-note';
 import { UsefulButton } from './useful-button';
 
 const items = deferred(async () => (await import('./comment-menu-items')).CommentMenuItems);
+
+/** Rarely needed. */
+const editForm = deferred(async () => (await import('./edit-comment-form')).EditCommentForm);
 
 const START = { content: '' };
 
@@ -68,7 +72,12 @@ export function Comment({ post, comment, onReply }: CommentProps) {
         </p>
         {comment.withheld !== null && <WithheldNote withheld={comment.withheld} kind="comment" />}
         {showsForm ? (
-          <EditCommentForm post={post} comment={comment} onClose={stopEditing} />
+          <DeferredPart
+            source={editForm}
+            props={{ post, comment, onClose: stopEditing }}
+            loading={<Spinner />}
+            errorTitle="The form could not be loaded"
+          />
         ) : (
           <p className="text-[0.9375rem] break-words whitespace-pre-line">
             <LinkedText text={comment.content} />

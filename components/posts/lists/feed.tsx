@@ -27,16 +27,17 @@ export function Feed() {
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="feed-heading" className="text-xl font-bold">
+        {/* On a phone the two that choose stand for it, so that the first post is in sight. */}
+        <h2 id="feed-heading" className="text-xl font-bold max-sm:sr-only">
           Your Feed
         </h2>
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
           <TopicFilter topic={topic} />
           <Select
             aria-label="Sort posts"
             value={sort}
             onChange={(event) => putInAddress('sort', event.target.value)}
-            className="h-10 w-40"
+            className="h-10 sm:w-40"
           >
             {Object.entries(SORT_LABELS).map(([value, label]) => (
               <option key={value} value={value}>

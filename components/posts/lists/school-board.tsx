@@ -35,7 +35,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
       {isSignedIn && (
         <>
           <BoardComposer school={school} />
-          <div className="flex justify-end">
+          <div className="flex justify-end max-sm:*:flex-1">
             <TopicFilter topic={topic} />
           </div>
         </>

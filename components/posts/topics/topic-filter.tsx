@@ -25,7 +25,7 @@ export const TopicFilter = ({ topic }: { topic: PostTopic | undefined }) => (
     aria-label="Topic"
     value={topic ?? ''}
     onChange={(event) => putInAddress('topic', event.target.value)}
-    className="h-10 w-40"
+    className="h-10 sm:w-40"
   >
     <TopicOptions none="All topics" />
   </Select>

@@ -23,6 +23,7 @@ test('only administrators get there; it has no faults; what its samples of posts
   await expect(tools.getByRole('link', { name: 'Audit log' })).toBeVisible();
   await expect(tools.getByRole('link', { name: 'Style guide' })).toHaveCount(0); // for who builds: by its address only
   const index = page.getByRole('navigation', { name: 'Style guide' });
+  await expect(index.getByRole('link').nth(10)).toBeVisible();
   const goals = await index.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const regions = await page.getByRole('region').evaluateAll((parts) => parts.map(({ id }) => `#${id}`));
   expect(goals.length).toBeGreaterThan(10);

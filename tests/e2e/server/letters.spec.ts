@@ -178,10 +178,8 @@ test('an address is proven by its letter, changed by another, and brought back b
   // The password that was known is replaced on the phone, which ends the session here.
   await phone.goto('/forgot-password');
   await phone.getByLabel('Email').fill(email);
-  const before = mailbox.received.length;
   await phone.getByRole('button', { name: 'Send the link' }).click();
   await expect(phone.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
-  await expect.poll(() => mailbox.received.length, WAIT).toBe(before + 1);
   await phone.goto(await linkTo(email, '/reset-password/'));
   await phone.getByLabel('New password', { exact: true }).fill('a new harbour evening');
   await phone.getByLabel('Confirm new password').fill('a new harbour evening');
