@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actOf, decodeDraft, draftKey, encodeDraft } from './draft';
+import { actOf, decodeDraft, draftKey, encodeDraft, isKept } from './draft';
 
 const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
 const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnonymous: true };
@@ -39,4 +39,12 @@ describe('drafts', () => {
   it('belong to one person and one place', () => {
     expect(draftKey(3, 'post')).toBe('pv-draft:3:post');
   });
+});
+
+it('knows a text that is kept already, whatever the order of its fields', () => {
+  const start = { title: '', content: '' };
+  const stored = JSON.stringify({ savedAt: 1, act: 'a', fields: { content: 'Half a post', title: 'T' } });
+  expect(isKept(stored, { title: 'T', content: 'Half a post' }, start)).toBe(true);
+  expect(isKept(stored, { title: 'T', content: 'Half a post and more' }, start)).toBe(false);
+  expect(isKept(null, start, start)).toBe(false);
 });

@@ -54,6 +54,12 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
   return fieldsFor(fields as Record<string, unknown>, start);
 }
 
+/** Forms tell of values that nobody has changed, too: a text is no newer for that. */
+export function isKept<T extends Draft>(stored: string | null, draft: T, start: T): boolean {
+  const fields = (parse(stored).fields ?? {}) as Record<string, unknown>;
+  return Object.keys(start).every((field) => fields[field] === draft[field]);
+}
+
 /** With the start's value for a field that is missing or of another kind. */
 export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start: T): T {
   const kept = Object.entries(start).map(([field, value]) => [

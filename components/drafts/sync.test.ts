@@ -120,6 +120,8 @@ it.each([
   ['what was sent elsewhere goes', text('Here', 1, 1), [], undefined],
   ['what nobody knows there stays', text('Here', 1), [], 'Here'],
   ['what was changed here stays', text('Here', 5, 1), [draft('There', 2)], 'Here'],
+  ['though the clock here runs behind', text('Here', 0, 1), [draft('There', 1)], 'Here'],
+  ['and though it was sent there', text('Here', 0, 1), [], 'Here'],
 ])('as a page is looked at: %s', async (_what, text, on, expected) => {
   if (text) here.set(KEY, text);
   there = on;
@@ -143,4 +145,17 @@ it('keeps the forms of administrators on the device', async () => {
   changed(draftKey(7, 'school:new'));
   await settle(5_000);
   expect(sent.map(([method]) => method)).toEqual(['GET']);
+});
+
+it('takes the server’s date for what it kept, so that a clock that runs ahead changes nothing', async () => {
+  answer = (body) => ({ ...draft('', 0), ...body, savedAt: iso(-5), older: null });
+  const changed = begin();
+  await settle();
+  here.set(KEY, text('Here', 0));
+  changed(KEY);
+  await settle(1_500);
+  there = [];
+  begin(); // the page is opened anew, and it was sent elsewhere
+  await settle();
+  expect(content()).toBeUndefined();
 });

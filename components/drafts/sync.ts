@@ -54,7 +54,8 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const now = storedOf(device.read(key), Date.now());
     if (!now || now.act !== act) return; // sent meanwhile, or another text by now
     const isOurs = JSON.stringify(kept.fields) === JSON.stringify(fields);
-    if (isOurs) device.write(key, encode({ ...now, known: knownFrom(kept) }));
+    if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...keptAt(kept) }));
+    else if (isOurs) device.write(key, encode({ ...now, known: knownFrom(kept) }));
     else if (now.savedAt === savedAt) device.write(key, encode(storedFrom(kept)), true);
   }
 
@@ -68,7 +69,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     for (const place of placesOf(userId).filter((each) => KEPT_PLACE.test(each) && !kept.has(each))) {
       const key = prefix + place;
       const here = storedOf(device.read(key), Date.now());
-      if (here && here.known && here.savedAt <= Date.parse(here.known.base)) device.write(key, null);
+      if (here && isUntouched(here)) device.write(key, null);
       else send(key);
     }
   }
@@ -77,9 +78,9 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const key = prefix + draft.place;
     const text = device.read(key);
     const here = storedOf(text, Date.now());
-    if (here?.known?.base === draft.savedAt && Date.parse(draft.savedAt) >= here.savedAt) return;
-    const isUntouched = here === null || (here.known !== undefined && here.savedAt <= Date.parse(here.known.base));
-    if (goneOf(text) !== null || !isUntouched) send(key);
+    const isFree = here === null || isUntouched(here);
+    if (isFree && here?.known?.base === draft.savedAt) return;
+    if (goneOf(text) !== null || !isFree) send(key);
     else device.write(key, encode(storedFrom(draft)), true);
   }
 
@@ -104,12 +105,13 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
 
 const knownFrom = ({ savedAt, older }: DraftView): Stored['known'] => ({ base: savedAt, older });
 
-const storedFrom = (draft: DraftView): Stored => ({
-  savedAt: Date.parse(draft.savedAt),
-  act: draft.act,
-  fields: draft.fields,
-  known: knownFrom(draft),
-});
+/** As the server dates it: by its clock, where the device's runs ahead. */
+const keptAt = (draft: DraftView) => ({ savedAt: Date.parse(draft.savedAt), known: knownFrom(draft) });
+
+/** Nobody has written here since the server knew it. Clocks differ, so only the very same moment says so. */
+const isUntouched = ({ savedAt, known }: Stored): boolean => known !== undefined && savedAt === Date.parse(known.base);
+
+const storedFrom = (draft: DraftView): Stored => ({ act: draft.act, fields: draft.fields, ...keptAt(draft) });
 
 /** The text is on the device; it goes to the server with the next change, or when the page is looked at again. */
 function ignore(error: unknown): void {

@@ -3,7 +3,18 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { randomUuid } from '@/lib/random-uuid';
-import { actOf, decodeDraft, draftKey, encodeDraft, encodeGone, fieldsFor, goneOf, knownOf, type Draft } from './draft';
+import {
+  actOf,
+  decodeDraft,
+  draftKey,
+  encodeDraft,
+  encodeGone,
+  fieldsFor,
+  goneOf,
+  isKept,
+  knownOf,
+  type Draft,
+} from './draft';
 
 /** The age of a draft counts up to here. */
 const PAGE_OPENED = Date.now();
@@ -124,7 +135,11 @@ export function useDraft<T extends Draft>(place: string, start: T) {
   const draft = useMemo(() => decodeDraft(stored, start, PAGE_OPENED), [stored, start]);
   const wake = useCallback(() => keepOnServer(userId), [userId]);
   const keep = useCallback(
-    (fields: T) => write(key, encodeDraft(fields, start, Date.now(), actAt(key), knownOf(read(key)))),
+    (fields: T) => {
+      const stored = read(key);
+      if (!isKept(stored, fields, start))
+        write(key, encodeDraft(fields, start, Date.now(), actAt(key), knownOf(stored)));
+    },
     [key, start],
   );
   const clear = useCallback(() => {
