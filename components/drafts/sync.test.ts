@@ -104,6 +104,16 @@ it('takes the newer text of another device, unless somebody went on writing here
   expect([content(), fromElsewhere]).toEqual(['Newer', [KEY]]);
 });
 
+it('knows its own text again, in whatever order the server has its fields', async () => {
+  answer = (body) => ({ ...draft('', 0), ...body, fields: { title: 'T', content: 'Half' }, older: null });
+  const changed = begin();
+  await settle();
+  here.set(KEY, encode({ savedAt: at(0), act: 'act', fields: { content: 'Half', title: 'T' } }));
+  changed(KEY);
+  await settle(1_500);
+  expect([known(), fromElsewhere]).toEqual([iso(0), []]);
+});
+
 it('tells the server what was sent, and then forgets it', async () => {
   const changed = begin();
   await settle();

@@ -1,5 +1,6 @@
 import { api, ApiError } from '@/lib/http/api';
 import { KEPT_PLACE } from '@/lib/drafts/kept';
+import { areSame } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
 import { draftKey, encode, goneOf, type Stored } from './draft';
 import { placesOf, storedOf } from './stored';
@@ -53,7 +54,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const kept = await api<DraftView>('PUT', `${PATH}/${place}`, body, { keepalive });
     const now = storedOf(device.read(key), Date.now());
     if (!now || now.act !== act) return; // sent meanwhile, or another text by now
-    const isOurs = JSON.stringify(kept.fields) === JSON.stringify(fields);
+    const isOurs = areSame(kept, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...keptAt(kept) }));
     else if (isOurs) device.write(key, encode({ ...now, known: knownFrom(kept) }));
     else if (now.savedAt === savedAt) device.write(key, encode(storedFrom(kept)), true);

@@ -5,7 +5,9 @@ export type Stored = Text & { older: Older | null };
 
 const asText = (fields: Text['fields']) =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-const areSame = (one: Text, other: Text) => asText(one.fields) === asText(other.fields);
+/** Whatever the order of their fields: the database has its own. */
+export const areSame = (one: Pick<Text, 'fields'>, other: Pick<Text, 'fields'>): boolean =>
+  asText(one.fields) === asText(other.fields);
 
 /**
  * What is kept of a text that comes from a device, and what lies here: the newer one wins. The other is kept beside it, unless the newer one

@@ -85,7 +85,8 @@ async function tell(
 ): Promise<void> {
   const isTooMuch = changes.length > MOST;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  const concerned = to.filter(({ about }) => schools.some((school) => about.schools.has(school)));
+  // What was left out may be of any school.
+  const concerned = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(concerned.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
     ? []

@@ -148,6 +148,20 @@ describe('the stream of a board', () => {
     await isTold('not a place', 'place');
   });
 
+  it('asks every page to read anew where too much was written at another school before what it shows', async () => {
+    const { author, reader, schoolId } = await scene();
+    const [busy, quiet] = [await board(reader, await school('Busy')), await board(await person('inactive'), schoolId)];
+    await until(() => eventsOf(quiet).lastId !== '' && eventsOf(busy).lastId !== '');
+    await rows(
+      `INSERT INTO posts (user_id, school_id, content)
+       SELECT $1, id, 'One of many' FROM (SELECT s.id FROM schools s, generate_series(1, 201) WHERE s.name = 'Busy' UNION ALL SELECT $2) places`,
+      author.id,
+      schoolId,
+    );
+    await until(() => eventsOf(quiet).events.length === 2);
+    expect(eventsOf(quiet).events.map(({ name }) => name)).toEqual(['place', 'again']);
+  });
+
   it('is there for a school that is, and for a place that is one', async () => {
     const { reader, schoolId } = await scene();
     expect((await call('GET', '/api/schools/999999/stream', { as: reader })).status).toBe(404);
