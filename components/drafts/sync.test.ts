@@ -140,6 +140,23 @@ it.each([
   expect(content()).toBe(expected);
 });
 
+it.each([
+  ['none', []],
+  ['an older one', [draft('Older', 1)]],
+])('keeps what another tab wrote and sent while the server was asked and knew of %s', async (_what, on) => {
+  here.set(KEY, text('Older', 1, 1));
+  there = on;
+  const ask = fetch;
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answered = await ask(...asked);
+    here.set(KEY, text('Newer', 2, 2));
+    return answered;
+  });
+  begin();
+  await settle();
+  expect(content()).toBe('Newer');
+});
+
 it('leaves everything as it is without a server', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   here.set(KEY, text('Here', 1));

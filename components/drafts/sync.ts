@@ -64,12 +64,16 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
   async function look(): Promise<void> {
     if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
+    const before = new Map(placesOf(userId).map((place) => [prefix + place, device.read(prefix + place)]));
     const there = await api<DraftView[]>('GET', PATH);
-    for (const draft of there) take(draft);
+    /** What was written in this tab or another one meanwhile is newer than the answer. */
+    const isAsBefore = (key: string) => device.read(key) === (before.get(key) ?? null);
+    for (const draft of there) if (isAsBefore(prefix + draft.place)) take(draft);
     const kept = new Set(there.map(({ place }) => place));
     for (const place of placesOf(userId).filter((each) => KEPT_PLACE.test(each) && !kept.has(each))) {
       const key = prefix + place;
       const here = storedOf(device.read(key), Date.now());
+      if (!isAsBefore(key)) continue;
       if (here && isUntouched(here)) device.write(key, null);
       else send(key);
     }

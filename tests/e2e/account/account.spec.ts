@@ -149,12 +149,14 @@ test('a lapsed author finds the hidden posts, and can delete them', async ({ pag
 test('what one is told is chosen in one tab, and letters stop by their link, without signing in', async ({ page }) => {
   const { email } = await newcomer(page.context());
   await page.goto('/account?tab=notifications');
-  await untilHeard(page.getByLabel('In the app: Votes on your posts'));
-  await page.getByLabel('In the app: Votes on your posts').uncheck();
+  const votes = page.getByLabel('In the app: Votes on your posts');
+  await untilHeard(votes);
+  await votes.click(); // what is shown follows a moment later, for which uncheck() does not wait
+  await expect(votes).not.toBeChecked();
   await page.getByLabel('By mail: New posts').selectOption('In the letter on Sunday');
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('In the app: Votes on your posts')).not.toBeChecked();
+  await expect(votes).not.toBeChecked();
   await expect(page.getByLabel('By mail: New posts')).toHaveValue('weekly');
 
   const ofUser = 'FROM users WHERE email = $1';

@@ -69,6 +69,14 @@ test('a form with errors, permissions, and what an import will change', async ({
   await expect(page.getByText('School name is required')).toBeVisible();
   await lookOver(page, 'a new school with errors');
 
+  await page.goto(`/admin/schools/${await schoolId(SCHOOL)}`);
+  await page.getByRole('button', { name: 'New event' }).click();
+  const form = page.getByRole('form', { name: 'New event' });
+  await form.getByLabel('Repeats').selectOption('monthly');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+  await lookOver(page, 'an event with errors');
+
   const who = await parent(browser);
   await page.goto('/admin/users');
   await page.getByLabel('Search users').fill(who.email);

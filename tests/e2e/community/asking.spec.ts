@@ -59,7 +59,9 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await menu.click();
     await page.getByRole('menuitem', { name: /^Mute “Transport”/ }).click();
     await expectToast(page, 'Your feed leaves out “Transport”');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Undo' }).click();
+    await saved;
     await page.goto('/account?tab=notifications');
     await expect(page.getByRole('checkbox', { name: 'Transport' })).toBeChecked();
   });
