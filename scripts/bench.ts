@@ -2,10 +2,11 @@ import { main } from '@/server/fail';
 import { bench } from '@/tools/bench/bench';
 import { growth } from '@/tools/bench/growth';
 import { scrolling } from '@/tools/bench/scrolling';
+import { search } from '@/tools/bench/search/search';
 import { snow } from '@/tools/bench/snow/snow';
 
-/** `npm run bench [-- OPTIONS]`, and `snow`, `growth` or `scrolling` before the options. */
-const others = { snow, growth, scrolling };
+/** `npm run bench [-- OPTIONS]`, and `snow`, `growth`, `scrolling` or `search` before the options. */
+const others = { snow, growth, scrolling, search };
 const [first = '', ...rest] = process.argv.slice(2);
 await main(() =>
   Object.hasOwn(others, first) ? others[first as keyof typeof others](rest) : bench(process.argv.slice(2)),

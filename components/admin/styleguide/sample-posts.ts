@@ -1,3 +1,4 @@
+import type { PollView } from '@/lib/posts/poll-schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import ferry from './sample-ferry.webp';
 import garden from './sample-garden.webp';
@@ -81,6 +82,19 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     sources: [],
   });
 
+  const poll = (votes: (number | null)[], changes: Partial<PollView>): PollView => ({
+    choices: ['Monday', 'Wednesday', 'Any evening but those of hockey'].map((text, at) => ({
+      text,
+      votes: votes[at] ?? null,
+    })),
+    votes: null,
+    closesOn: ago(-72).slice(0, 10),
+    isClosed: false,
+    ownChoice: null,
+    mayVote: false,
+    ...changes,
+  });
+
   const answer = comment(-1, { usefulCount: 3, isUseful: true });
 
   return [
@@ -123,6 +137,18 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
       }),
     },
     { name: 'Withheld until a review', post: post(-4, { isOwner: true, withheld: 'words' }) },
+    {
+      name: 'A poll that one may vote in',
+      post: post(-6, { title: 'Which evening for the council?', topic: 'council', poll: poll([], { mayVote: true }) }),
+    },
+    {
+      name: 'A poll that is over, with one’s own vote',
+      post: post(-7, {
+        title: 'Which evening for the council?',
+        topic: 'council',
+        poll: poll([5, 10, 0], { votes: 15, ownChoice: 1, isClosed: true, closesOn: ago(72).slice(0, 10) }),
+      }),
+    },
     {
       name: 'With photos',
       post: post(-5, {
