@@ -1,10 +1,14 @@
 import { db } from '@/lib/database/db';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
+import { GET as feedStream } from '@/app/api/user/feed/stream/route';
 import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
+import { closeStreams, openStream, type Heard } from '../../support/http/streams';
 import { TINY_JPEG } from '../../support/media/kept-media';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
+import { until } from '../../support/together';
 
 // Decision D1, security D3: nothing tells anyone but the author who wrote an anonymous post, or the author's comments under it.
 
@@ -16,6 +20,8 @@ type Scene = {
   token: string;
   commentId: number;
   files: string[];
+  /** What open pages were told meanwhile. */
+  streams: Heard[];
 };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
 
@@ -28,6 +34,13 @@ async function story(author: Person): Promise<Scene> {
   const schoolId = await school('Anonymous Elementary');
   for (const who of Object.values(others)) await follow(who, schoolId);
   await follow(author, schoolId);
+  const streams = [
+    await openStream(boardStream, `/api/schools/${schoolId}/stream`, others.reader, { id: String(schoolId) }),
+    await openStream(feedStream, '/api/user/feed/stream', others.follower),
+  ];
+  const draft = { act: `act-${author.id}-of-a-draft`, fields: { content: 'Canary' }, savedAt: new Date(), base: null };
+  const kept = await call('PUT', `/api/user/drafts/post-${schoolId}`, { as: author, body: draft });
+  expect(kept.body).toMatchObject({ fields: { content: 'Canary' } });
   const postId = await post(author, schoolId, { title: 'A title', content: 'A text', isAnonymous: true });
   const form = new FormData();
   form.set('postId', String(postId));
@@ -46,7 +59,7 @@ async function story(author: Person): Promise<Scene> {
   const { body: queue } = await call('GET', `/api/schools/${schoolId}/reviews`, { as: others.moderator });
   const reviewIds = queue.map(({ id }: { id: number }) => id);
   const files = [media.mediaUrl, ...media.sources.map(({ url }: { url: string }) => url)];
-  return { reviewIds, author, schoolId, postId, commentId, token: await share(author, postId), files };
+  return { reviewIds, author, schoolId, postId, commentId, token: await share(author, postId), files, streams };
 }
 
 async function canary(id: number): Promise<Person> {
@@ -73,6 +86,18 @@ beforeAll(async () => {
   first = await story(await canary(987_654_321));
   second = await story(await canary(876_543_210));
 });
+
+afterAll(closeStreams);
+
+/** Ways to look for what one does not know. */
+const searches = ({ author, schoolId, postId }: Scene) => [
+  ...['A title', 'A text', `CanaryFirst${author.id}`, `CanaryLast${author.id}`, `canary${author.id}@example.test`].map(
+    (q) => `/api/search?${new URLSearchParams({ q, school: String(schoolId) })}`,
+  ),
+  `/api/schools/${schoolId}/similar-posts?title=A+title`,
+  `/api/posts/${postId}/versions`,
+  '/api/user/drafts',
+];
 
 /** Everything that can be asked about a story. */
 const addresses = ({ postId, schoolId, token, reviewIds }: Scene) => [
@@ -204,11 +229,22 @@ describe('an anonymous post', () => {
   it('leaves no name, address, picture or number of its author in any answer to anyone else', async () => {
     const asked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
     for (const who of [...Object.values(others), null]) {
-      for (const address of asked) {
+      for (const address of who === others.reader ? [...asked, ...searches(first)] : asked) {
         const { text, headers } = await get(address, who);
         expect(`${text} ${JSON.stringify([...headers])}`, address).not.toMatch(/canary|987654321|876543210/i);
       }
     }
+  });
+
+  it('is found by its words and by no name, and open pages are told of it by its number', async () => {
+    const found = await Promise.all(searches(first).map(async (address) => (await get(address, others.reader)).body));
+    const ids = found.slice(0, 5).map((hits) => hits.map(({ kind, id }: Record<string, unknown>) => [kind, id]));
+    expect(ids).toEqual([[['post', first.postId]], [['post', first.postId]], [], [], []]);
+    for (const { streams, postId } of [first, second])
+      for (const { heard } of streams) {
+        await until(() => heard().includes(`"posts":[${postId}]`));
+        expect(heard()).not.toMatch(/canary|987654321|876543210/i);
+      }
   });
 
   it('nor in the answers to what others try on it', async () => {
