@@ -19,6 +19,9 @@ const screens = Object.keys(
 /** @type {import('next').NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR ?? '.next',
+  // What lib/build.ts says: by it a browser's service worker knows that it has become old.
+  env: { BUILD: process.env.BUILD ?? 'development' },
+  generateBuildId: () => process.env.BUILD ?? null,
   poweredByHeader: false,
   reactStrictMode: true,
   // The optimiser fetches what it is told to; our images come from our own handlers, already sized.

@@ -9,10 +9,12 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   components: ['lib'],
   app: ['components', 'lib'],
   server: ['lib'],
+  /** What a browser keeps and runs beside the pages. */
+  worker: ['lib'],
   prisma: ['generated', 'lib', 'server', 'tools'],
   tools: ['components', 'lib', 'server', 'tests'],
   scripts: ['generated', 'lib', 'prisma', 'server', 'tests', 'tools'],
-  tests: ['app', 'components', 'generated', 'lib', 'lint', 'prisma', 'scripts', 'server', 'tools', '.'],
+  tests: ['app', 'components', 'generated', 'lib', 'lint', 'prisma', 'scripts', 'server', 'tools', 'worker', '.'],
   lint: [],
   generated: [],
   /** The configurations, and where the server starts: what tools look for at the top. */

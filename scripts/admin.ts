@@ -8,7 +8,7 @@ import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
 import { noteBounce } from '@/lib/users/bounced';
 import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
-import { generateClient } from '@/server/build';
+import { generateCode } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
 import { emulatorAddress } from '@/server/emulator';
 import { Failure, main } from '@/server/fail';
@@ -38,7 +38,7 @@ async function admin(): Promise<void> {
   const [work, done] = ACTIONS[action ?? ''] ?? [];
   if (!work || !email || more.length > 0) throw new Failure(USAGE);
   const config = readConfig('production');
-  await generateClient(config.env);
+  await generateCode(config.env);
   const answer = await withDatabase(config, async (url) => {
     await requireDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { generateClient } from '@/server/build';
+import { generateCode } from '@/server/build';
 import { main } from '@/server/fail';
 
 /** `npm run docs:api` writes docs/openapi.json and docs/api.md. */
 await main(async () => {
-  await generateClient(process.env as Record<string, string>); // which the handlers import
+  await generateCode(process.env as Record<string, string>); // which the handlers import
   const { apiFiles } = await import('@/tools/api-document/files');
   for (const [file, text] of Object.entries(await apiFiles())) {
     writeFileSync(file, text);

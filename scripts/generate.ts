@@ -1,5 +1,5 @@
-import { generateClient } from '@/server/build';
+import { generateCode } from '@/server/build';
 import { main } from '@/server/fail';
 
 /** `npm run generate` */
-await main(() => generateClient(process.env as Record<string, string>));
+await main(() => generateCode(process.env as Record<string, string>));

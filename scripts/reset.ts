@@ -1,4 +1,4 @@
-import { generateClient } from '@/server/build';
+import { generateCode } from '@/server/build';
 import { runLoudly, script } from '@/server/child';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
@@ -14,7 +14,7 @@ async function reset(): Promise<void> {
   const cluster = await step('starting the database', 'database ready', () => startCluster(dataDir));
   try {
     await step('emptying the database', 'database emptied', () => emptyDatabase(cluster));
-    await generateClient(env);
+    await generateCode(env);
     await runLoudly(script('prepare'), { ...env, DATABASE_URL: cluster.url, MIGRATION_DATABASE_URL: cluster.ownerUrl });
   } finally {
     await cluster.stop();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
-import { buildApp, generateClient } from '@/server/build';
+import { buildApp, generateCode } from '@/server/build';
 import { endChildren, runTool, script, startNode } from '@/server/child';
 import { top } from '@/server/config';
 import { Told, main } from '@/server/fail';
@@ -21,7 +21,7 @@ const [kind, ...more] = process.argv.slice(2);
 const FEW = 12;
 
 type Step = [name: string, work: () => Promise<void>];
-const client: Step = ['database client', () => generateClient(env)];
+const client: Step = ['database client and service worker', () => generateCode(env)];
 const build: Step = ['production build', () => buildApp(env)];
 
 /** `npm test` does everything; `npm run test:unit`, `test:api` and `test:e2e` one kind, `test:changed` what a change can break. */

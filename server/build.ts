@@ -5,15 +5,17 @@ import { runQuietly } from './child';
 import { compressStatic } from './compress';
 import { top } from './config';
 import { step } from './progress.mjs';
+import { bundleWorker } from './worker';
 
 /** What the production build is made of. */
 const SOURCES = [
-  ...['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 'middleware.ts', 'instrumentation.ts'],
+  ...['app', 'components', 'lib', 'worker', 'public', 'prisma/schema.prisma', 'middleware.ts', 'instrumentation.ts'],
   ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'server/compress.ts'],
 ];
 
-/** Prisma's client, written anew when the schema changed. */
-export async function generateClient(env: Record<string, string>): Promise<void> {
+/** What is made out of sources for all that runs: Prisma's client, anew when the schema changed, and the service worker, which takes no time. */
+export async function generateCode(env: Record<string, string>): Promise<void> {
+  await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await whenChanged(path.join(top, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
@@ -32,12 +34,14 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
     .sort();
   const folder = path.join(top, env.NEXT_DIST_DIR || '.next');
-  await whenChanged(path.join(folder, 'made-from'), fingerprint(SOURCES, JSON.stringify(settings)), () =>
+  const sources = fingerprint(SOURCES, JSON.stringify(settings));
+  await whenChanged(path.join(folder, 'made-from'), sources, () =>
     step('building the application', 'application built', async () => {
       await runQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], {
         ...env,
         NODE_ENV: 'production',
         NEXT_TELEMETRY_DISABLED: '1',
+        BUILD: sources.slice(0, 16),
       });
       await compressStatic(path.join(folder, 'static'));
     }),
@@ -65,6 +69,7 @@ export function fingerprint(sources: string[], ...more: string[]): string {
 
 function filesUnder(name: string): string[] {
   const found = statSync(path.join(top, name), { throwIfNoEntry: false });
+  if (name === 'worker/generated') return [];
   if (!found?.isDirectory()) return found && !/\.test\.tsx?$/.test(name) ? [name] : [];
   return readdirSync(path.join(top, name))
     .sort()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp, generateClient } from './build';
+import { buildApp, generateCode } from './build';
 import { endChildren, killChildren, runLoudly, script, startNode } from './child';
 import { readConfig, type Config } from './config';
 import { startStripeEmulator } from './emulator';
@@ -33,7 +33,7 @@ export async function supervise(mode: Mode): Promise<void> {
     // Nobody else is told it; empty, so that Next does not take it from .env.
     config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => ending));
-    await generateClient(config.env);
+    await generateCode(config.env);
     await runLoudly(script('prepare'), { ...config.env, ...owner });
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
   } catch (error) {

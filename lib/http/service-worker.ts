@@ -1,4 +1,7 @@
 import 'server-only';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BUILD } from '@/lib/build';
 import { PLAIN_PAGE_POLICY, plainPage } from '@/lib/plain-page';
 import { site } from '@/lib/site';
 
@@ -9,26 +12,12 @@ const page = () =>
     'What you have written and not sent is kept as a draft on this device.',
   );
 
-const HEADERS = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PLAIN_PAGE_POLICY };
+const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PLAIN_PAGE_POLICY };
 
-/**
- * A service worker that answers a page which cannot be fetched with one of ours, which it holds itself. It keeps nothing else: every page
- * comes from the server, so none is ever an old one. The browser fetches pages while it starts (navigation preload), so nobody waits for it.
- */
-export const serviceWorker = (): string => `const page = ${JSON.stringify(page())};
-const headers = ${JSON.stringify(HEADERS)};
-addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
-});
-async function answer({ request, preloadResponse }) {
-  try {
-    return (await preloadResponse) ?? (await fetch(request));
-  } catch {
-    return new Response(page, { status: 503, headers });
-  }
+let program: Promise<string> | undefined;
+
+/** The program of worker/, below what it has to know of this site (worker/site.ts). A new build is a new program, and browsers take it for one. */
+export async function serviceWorker(): Promise<string> {
+  const text = await (program ??= readFile(path.join(process.cwd(), 'worker/generated/worker.js'), 'utf8'));
+  return `const SITE = ${JSON.stringify({ build: BUILD, page: page(), headers })};\n${text}`;
 }
-addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(answer(event));
-});
-`;

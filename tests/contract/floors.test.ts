@@ -9,7 +9,7 @@ const isTest = (file: string) => file.includes('.test.');
 
 it('no folder holds more than thirty files, tests aside: beyond that nobody sees what there is', () => {
   const perFolder = new Map<string, number>();
-  const files = globSync('{app,components,lib,lint,prisma,scripts,server,tests,tools}/**/*.{ts,tsx,mjs}', {
+  const files = globSync('{app,components,lib,lint,prisma,scripts,server,tests,tools,worker}/**/*.{ts,tsx,mjs}', {
     cwd: top,
   }).filter((file) => !isTest(file) && !/\.spec\.|generated/.test(file));
   for (const folder of files.map((file) => path.dirname(file))) perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { encode } from 'next-auth/jwt';
 import { SESSION_SALT } from '@/lib/auth/token';
-import { buildApp, generateClient } from '@/server/build';
+import { buildApp, generateCode } from '@/server/build';
 import { endChildren, runQuietly, script } from '@/server/child';
 import { destroyCluster, startCluster, type Cluster } from '@/server/postgres/cluster';
 import { step } from '@/server/progress.mjs';
@@ -65,7 +65,7 @@ async function bringUp(
     RATE_LIMIT_SCALE: '100000',
     ...settings,
   });
-  await generateClient(env);
+  await generateCode(env);
   await buildApp(env);
   if (sides.includes('next')) await buildBareNext(env);
   await step('preparing the database', 'database prepared', () =>

@@ -6,7 +6,7 @@ export const GET = route({
   may: 'anyone',
   sends: { types: ['text/javascript'] },
   handle: async () =>
-    new Response(serviceWorker(), {
+    new Response(await serviceWorker(), {
       headers: {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
