@@ -16,7 +16,7 @@ import { correctionOf } from './correction';
 import { CLOSES, HIDDEN, marksIn, OPENS } from './marks';
 import { askedOf, type Asked } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
-import { foundBy, queryFor, type TextKind, type Within } from './statement';
+import { askedFor, foundBy, queryFor, type TextKind, type Within } from './statement';
 
 /** Of schools and events, above posts and comments. */
 const FEW = 3;
@@ -130,7 +130,7 @@ async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], { a
     db(),
     textRow,
     Prisma.sql`
-      WITH asked AS MATERIALIZED (SELECT ${queryFor(asked)} AS query), ${Prisma.join(tables)},
+      WITH asked AS MATERIALIZED (${askedFor(asked)}), ${Prisma.join(tables)},
       ranked AS (
         SELECT f.kind, f.id, f.place, f.post_id, f.written_at, ln(0.01 + ts_rank(f.words, asked.query)) + ln(1 + greatest(f.score, 0))
           + extract(epoch FROM f.written_at)::float8 / ${Prisma.raw(String(HALF_YEAR))} AS position

@@ -5,11 +5,13 @@ import type { PostTopic } from '@/prisma/generated/enums';
 import type { Asked } from './query';
 
 // PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time. Which
-// is better it cannot know of a statement that is kept, so both stand here (record 062): first the newest texts are gone through, and only
-// where those do not suffice, all of them by the index of words.
+// is better it cannot know of a statement that is kept, so both stand here (record 062), and its own estimate for these very words says which is gone.
+// Where the newest texts do not suffice, though there are older ones, the index is asked after all.
 const NEWEST = 20_000;
 /** Of a kind; the best of these are shown. */
 export const MOST_FOUND = 200;
+/** From here on so many of the newest are enough. */
+const FREQUENT = MOST_FOUND / NEWEST;
 
 /** Of what is looked through. */
 export type Within = {
@@ -58,21 +60,32 @@ const sources = (viewerId: number, moment: Date) =>
   }) satisfies Record<string, Source>;
 export type TextKind = keyof ReturnType<typeof sources>;
 
-const matching = (kind: TextKind, { visible, columns }: Source, from: Prisma.Sql, more: Prisma.Sql) => Prisma.sql`
+const matching = (kind: string, { visible, columns }: Source, from: Prisma.Sql, more: Prisma.Sql) => Prisma.sql`
   SELECT ${Prisma.raw(`'${kind}'`)} AS kind, w.post_id, w.written_at, w.words, ${columns}
-  FROM ${from} w JOIN ${visible} WHERE w.words @@ (SELECT query FROM asked) ${more}
-  ORDER BY w.written_at DESC ${atMost(MOST_FOUND)}`;
+  FROM ${from} w JOIN ${visible} WHERE ${more} ORDER BY w.written_at DESC ${atMost(MOST_FOUND)}`;
+
+const FITS = Prisma.sql`w.words @@ (SELECT query FROM asked)`;
+
+/** What is looked for, as the common table `asked`: the query, and which part of the texts of each kind is likely to have it. */
+export const askedFor = (asked: Asked): Prisma.Sql => Prisma.sql`
+  SELECT query, share_of_texts('post_words', query) AS of_post, share_of_texts('comment_words', query) AS of_comment
+  FROM (SELECT ${queryFor(asked)} AS query) q`;
 
 /** Common tables, of which `found_post` or `found_comment` has the newest visible texts that have all that is asked for. */
 export function foundBy(kind: TextKind, viewerId: number, moment: Date, within: Within): Prisma.Sql {
   const source = sources(viewerId, moment)[kind];
   const [newest, found] = [Prisma.raw(`newest_${kind}`), Prisma.raw(`found_${kind}`)];
   const such = ofPosts(within);
+  const number = (value: number) => Prisma.raw(String(value));
   const window = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(NEWEST)})`;
-  const isEnough = Prisma.sql`(SELECT count(*) FROM ${newest}) = ${Prisma.raw(String(MOST_FOUND))}`;
+  // Planned by itself (OFFSET 0): of words that it does not know the planner would hope to meet enough soon, and walk back through all of time.
+  const all = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE ${FITS} ${placed(within)} ORDER BY w.written_at DESC OFFSET 0)`;
+  const isFrequent = Prisma.sql`(SELECT ${Prisma.raw(`of_${kind}`)} FROM asked) >= ${number(FREQUENT)}`;
+  const isEnough = Prisma.sql`(SELECT count(*) FROM ${newest}) = ${number(MOST_FOUND)}`;
+  const areAll = Prisma.sql`${isFrequent} AND (SELECT count(*) FROM ${window} w) < ${number(NEWEST)}`;
+  const isDone = Prisma.sql`(${isEnough} OR (${areAll}))`;
   return Prisma.sql`
-    ${newest} AS MATERIALIZED (${matching(kind, source, window, such)}),
+    ${newest} AS MATERIALIZED (${matching(kind, source, window, Prisma.sql`${FITS} ${such} AND ${isFrequent}`)}),
     ${found} AS (
-      (SELECT * FROM ${newest} WHERE ${isEnough})
-      UNION ALL (${matching(kind, source, source.table, Prisma.sql`${placed(within)} ${such} AND NOT ${isEnough}`)}))`;
+      (SELECT * FROM ${newest} WHERE ${isDone}) UNION ALL (${matching(kind, source, all, Prisma.sql`NOT ${isDone} ${such}`)}))`;
 }

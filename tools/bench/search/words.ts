@@ -29,8 +29,8 @@ const texts = (kind: keyof typeof TEXTS) => `
   CREATE TABLE bench_${kind}_texts AS
     SELECT n, content, words_of(NULL, content) AS words FROM (
       SELECT n, string_agg(v.word, ' ') AS content
-      FROM generate_series(0, ${TEXTS[kind].count - 1}) n, generate_series(1, ${TEXTS[kind].words}),
-        LATERAL (SELECT floor(exp(random() * ln(${VOCABULARY})))::int - 1 AS rank WHERE n >= 0) r
+      FROM generate_series(0, ${TEXTS[kind].count - 1}) n, generate_series(1, ${TEXTS[kind].words}) place,
+        LATERAL (SELECT floor(exp(random() * ln(${VOCABULARY})))::int - 1 AS rank WHERE n + place > 0) r
       JOIN bench_vocabulary v ON v.rank = r.rank
       GROUP BY n) t;
   ALTER TABLE bench_${kind}_texts ADD PRIMARY KEY (n);`;
