@@ -4,14 +4,16 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { Asked } from './query';
 
-// PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time. Which
-// is better it cannot know of a statement that is kept, so both stand here (record 062), and its own estimate for these very words says which is gone.
-// Where the newest texts do not suffice, though there are older ones, the index is asked after all.
-const NEWEST = 20_000;
+// PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time until there
+// are enough. Which is better it cannot know of a statement that is kept, so both stand here (record 062), and its own estimate for these very words
+// says which of them is gone.
+
 /** Of a kind; the best of these are shown. */
 export const MOST_FOUND = 200;
-/** From here on so many of the newest are enough. */
-const FREQUENT = MOST_FOUND / NEWEST;
+/** Words of which one text in a hundred has all are frequent: some twenty thousand of the newest have enough of them. */
+const FREQUENT = 0.01;
+/** Where they are frequent each for itself and hardly ever stand together, it ends here. */
+const FARTHEST = 200_000;
 
 /** Of what is looked through. */
 export type Within = {
@@ -71,21 +73,16 @@ export const askedFor = (asked: Asked): Prisma.Sql => Prisma.sql`
   SELECT query, share_of_texts('post_words', query) AS of_post, share_of_texts('comment_words', query) AS of_comment
   FROM (SELECT ${queryFor(asked)} AS query) q`;
 
-/** Common tables, of which `found_post` or `found_comment` has the newest visible texts that have all that is asked for. */
+/** A common table `found_post` or `found_comment`: the newest visible texts that have all that is asked for. */
 export function foundBy(kind: TextKind, viewerId: number, moment: Date, within: Within): Prisma.Sql {
   const source = sources(viewerId, moment)[kind];
-  const [newest, found] = [Prisma.raw(`newest_${kind}`), Prisma.raw(`found_${kind}`)];
   const such = ofPosts(within);
-  const number = (value: number) => Prisma.raw(String(value));
-  const window = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(NEWEST)})`;
+  const isFrequent = Prisma.sql`(SELECT ${Prisma.raw(`of_${kind}`)} FROM asked) >= ${Prisma.raw(String(FREQUENT))}`;
+  const newest = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(FARTHEST)})`;
   // Planned by itself (OFFSET 0): of words that it does not know the planner would hope to meet enough soon, and walk back through all of time.
   const all = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE ${FITS} ${placed(within)} ORDER BY w.written_at DESC OFFSET 0)`;
-  const isFrequent = Prisma.sql`(SELECT ${Prisma.raw(`of_${kind}`)} FROM asked) >= ${number(FREQUENT)}`;
-  const isEnough = Prisma.sql`(SELECT count(*) FROM ${newest}) = ${number(MOST_FOUND)}`;
-  const areAll = Prisma.sql`${isFrequent} AND (SELECT count(*) FROM ${window} w) < ${number(NEWEST)}`;
-  const isDone = Prisma.sql`(${isEnough} OR (${areAll}))`;
   return Prisma.sql`
-    ${newest} AS MATERIALIZED (${matching(kind, source, window, Prisma.sql`${FITS} ${such} AND ${isFrequent}`)}),
-    ${found} AS (
-      (SELECT * FROM ${newest} WHERE ${isDone}) UNION ALL (${matching(kind, source, all, Prisma.sql`NOT ${isDone} ${such}`)}))`;
+    ${Prisma.raw(`found_${kind}`)} AS (
+      (${matching(kind, source, newest, Prisma.sql`${FITS} ${such} AND ${isFrequent}`)})
+      UNION ALL (${matching(kind, source, all, Prisma.sql`NOT ${isFrequent} ${such}`)}))`;
 }

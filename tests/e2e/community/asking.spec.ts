@@ -12,9 +12,10 @@ test('a question: similar ones while the title is typed, a topic that can be tak
   const id = await schoolId(SCHOOL);
   const asked = unique('Zamboni bus schedule');
   await signIn(page, 'member2@demo.test');
-  await page.request.post('/api/posts', {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const posted = await page.request.post('/api/posts', {
     data: { schoolId: id, title: asked, content: 'When does it leave?', topic: 'transport' },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    headers,
   });
   await signIn(page, 'member@demo.test');
   await page.goto(`/schools/${id}`);
@@ -86,5 +87,18 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeVisible();
     await page.getByRole('button', { name: 'Forget “zambony shcedule”' }).click();
     await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeHidden();
+  });
+
+  await test.step('on a phone, from the header to the comment that answers', async () => {
+    const { id: postId } = (await posted.json()) as { id: number };
+    const words = unique('At twenty to eight, from Snowberry Lane');
+    await page.request.post(`/api/posts/${postId}/comments`, { data: { content: words }, headers });
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.goto('/dashboard');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await page.getByRole('searchbox', { name: 'Search posts, comments, schools and events' }).fill('snowberry');
+    await page.keyboard.press('Enter');
+    await page.getByRole('main').getByRole('link', { name: asked }).first().click();
+    await expect(postCard(page, asked).getByText(words)).toBeInViewport();
   });
 });
