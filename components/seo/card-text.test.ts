@@ -29,6 +29,7 @@ const row = (changes: Partial<Row>): Row => ({
   level: 'none',
   userVote: null,
   isSaved: false,
+  isMuted: null,
   poll: null,
   media: [],
   comments: [],

@@ -45,6 +45,10 @@ export const LIMITS = {
   /** For how many one person vouches in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
   'user.mute': { points: 60, seconds: HOUR },
+  'user.follow': { points: 60, seconds: HOUR },
+  'post.follow': { points: 120, seconds: HOUR },
+  /** A page that is looked at says up to where it was seen. */
+  'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** What one person suggests about listings. */
   'school.correct': { points: 20, seconds: DAY },
   'join.read': { points: 120, seconds: MINUTE },

@@ -151,6 +151,31 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('muter_id'),
     order: 'created_at, muted_id',
   },
+  PersonFollow: {
+    table: 'person_follows',
+    title: 'Whose posts you follow',
+    of: by('follower_id'),
+    order: 'created_at, followed_id',
+  },
+  PostFollow: {
+    table: 'post_follows',
+    title: 'Posts that you follow or muted',
+    of: by('user_id'),
+    order: 'created_at, post_id',
+  },
+  Mention: {
+    table: 'comment_mentions',
+    title: 'Comments that name you',
+    of: by('user_id'),
+    order: 'comment_id',
+    without: { is_told: OURS },
+  },
+  Visit: {
+    table: 'visits',
+    title: 'Up to where you have seen your feed and boards',
+    of: by('user_id'),
+    order: 'place',
+  },
   SchoolModerator: {
     table: 'school_moderators',
     title: 'Schools whose moderator you are',

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
+import { tellFollowers, tellMentioned, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
 import { settings } from '@/lib/settings';
 import { run } from '@/lib/database/sql';
 import { hasWatchedWord, isWatched } from '@/lib/words/watched';
@@ -52,7 +52,7 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
     await run(
       tx,
       Prisma.sql`
-      WITH post AS (SELECT id, user_id, school_id, withheld FROM posts WHERE id = ${target.id}
+      WITH post AS (SELECT id, user_id, school_id, is_anonymous, withheld FROM posts WHERE id = ${target.id}
         AND ${untoldPost(target.id)})
       ${tellFollowers(moment)}`,
     );
@@ -63,7 +63,18 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
       AND ${untoldComment(target.id)}),
+    mentioned AS (${mentionedUntold}),
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${tellReaders(moment)}`,
   );
+  // Whom an edit named that was held back.
+  await run(
+    tx,
+    Prisma.sql`
+    WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}), mentioned AS (${mentionedUntold}),
+    ${tellMentioned(moment)}`,
+  );
 }
+
+const mentionedUntold = Prisma.sql`
+  UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id`;

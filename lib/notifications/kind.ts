@@ -13,7 +13,7 @@ export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never' };
 export type Shown = {
   /** Title and words are null when the post is not to be seen. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
-  /** The writer of the comment, or null when he is not to be known. */
+  /** Who wrote the comment, or the post where it is about that; null when he is not to be known. */
   writer: { firstName: string | null; lastName: string | null } | null;
   voterCount: number;
   /** Reviews that wait for an administrator. */

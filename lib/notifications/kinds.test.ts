@@ -19,7 +19,19 @@ function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown 
   return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
 }
 
-type OnBoard = 'comment' | 'reply' | 'comment_reply' | 'answer_marked' | 'vote' | 'post' | 'post_public';
+const ON_BOARD = [
+  'comment',
+  'reply',
+  'comment_reply',
+  'answer_marked',
+  'mention',
+  'followed_comment',
+  'vote',
+  'post',
+  'person_post',
+  'post_public',
+] as const;
+type OnBoard = (typeof ON_BOARD)[number];
 
 describe('the text of a notification of a board', () => {
   it.each<[OnBoard, Partial<Shown>, string]>([
@@ -31,6 +43,11 @@ describe('the text of a notification of a board', () => {
     ['reply', {}, 'Robin Example also commented on a post you commented on: “Bus 12”'],
     ['comment_reply', {}, 'Robin Example replied to your comment on a post: “Bus 12”'],
     ['answer_marked', {}, 'Your comment was marked as the answer to a post: “Bus 12”'],
+    ['mention', {}, 'Robin Example mentioned you in a comment on a post: “Bus 12”'],
+    ['followed_comment', {}, 'Robin Example commented on a post you follow: “Bus 12”'],
+    ['followed_comment', { writer: null }, 'Anonymous commented on a post you follow: “Bus 12”'],
+    ['person_post', {}, 'Robin Example, whom you follow, posted at Tidewater Elementary: “Bus 12”'],
+    ['person_post', { post: null }, 'Robin Example, whom you follow, posted'],
     ['vote', { voterCount: 1 }, '1 parent voted on your post: “Bus 12”'],
     ['vote', { voterCount: 2 }, '2 parents voted on your post: “Bus 12”'],
     ['post', {}, 'New post at Tidewater Elementary: “Bus 12”'],
@@ -50,7 +67,7 @@ describe('the text of a notification of a board', () => {
   });
 
   it('leads to the post', () => {
-    for (const kind of ['comment', 'reply', 'comment_reply', 'answer_marked', 'vote', 'post', 'post_public'] as const)
+    for (const kind of ON_BOARD)
       expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
   });
 });

@@ -19,6 +19,8 @@ const written = z.enum(['post', 'comment']);
 const ANSWERS = { app: 'answers', mail: 'answers' } as const;
 const VOTES = { app: 'votes', mail: 'votes' } as const;
 const POSTS = { app: 'posts', mail: 'posts' } as const;
+/** Who follows somebody wishes to hear of it in the app; the letter goes by the wish for new posts. */
+const FOLLOWED = { app: 'always', mail: 'posts' } as const;
 const DECISIONS = { app: 'always', mail: 'decisions' } as const;
 const IN_APP = { app: 'always', mail: 'never' } as const;
 
@@ -64,6 +66,18 @@ export const KINDS = {
     channels: ANSWERS,
     text: (_facts, { post }) => `Your comment was marked as the answer to a post${quoted(post)}`,
   }),
+  mention: kind({
+    ...onBoard,
+    about: 'comment',
+    channels: ANSWERS,
+    text: (_facts, { post, writer }) => `${nameOf(writer)} mentioned you in a comment on a post${quoted(post)}`,
+  }),
+  followed_comment: kind({
+    ...onBoard,
+    about: 'comment',
+    channels: ANSWERS,
+    text: (_facts, { post, writer }) => `${nameOf(writer)} commented on a post you follow${quoted(post)}`,
+  }),
   vote: kind({
     ...onBoard,
     about: 'post',
@@ -78,6 +92,13 @@ export const KINDS = {
     about: 'subscription',
     channels: POSTS,
     text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
+  }),
+  person_post: kind({
+    ...onBoard,
+    about: 'post',
+    channels: FOLLOWED,
+    text: (_facts, { post, writer }) =>
+      `${nameOf(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,
   }),
   post_public: kind({
     ...onBoard,

@@ -52,24 +52,35 @@ export async function tellAdministrators(causedBy: number): Promise<void> {
   }
 }
 
-/** Tells the followers of a school who asked for it of a post: a row `post` with id, user_id, school_id and withheld. */
+/**
+ * Tells the followers of its author of a post that bears his name, and of the others the followers of its school who asked for it: a row
+ * `post` with id, user_id, school_id, is_anonymous and withheld.
+ */
 export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
-  const { inApp, mailAt, anywhere } = ways('post', AT_SCHOOL);
+  const ofSchool = ways('post', AT_SCHOOL);
+  const ofPerson = ways('person_post');
+  const following = Prisma.sql`post JOIN person_follows w ON w.followed_id = post.user_id AND NOT post.is_anonymous`;
   return Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, in_app, mail_at, created_at)
-  SELECT f.user_id, ${word('post')}, post.id, ${inApp}, ${mailAt}, ${moment} FROM post
+  SELECT f.user_id, ${word('post')}, post.id, ${ofSchool.inApp}, ${ofSchool.mailAt}, ${moment} FROM post
   JOIN user_school_subscriptions f ON f.school_id = post.school_id
-  JOIN users u ON u.id = f.user_id AND ${anywhere}
-  WHERE f.user_id <> post.user_id AND post.withheld IS NULL`;
+  JOIN users u ON u.id = f.user_id AND ${ofSchool.anywhere}
+  WHERE f.user_id <> post.user_id AND post.withheld IS NULL AND NOT EXISTS (SELECT FROM person_follows w
+    WHERE w.follower_id = f.user_id AND w.followed_id = post.user_id AND NOT post.is_anonymous)
+  UNION ALL
+  SELECT u.id, ${word('person_post')}, post.id, ${ofPerson.inApp}, ${ofPerson.mailAt}, ${moment} FROM ${following}
+  JOIN users u ON u.id = w.follower_id AND ${ofPerson.anywhere}
+  WHERE u.id <> post.user_id AND post.withheld IS NULL`;
 }
 
 /** As a condition: nobody was told of that post. */
 export const untoldPost = (id: number): Prisma.Sql =>
-  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind = ${word('post')})`;
+  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${word('post')}, ${word('person_post')}))`;
 
 /**
- * Tells whose comment it replies to, the post's author and everybody who commented before of a comment, each once and by the first of these:
- * a row `comment` with id, user_id, post_id, parent_id and withheld, and `target`, its post with id, user_id and withheld.
+ * Tells of a comment whom it names, whose comment it replies to, the post's author, everybody who commented before and who follows the post, each
+ * once and by the first of these: a row `comment` with id, user_id, post_id, parent_id and withheld, `mentioned` with user_id, and `target`, its
+ * post with id, user_id and withheld.
  */
 export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
   const { inApp, mailAt, anywhere } = ways('comment');
@@ -77,16 +88,46 @@ export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
   INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, created_at)
   SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${inApp}, ${mailAt}, ${moment} FROM comment, (
     SELECT DISTINCT ON (user_id) user_id, kind FROM (
-      SELECT 1 AS place, parent.user_id, ${word('comment_reply')} AS kind FROM comments parent, comment, target
+      SELECT 0 AS place, mentioned.user_id, ${word('mention')} AS kind FROM mentioned, target
+      WHERE target.withheld IS NULL OR mentioned.user_id = target.user_id
+      UNION ALL
+      SELECT 1, parent.user_id, ${word('comment_reply')} FROM comments parent, comment, target
       WHERE parent.id = comment.parent_id AND (target.withheld IS NULL OR parent.user_id = target.user_id)
       UNION ALL
       SELECT 2, target.user_id, ${word('comment')} FROM target
       UNION ALL
       SELECT 3, earlier.user_id, ${word('reply')} FROM comments earlier, target
       WHERE earlier.post_id = target.id AND earlier.withheld IS NULL AND target.withheld IS NULL
+      UNION ALL
+      SELECT 4, f.user_id, ${word('followed_comment')} FROM post_follows f, target
+      WHERE f.post_id = target.id AND NOT f.is_muted AND target.withheld IS NULL
     ) every ORDER BY user_id, place
   ) readers JOIN users u ON u.id = readers.user_id
   WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${anywhere}`;
+}
+
+/** As `mentioned` above, of a comment without an @. */
+export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
+
+/**
+ * Tells whom an edit names anew, by `mentioned` and `comment` as above: of who was told of that comment already, that becomes the news. The rest of
+ * a statement that began with these.
+ */
+export function tellMentioned(moment: Prisma.Sql): Prisma.Sql {
+  const { inApp, mailAt, anywhere } = ways('mention');
+  return Prisma.sql`
+  told AS (
+    SELECT u.id AS user_id, comment.id AS comment_id, comment.post_id, ${inApp} AS in_app, ${mailAt} AS mail_at
+    FROM mentioned, comment JOIN posts p ON p.id = comment.post_id, users u
+    WHERE u.id = mentioned.user_id AND u.id <> comment.user_id AND comment.withheld IS NULL
+      AND (p.withheld IS NULL OR p.user_id = u.id) AND ${anywhere}
+  ), renewed AS (
+    UPDATE notifications n SET kind = ${word('mention')}, read = false, in_app = told.in_app, mail_at = told.mail_at, created_at = ${moment}
+    FROM told WHERE n.comment_id = told.comment_id AND n.user_id = told.user_id AND n.kind IN (${OF_COMMENT}) RETURNING n.user_id
+  )
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, created_at)
+  SELECT user_id, ${word('mention')}, post_id, comment_id, in_app, mail_at, ${moment} FROM told
+  WHERE user_id NOT IN (SELECT user_id FROM renewed)`;
 }
 
 /** Tells everybody who commented on a post, but for who shared it and its author, that it is public now. */
@@ -105,7 +146,7 @@ export async function tellCommenters(on: On, postId: number, sharedBy: number): 
 
 /** As a condition: nobody was told of that comment. */
 export const untoldComment = (id: number): Prisma.Sql =>
-  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${word('comment')}, ${word('reply')}, ${word('comment_reply')}))`;
+  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${OF_COMMENT}))`;
 
 /**
  * Tells the writer of a comment that it was marked as the answer: `target`, its post with id and user_id, `chosen`, the comment with id and
@@ -144,6 +185,11 @@ export const untellAuthorOfVote = (postId: number, voterId: number): Prisma.Sql 
 const voteKey = (postId: number) => row('vote', {}, { postId }).groupKey;
 
 const word = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
+
+/** The kinds that tell of a comment that was written; each is told of it by one of them. */
+const OF_COMMENT = Prisma.join(
+  (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => word(kind)),
+);
 
 /** A wish over a user `u`, as a column: whether the app shows it, and how soon it goes by mail. */
 type Wish = { app: Prisma.Sql; mail: Prisma.Sql };

@@ -35,7 +35,7 @@ export async function createPost(userId: number, input: CreatePost, moment = now
       SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, ${level}::parent_level, ${input.topic ?? null}::post_topic,
         ${choices}::text[], ${endsAt}::timestamptz
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
-      RETURNING id, user_id, school_id, title, ${wholeText('posts')} AS content, created_at, withheld
+      RETURNING id, user_id, school_id, is_anonymous, title, ${wholeText('posts')} AS content, created_at, withheld
     ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS "isHeld" FROM post`,
   );

@@ -5,7 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
-import { tellAdministrators, tellReaders } from '@/lib/notifications/tell';
+import { NOBODY_MENTIONED, tellAdministrators, tellMentioned, tellReaders } from '@/lib/notifications/tell';
 import type { SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
@@ -14,13 +14,14 @@ import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
 import { watchedWords } from '@/lib/words/watched';
 import type { CommentOutside } from '@/prisma/generated/enums';
+import { meantBy, mentionsOf } from './mentions';
 import { commentColumns, commentRow } from './rows';
 import type { CommentView, EditComment, WriteComment } from './schema';
 import { toCommentView } from './view';
 
 /**
- * One statement: the comment, its notifications (whose comment it replies to, the post's author, and once each everybody who commented before)
- * or the review that it waits for, the count by a trigger. Throws `not_found` when there is no such visible post, or no such comment under it to
+ * One statement: the comment, its notifications (whom it names, whose comment it replies to, the post's author, and once each everybody who
+ * commented before or follows the post) or the review that it waits for, the count by a trigger. Throws `not_found` when there is no such visible post, or no such comment under it to
  * reply to: one that waits for a review has no answers that others could read.
  */
 export async function writeComment(
@@ -29,7 +30,8 @@ export async function writeComment(
   { content, parentId, cautions }: WriteComment,
 ): Promise<CommentView> {
   const moment = now();
-  const hold = await holdOfComment(content);
+  const [hold, meant] = await Promise.all([holdOfComment(content), meantBy(db(), content, postId, actor.id)]);
+  const mentioned = meant.ids.length > 0 ? mentionsOf(meant) : NOBODY_MENTIONED;
   const created = await one(
     db(),
     commentOfPost,
@@ -43,11 +45,12 @@ export async function writeComment(
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id, useful_count
-    ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
+    ), mentioned AS (${mentioned}), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await tellAdministrators(actor.id);
-  if (created) return toView(created, actor);
+  // What a statement has written its functions do not read yet.
+  if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await one(
     db(),
     { hasParent: is.bool.present },
@@ -90,7 +93,7 @@ async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   return toView(row, actor);
 }
 
-/** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. */
+/** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. Whom it names anew is told. */
 export async function editComment(
   id: number,
   actor: SignedIn,
@@ -99,7 +102,7 @@ export async function editComment(
   const moment = timestamp(now());
   const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
-    await lockTarget(tx, { kind: 'comment', id });
+    const before = await lockTarget(tx, { kind: 'comment', id });
     const changed = await run(
       tx,
       Prisma.sql`
@@ -107,7 +110,17 @@ export async function editComment(
       kept AS (INSERT INTO revisions (comment_id, content, created_at, is_shown) SELECT id, content, ${moment}, withheld IS NULL FROM old)
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
     );
-    return changed > 0 ? holdEdited(tx, { kind: 'comment', id }, watched, cautions) : null;
+    if (!before || changed === 0) return null;
+    const held = await holdEdited(tx, { kind: 'comment', id }, watched, cautions);
+    const meant = await meantBy(tx, content, before.postId, before.authorId);
+    if (meant.ids.length > 0)
+      await run(
+        tx,
+        Prisma.sql`
+        WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${id}), mentioned AS (${mentionsOf(meant)}),
+        ${tellMentioned(moment)}`,
+      );
+    return held;
   });
   if (hold) await tellAdministrators(hold.authorId);
   return commentById(id, actor);

@@ -7,8 +7,8 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
 import { MOST_MUTED, type MutedList, type MuteReply } from './mutes-schema';
 
-/** Whether somebody sees anything that bears another one's name: of whom he does not, he learns no name by muting. */
-async function knows(viewerId: number, userId: number): Promise<boolean> {
+/** Whether somebody sees anything that bears another one's name: of whom he does not, he learns no name by muting or following. */
+export async function knows(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
   const found = await one(
     db(),

@@ -33,6 +33,8 @@ export const commentRow = {
   parentGone: is.word(PARENT_GONE).nullable,
   usefulCount: is.int,
   isUseful: is.bool.present,
+  /** By what names it names people with an @. */
+  mentions: is.texts.present,
   level: is.choice('parent_level', ParentLevel).present,
 };
 /** As a row of its own, or within its post's. */
@@ -82,6 +84,8 @@ const postRow = {
   level: is.choice('parent_level', ParentLevel).present,
   userVote: is.choice('vote_type', VoteType).nullable,
   isSaved: is.bool,
+  /** Whether the viewer wishes to hear nothing of it, or all; null: neither. */
+  isMuted: is.bool.nullable,
   poll: is.json(pollRow).nullable,
   media: is.json(z.array(mediaRow)),
   comments: is.rows(commentRow),
@@ -159,19 +163,19 @@ function idsOver(
 
 type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
 
-/** Of one topic, also of one that is muted, since it was asked for; or of all but the muted ones, with what one wrote oneself. */
+/** Of one topic, also of one that is muted, since it was asked for; or of all but the muted ones, with what one wrote oneself. Without the posts that one muted. */
 export const rowsOfFeed = (
   userId: number,
   { topic, muted, ...page }: Omit<PageOf, 'where'> & OfTopics,
 ): Promise<PostRow[]> => {
   const followed = Prisma.sql`(SELECT school_id FROM user_school_subscriptions WHERE user_id = ${userId})`;
+  const isHeard = Prisma.sql`AND NOT EXISTS (SELECT FROM post_follows q WHERE q.user_id = ${userId} AND q.post_id = p.id AND q.is_muted)`;
+  const without = topic || muted.length === 0 ? Prisma.empty : isNeither(muted, userId);
   return select(
-    idsOver(
-      followed,
-      userId,
-      page,
-      topic ? { more: isAbout(topic) } : muted.length > 0 ? { unless: isNeither(muted, userId) } : {},
-    ),
+    idsOver(followed, userId, page, {
+      more: topic ? isAbout(topic) : Prisma.empty,
+      unless: Prisma.sql`${without} ${isHeard}`,
+    }),
     userId,
     page,
   );
@@ -209,6 +213,7 @@ export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sq
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
   c.withheld, c.outside, c.parent_id AS "parentId", CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS "parentGone",
   c.useful_count AS "usefulCount", CASE WHEN c.useful_count > 0 THEN is_useful(${viewerId}::int, c.id) ELSE false END AS "isUseful",
+  CASE WHEN strpos(c.content, '@') > 0 THEN mentioned_in(c.id) ELSE '{}' END AS mentions,
   c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
 
 const EMBEDDED_COMMENTS = 3;
@@ -235,7 +240,7 @@ const select = async (
     p.downvote_count AS "downvoteCount", p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
     p.withheld, p.answer_id AS "answerId", ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,
-    v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
+    v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved", q.is_muted AS "isMuted",
     ${pollOf(viewerId, now)} AS poll, ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
       SELECT ${commentColumns(viewerId)} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
@@ -244,6 +249,7 @@ const select = async (
   JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
   LEFT JOIN post_votes v ON v.user_id = ${viewerId}::int AND v.post_id = p.id
   LEFT JOIN saved_posts k ON k.user_id = ${viewerId}::int AND k.post_id = p.id
+  LEFT JOIN post_follows q ON q.user_id = ${viewerId}::int AND q.post_id = p.id
   ORDER BY page.position DESC, p.id DESC`,
   );
   return withAnswers(found, viewerId);

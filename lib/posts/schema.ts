@@ -92,6 +92,18 @@ const placeInThread = {
 export const usefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
 export type UsefulReply = z.output<typeof usefulReply>;
 
+/** Of a post: all comments on it are told of, or nothing about it is and the feed leaves it out (record 070). */
+const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
+export const postFollowReply = z.object(followFields);
+export type PostFollowReply = z.output<typeof postFollowReply>;
+
+/** Somebody who shows by name in a thread. */
+export const personInThread = personView.pick({ firstName: true, lastName: true, avatar: true }).extend({
+  id: z.int(),
+  name: z.string(),
+});
+export type PersonInThread = z.output<typeof personInThread>;
+
 /** Which comment answers a post; null: none. */
 export const answerSchema = z.object({ commentId: id('commentId must be the id of a comment, or null').nullable() });
 
@@ -112,6 +124,8 @@ export const commentView = z.object({
   /** What people outside see of it while its post is public; for its writer alone. */
   outside: z.enum(CommentOutside).nullable(),
   ...placeInThread,
+  /** Where in it people of the thread are named with an @ (record 070). */
+  mentions: z.array(z.object({ start: z.int(), end: z.int() })),
   /** How many others found it useful, and whether the reader did. */
   ...usefulReply.shape,
 });
@@ -135,6 +149,8 @@ export const postView = z.object({
   userVote: z.enum(['upvote', 'downvote']).nullable(),
   isOwner: z.boolean(),
   isSaved: z.boolean(),
+  /** Whether the reader wishes to hear of all comments on it, or of nothing about it. */
+  ...followFields,
   /** Anyone can read it, and its comments, by a link that was made: told to everybody, since what one writes under it is public too. */
   isPublic: z.boolean(),
   /** Only for who may share and revoke. */

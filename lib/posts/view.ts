@@ -7,6 +7,7 @@ import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/proof/level';
 import { countsOf } from './poll-counts';
 import type { PollView } from './poll-schema';
+import { placesOf, withoutNames } from './mention-places';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
@@ -58,7 +59,7 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
     id: row.id,
     postId: row.postId,
     userId: writerId(row, isHidden, actor),
-    content: row.content,
+    ...textOf(row, actor),
     ...shown,
     authorVerified: levelOfComment(row, post, actor),
     isOwner: row.userId === actor.id,
@@ -72,6 +73,12 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
     usefulCount: row.usefulCount,
     isUseful: row.isUseful,
   };
+}
+
+/** People outside know nobody of the thread. */
+function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentView, 'content' | 'mentions'> {
+  if (actor.role === 'visitor') return { content: withoutNames(content, mentions), mentions: [] };
+  return { content, mentions: placesOf(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
 /** The public link, for whoever may end it. */
@@ -119,6 +126,8 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     userVote: row.userVote,
     isOwner: row.userId === actor.id,
     isSaved: row.isSaved,
+    isFollowed: row.isMuted === false,
+    isMuted: row.isMuted === true,
     isPublic: row.shareToken !== null,
     ...linkOf(row, actor),
     poll: row.isHidden ? null : pollViewOf(row, actor),
@@ -153,7 +162,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
     comments: row.comments.map((comment) => ({
       id: comment.id,
       userId: null,
-      content: comment.content,
+      content: withoutNames(comment.content, comment.mentions),
       authorName: nameOutside(comment, row),
       authorVerified: 'none' as const,
       createdAt: iso(comment.createdAt),

@@ -42,6 +42,27 @@ export const HELD: readonly Held[] = [
     howLong: 'Until you take it back, or one of the two accounts is deleted.',
   },
   {
+    title: 'What you follow',
+    tables: ['PersonFollow', 'PostFollow'],
+    what: 'Which people and posts you want to be told of, and which posts you muted, each with its date. Nobody else is told, nor they.',
+    why: 'To tell you of what is new there, or not to.',
+    howLong: 'Until you take it back, or the post or one of the two accounts is deleted.',
+  },
+  {
+    title: 'Who names whom',
+    tables: ['Mention'],
+    what: 'Of a comment that names you with an @: that it does, and by what name.',
+    why: 'To tell you, and to set the name off. People outside never read the name.',
+    howLong: 'As long as the comment and both accounts.',
+  },
+  {
+    title: 'Where you stopped reading',
+    tables: ['Visit'],
+    what: 'Of your feed and of each board that you opened: when the newest post that you saw there was written. One line for each, with nothing of before.',
+    why: 'To show you on every device what is new since then.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
     title: 'Your invitations',
     tables: ['Invitation', 'InvitationWeek'],
     what: 'For each school to which you invited others: a random word in your link. Of each week how many joined by your links: a number for you alone. Who came by whose link is not written down.',

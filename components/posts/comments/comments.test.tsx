@@ -23,6 +23,7 @@ const comment = (id: number, content: string, changes: Partial<CommentView> = {}
   outside: null,
   parentId: null,
   parentGone: null,
+  mentions: [],
   usefulCount: 0,
   isUseful: false,
   ...changes,

@@ -69,6 +69,12 @@ export const TABLES: readonly Table[] = [
     of: (schoolId) => Prisma.sql`t.comment_id IN (SELECT id FROM comments WHERE post_id IN (${posts(schoolId)}))`,
     needs: { user_id: 'users', comment_id: 'comments' },
   },
+  {
+    name: 'comment_mentions',
+    of: (schoolId) => Prisma.sql`t.comment_id IN (SELECT id FROM comments WHERE post_id IN (${posts(schoolId)}))`,
+    needs: { user_id: 'users', comment_id: 'comments' },
+  },
+  { name: 'post_follows', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'post_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'poll_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'saved_posts', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },

@@ -66,6 +66,8 @@ export const BODIES: Record<string, Record<string, Field>> = {
     savedAt: { kind: 'writtenAt', needed: true },
     base: { kind: 'writtenBefore', needed: true },
   },
+  'PUT /api/user/feed/visit': { seenUntil: { kind: 'writtenAt', needed: true } },
+  'PUT /api/schools/{id}/visit': { seenUntil: { kind: 'writtenAt', needed: true } },
   'PATCH /api/user/preferences': {
     answers: { kind: 'wish' },
     votes: { kind: 'wish' },

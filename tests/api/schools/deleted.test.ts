@@ -67,6 +67,8 @@ beforeAll(async () => {
   await comment(reader, byLeaver, 'Bye to you');
   await db().comment.create({ data: { userId: reader.id, postId, content: 'Not for all', withheld: 'words' } });
   await call('POST', `/api/comments/${said}/useful`, { as: author });
+  await call('POST', `/api/posts/${postId}/follow`, { as: reader });
+  await db().mention.create({ data: { commentId: said, userId: author.id, name: 'Ada', isTold: true } });
   await call('POST', `/api/posts/${postId}/answer`, { as: author, body: { commentId: said } });
   await call('PATCH', `/api/comments/${said}`, { as: reader, body: { content: 'At nine.' } });
   for (const [voter, about] of [
@@ -154,6 +156,8 @@ describe('a deleted school', () => {
       'post_votes',
       'saved_posts',
       'useful_marks',
+      'comment_mentions',
+      'post_follows',
       'poll_votes',
       'revisions',
       'notifications',

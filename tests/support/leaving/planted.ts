@@ -57,6 +57,8 @@ export async function plant(who?: Person): Promise<Planted> {
   const vouchedFor = await person('inactive');
   await db().vouch.create({ data: { schoolId, voucherId: userId, userId: vouchedFor.id } });
   await db().mute.create({ data: { muterId: userId, mutedId: vouchedFor.id } });
+  await db().personFollow.create({ data: { followerId: userId, followedId: admin.id } });
+  await db().visit.create({ data: { userId, place: schoolId, seenUntil: new Date() } });
   await db().schoolModerator.create({ data: { schoolId, userId, givenBy: vouchedFor.id } });
   await db().foundingParent.create({ data: { schoolId, userId, givenAt: new Date(), until: new Date() } });
   await db().fieldSuggestion.create({ data: { schoolId, userId, field: 'fax', value: CANARY, note: CANARY } });
@@ -113,6 +115,8 @@ export async function plant(who?: Person): Promise<Planted> {
       { userId: other.id, commentId: ownComment },
     ],
   });
+  await db().mention.create({ data: { commentId: answer, userId, name: `First ${CANARY}`, isTold: true } });
+  await db().postFollow.create({ data: { userId, postId: othersPost, isMuted: false } });
   await db().pollVote.create({ data: { userId, postId: othersPost, choice: 1 } });
   await db().savedPost.create({ data: { userId, postId: othersPost } });
   await db().draft.create({

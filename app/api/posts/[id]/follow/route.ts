@@ -1,0 +1,21 @@
+import { route } from '@/lib/http/route';
+import { unwishOfPost, wishOfPost } from '@/lib/posts/follows';
+import { postFollowReply, postParams } from '@/lib/posts/schema';
+
+export const POST = route({
+  about: 'Is told of all comments on the post from now on.',
+  may: 'post.read',
+  params: postParams,
+  reply: postFollowReply,
+  limit: 'post.follow',
+  refuses: { conflict: 'So many are followed or muted already.' },
+  handle: ({ params, actor }) => wishOfPost(params.id, actor, 'followed'),
+});
+
+export const DELETE = route({
+  about: 'Follows the post no longer.',
+  may: 'account.use',
+  params: postParams,
+  reply: postFollowReply,
+  handle: ({ params, actor }) => unwishOfPost(params.id, actor, 'followed'),
+});

@@ -1,0 +1,22 @@
+import { route } from '@/lib/http/route';
+import { noteVisitOfBoard, visitOf } from '@/lib/posts/visits';
+import { visitSchema, visitView } from '@/lib/posts/visits-schema';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'Up to which post one has seen a board.',
+  may: 'account.use',
+  params: schoolParams,
+  reply: visitView,
+  handle: ({ actor, params }) => visitOf(actor.id, params.id),
+});
+
+export const PUT = route({
+  about: 'Notes up to which post one has seen a board; what was seen before stays seen.',
+  may: 'account.use',
+  params: schoolParams,
+  body: visitSchema,
+  reply: visitView,
+  limit: 'visit.note',
+  handle: ({ actor, params, body }) => noteVisitOfBoard(actor.id, params.id, body),
+});

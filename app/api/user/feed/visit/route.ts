@@ -1,0 +1,19 @@
+import { route } from '@/lib/http/route';
+import { FEED, noteVisit, visitOf } from '@/lib/posts/visits';
+import { visitSchema, visitView } from '@/lib/posts/visits-schema';
+
+export const GET = route({
+  about: 'Up to which post one has seen the feed.',
+  may: 'account.use',
+  reply: visitView,
+  handle: ({ actor }) => visitOf(actor.id, FEED),
+});
+
+export const PUT = route({
+  about: 'Notes up to which post one has seen the feed; what was seen before stays seen.',
+  may: 'account.use',
+  body: visitSchema,
+  reply: visitView,
+  limit: 'visit.note',
+  handle: ({ actor, body }) => noteVisit(actor.id, FEED, body),
+});

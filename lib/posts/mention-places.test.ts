@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { placesOf, withoutNames } from './mention-places';
+
+const found = (text: string, names: string[]) => placesOf(text, names).map(({ start, end }) => text.slice(start, end));
+
+it.each<[string, string[], string[]]>([
+  ['Thanks @Kim Reader, and @kim reader!', ['Kim Reader'], ['@Kim Reader', '@kim reader']],
+  ['@Kim Reader or @Kim', ['Kim', 'Kim Reader'], ['@Kim Reader', '@Kim']],
+  ['@Kimberly, @Kim-Lee, @Kim_1, a@Kim and @@Kim', ['Kim'], []],
+  ['(@Kim) @Kim’s @Kim.', ['Kim'], ['@Kim', '@Kim', '@Kim']],
+  ['@Zoe\u0301 and @Zo\u00e9', ['Zo\u00e9'], ['@Zoe\u0301', '@Zo\u00e9']],
+  ['@Kim\u00a0Reader', ['Kim Reader'], ['@Kim\u00a0Reader']],
+  ['@Kim\u200b Reader', ['Kim Reader'], []],
+  ['@J. (Jo) [x]* and @Jxx', ['J. (Jo) [x]*'], ['@J. (Jo) [x]*']],
+  ['@Kim Reader', [], []],
+])('in %j of %j stand %j', (text, names, expected) => {
+  expect(found(text, names)).toEqual(expected);
+});
+
+it('leaves names out for people outside, and nothing else', () => {
+  expect(withoutNames('So @Kim Reader says, @Kim. Kim Reader!', ['Kim Reader', 'Kim'])).toBe(
+    'So @a parent says, @a parent. Kim Reader!',
+  );
+});

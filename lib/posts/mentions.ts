@@ -1,0 +1,80 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma } from '@/lib/database/db';
+import { is, one, rows, type On, type RowOf } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import type { SignedIn } from '@/lib/policy/policy';
+import { shownComments, visiblePosts } from '@/lib/policy/sources';
+import { displayName } from '@/lib/users/display-name';
+import { placesOf } from './mention-places';
+import type { PersonInThread } from './schema';
+
+const person = {
+  id: is.int,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  avatar: is.text.nullable,
+};
+
+/** In a thread nobody reads the names of more. */
+const MOST = 300;
+
+/**
+ * Who shows by name under a post to who writes there: its author and the writers of comments that he reads, whoever came last first, the author
+ * before all. Never an anonymous author, and not himself: what they are called is in a thread a name like any that nobody there has.
+ */
+async function inThread(on: On, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
+  const found = await rows(
+    on,
+    person,
+    Prisma.sql`
+    WITH target AS (SELECT p.id, p.user_id, p.is_anonymous FROM posts p WHERE p.id = ${postId}),
+    shown AS (
+      SELECT target.user_id, NULL::int AS comment_id FROM target WHERE NOT target.is_anonymous
+      UNION ALL
+      SELECT c.user_id, c.id FROM target JOIN ${shownComments(actorId)} c ON c.post_id = target.id
+      WHERE c.withheld IS NULL AND NOT (target.is_anonymous AND c.user_id = target.user_id))
+    SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar
+    FROM (SELECT user_id, max(comment_id) AS latest, bool_or(comment_id IS NULL) AS is_author FROM shown GROUP BY user_id) people
+    JOIN users u ON u.id = people.user_id
+    WHERE u.id <> ${actorId} AND u.first_name IS NOT NULL
+    ORDER BY people.is_author DESC, people.latest DESC ${atMost(MOST)}`,
+  );
+  return found.filter(({ firstName }) => displayName({ firstName, lastName: null }) !== NAMELESS);
+}
+
+const NAMELESS = displayName(null);
+
+/** For the list under the place where a comment is written. Throws `not_found` when there is no such visible post. */
+export async function peopleInThread(postId: number, actor: SignedIn): Promise<PersonInThread[]> {
+  const post = await one(
+    db(),
+    { id: is.int },
+    Prisma.sql`SELECT p.id FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
+  );
+  if (!post) throw notFound('Post');
+  return (await inThread(db(), postId, actor.id)).map((one) => ({ ...one, name: displayName(one) }));
+}
+
+/** Whom a text means by an @ and a name: by a name that two in the thread have, both. */
+export type Meant = { ids: number[]; names: string[] };
+
+export async function meantBy(on: On, content: string, postId: number, actorId: number): Promise<Meant> {
+  if (!content.includes('@')) return { ids: [], names: [] };
+  const people = (await inThread(on, postId, actorId)).map((one) => ({ id: one.id, name: displayName(one) }));
+  const named = new Set(
+    placesOf(
+      content,
+      people.map(({ name }) => name),
+    ).map(({ name }) => name.toLowerCase()),
+  );
+  const meant = people.filter(({ name }) => named.has(name.toLowerCase()));
+  return { ids: meant.map(({ id }) => id), names: meant.map(({ name }) => name) };
+}
+
+/** Writes down whom a part `comment`, with id and withheld, names; what is there already stays. Its rows are whom it names anew. */
+export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
+  INSERT INTO comment_mentions (comment_id, user_id, name, is_told)
+  SELECT comment.id, meant.user_id, meant.name, comment.withheld IS NULL
+  FROM comment, unnest(${ids}::int[], ${names}::text[]) AS meant (user_id, name) JOIN users u ON u.id = meant.user_id
+  ON CONFLICT (comment_id, user_id) DO NOTHING RETURNING user_id`;

@@ -1,0 +1,37 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import type { Visit, VisitView } from './visits-schema';
+
+/** In place of a school's number. */
+export const FEED = 0;
+
+/** Of a place where nobody was it is null, and of a school that is not there too. */
+export async function visitOf(userId: number, place: number): Promise<VisitView> {
+  const found = await db().visit.findUnique({
+    where: { userId_place: { userId, place } },
+    select: { seenUntil: true },
+  });
+  return { seenUntil: found?.seenUntil.toISOString() ?? null };
+}
+
+/** From whichever device: never back, never ahead of the clock, and nothing is written where nothing is new. */
+export async function noteVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
+  const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
+  await run(
+    db(),
+    Prisma.sql`
+      INSERT INTO visits (user_id, place, seen_until)
+      SELECT u.id, ${place}::int, ${timestamp(moment)} FROM users u WHERE u.id = ${userId}
+      ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until WHERE visits.seen_until < excluded.seen_until`,
+  );
+  return visitOf(userId, place);
+}
+
+/** Throws `not_found`. */
+export async function noteVisitOfBoard(userId: number, schoolId: number, visit: Visit): Promise<VisitView> {
+  if ((await db().school.count({ where: { id: schoolId } })) === 0) throw notFound('School');
+  return noteVisit(userId, schoolId, visit);
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, follow, post, toldTo } from '../../support/community/board';
+import { decide, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let author: Person;
+let kim: Person;
+let wes: Person;
+let schoolId: number;
+
+beforeEach(async () => {
+  [author, kim, wes, schoolId] = [
+    await person('active', { firstName: 'Ada', lastName: 'Author' }),
+    await person('active', { firstName: 'Kim', lastName: 'Reader' }),
+    await person('active', { firstName: 'Wes', lastName: 'Writer' }),
+    await school('Tidewater'),
+  ];
+});
+
+const get = async (address: string, as: Person) => (await call('GET', address, { as })).body;
+const wish = (as: Person, id: number, word: 'follow' | 'mute', method: 'POST' | 'DELETE' = 'POST') =>
+  call(method, `/api/posts/${id}/${word}`, { as });
+const followPerson = (as: Person, whom: Person, method: 'POST' | 'DELETE' = 'POST') =>
+  call(method, `/api/users/${whom.id}/follow`, { as });
+const feed = async (as: Person): Promise<number[]> =>
+  (await get('/api/user/feed', as)).map(({ id }: { id: number }) => id);
+const unread = async (as: Person) => (await get('/api/notifications/unread-count', as)).count;
+const posted = (name = 'Ada Author') => `${name}, whom you follow, posted at Tidewater: “Bus 12”`;
+
+describe('a post', () => {
+  it('that is followed is told of to its followers, once each and to who comments himself as ever', async () => {
+    const id = await post(author, schoolId, { title: 'Bus 12' });
+    expect((await wish(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
+    await Promise.all([wish(kim, id, 'follow'), wish(kim, id, 'follow')]);
+    expect(await get(`/api/posts/${id}`, kim)).toMatchObject({ isFollowed: true, isMuted: false });
+    expect(await get(`/api/posts/${id}`, wes)).toMatchObject({ isFollowed: false, isMuted: false });
+    await comment(wes, id);
+    expect(await toldTo(kim)).toEqual(['Wes Writer commented on a post you follow: “Bus 12”']);
+    await comment(kim, id);
+    await comment(wes, id);
+    expect((await toldTo(kim))[0]).toBe('Wes Writer also commented on a post you commented on: “Bus 12”');
+    expect(await toldTo(kim)).toHaveLength(2);
+    expect((await wish(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: false });
+    expect((await get('/api/user/follows', kim)).posts).toEqual([]);
+  });
+
+  it('that is muted is told of no more, whatever comes, and is gone from the feed and not from its board', async () => {
+    for (const who of [kim, author]) await follow(who, schoolId);
+    const [id, other] = [await post(author, schoolId, { title: 'Bus 12' }), await post(author, schoolId)];
+    await comment(kim, id);
+    await comment(wes, id);
+    expect([await unread(kim), await unread(author)]).toEqual([1, 2]);
+    expect((await wish(kim, id, 'mute')).body).toEqual({ isFollowed: false, isMuted: true });
+    await wish(author, id, 'mute');
+    await comment(wes, id, 'Thanks @Kim Reader, @Ada Author');
+    await call('POST', `/api/posts/${id}/vote`, { as: wes, body: { voteType: 'upvote' } });
+    expect([await toldTo(kim), await unread(kim), await toldTo(author)]).toEqual([[], 0, []]);
+    expect([await feed(kim), await feed(author)]).toEqual([[other], [other]]);
+    expect((await get(`/api/schools/${schoolId}/posts`, kim)).map((one: { id: number }) => one.id)).toContain(id);
+    expect((await get(`/api/posts/${id}`, kim)).commentCount).toBe(3);
+    // The later word holds, and taking back the other one changes nothing.
+    expect((await wish(kim, id, 'follow', 'DELETE')).body).toEqual({ isFollowed: false, isMuted: true });
+    expect((await wish(kim, id, 'follow')).body).toEqual({ isFollowed: true, isMuted: false });
+    expect(await feed(kim)).toEqual([other, id]);
+    expect(await toldTo(kim)).toHaveLength(2);
+  });
+
+  it('is followed by who sees it, and stands in the list without its words while nobody does', async () => {
+    const id = await post(author, schoolId, { title: 'Bus 12' });
+    await wish(kim, id, 'follow');
+    const [listed] = (await get('/api/user/follows', kim)).posts;
+    expect(listed).toMatchObject({ postId: id, schoolId, schoolName: 'Tidewater', title: 'Bus 12', isMuted: false });
+    await rows("UPDATE posts SET withheld = 'reports' WHERE id = $1", id);
+    expect((await wish(wes, id, 'follow')).status).toBe(404);
+    expect((await get('/api/user/follows', kim)).posts).toMatchObject([{ postId: id, title: null }]);
+    expect((await wish(kim, id, 'follow', 'DELETE')).status).toBe(200);
+  });
+});
+
+describe('a person', () => {
+  it('who is followed is told of with each post that bears the name, once, and to nobody else', async () => {
+    await post(author, schoolId);
+    for (const who of [kim, wes]) await follow(who, schoolId);
+    await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
+    expect((await followPerson(kim, author)).body).toEqual({ userId: author.id, isFollowed: true });
+    await post(author, schoolId, { title: 'Bus 12' });
+    expect([await toldTo(kim), await toldTo(wes), await toldTo(author)]).toEqual([
+      [posted()],
+      ['New post at Tidewater: “Bus 12”'],
+      [],
+    ]);
+    // Also of a school that is not followed, whoever wishes no new posts.
+    await rows('UPDATE users SET notify_new_posts = false WHERE id = $1', kim.id);
+    await rows('DELETE FROM user_school_subscriptions');
+    await post(author, schoolId, { title: 'Bus 12' });
+    expect(await toldTo(kim)).toEqual([posted(), posted()]);
+    expect((await get('/api/user/follows', kim)).people).toMatchObject([{ userId: author.id, name: 'Ada Author' }]);
+    expect(JSON.stringify(await get('/api/user', author))).not.toMatch(/follower/i);
+    await followPerson(kim, author, 'DELETE');
+    await post(author, schoolId, { title: 'Bus 12' });
+    expect(await toldTo(kim)).toHaveLength(2);
+  });
+
+  it('is not told of with an anonymous post: who follows him hears of it as everybody, at the same moment', async () => {
+    await post(author, schoolId);
+    for (const who of [kim, wes]) await follow(who, schoolId);
+    await rows('UPDATE users SET notify_new_posts = true WHERE id = ANY ($1)', [kim.id, wes.id]);
+    const stranger = await person('active');
+    await followPerson(kim, author);
+    await followPerson(stranger, author);
+    await post(author, schoolId, { title: 'Quiet', isAnonymous: true });
+    const told = async (who: Person) =>
+      (await get('/api/notifications', who)).map(({ id: _id, userId: _who, ...one }: { id: number; userId: number }) => one);
+    expect(await told(kim)).toEqual(await told(wes));
+    expect(await toldTo(kim)).toEqual(['New post at Tidewater: “Quiet”']);
+    expect(await unread(kim)).toBe(await unread(wes));
+    expect(await toldTo(stranger)).toEqual([]);
+  });
+
+  it('is followed by who has seen the name, never by himself, and not heard of while he is muted', async () => {
+    await post(author, schoolId, { isAnonymous: true });
+    expect((await followPerson(kim, author)).status).toBe(404);
+    expect((await followPerson(author, author)).status).toBe(400);
+    await post(author, schoolId);
+    await Promise.all([followPerson(kim, author), followPerson(kim, author)]);
+    await call('POST', `/api/users/${author.id}/mute`, { as: kim });
+    await post(author, schoolId, { title: 'Bus 12' });
+    expect([await toldTo(kim), (await get('/api/user/follows', kim)).people]).toEqual([[], []]);
+    await call('DELETE', `/api/users/${author.id}/mute`, { as: kim });
+    expect(await toldTo(kim)).toEqual([posted()]);
+    expect((await get('/api/user/follows', kim)).people).toHaveLength(1);
+  });
+
+  it('whose post is held back is told of when it is let go', async () => {
+    const admin = await person('admin');
+    await post(author, schoolId);
+    await followPerson(kim, author);
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
+    const held = await post(author, schoolId, { title: 'Bus 12', content: 'A heron' });
+    await rows('DELETE FROM watched_words');
+    expect(await toldTo(kim)).toEqual([]);
+    await decide(admin, await reviewOf(admin, 'post', held), 'keep');
+    expect(await toldTo(kim)).toEqual([posted()]);
+  });
+});
+
+describe('a visit', () => {
+  const noted = (as: Person, place: string, seenUntil: string) =>
+    call('PUT', place, { as, body: { seenUntil } });
+
+  it('is noted for each person and place, never back and never ahead', async () => {
+    const board = `/api/schools/${schoolId}/visit`;
+    const early = '2026-11-20T08:00:00.000Z';
+    expect((await noted(kim, board, early)).body).toEqual({ seenUntil: early });
+    expect((await noted(kim, board, '2026-11-19T08:00:00.000Z')).body).toEqual({ seenUntil: early });
+    const ahead = (await noted(kim, board, '9999-01-01T00:00:00.000Z')).body.seenUntil;
+    expect(Date.parse(ahead)).toBeLessThanOrEqual(Date.now() + 1_000);
+    expect(await get(board, kim)).toEqual({ seenUntil: ahead });
+    expect([await get('/api/user/feed/visit', kim), await get(board, wes)]).toEqual([
+      { seenUntil: null },
+      { seenUntil: null },
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, share, toldTo } from '../../support/community/board';
+import { decide, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let author: Person;
+let kim: Person;
+let wes: Person;
+let postId: number;
+
+beforeEach(async () => {
+  [author, kim, wes] = [
+    await person('active', { firstName: 'Ada', lastName: 'Author' }),
+    await person('active', { firstName: 'Kim', lastName: 'Reader' }),
+    await person('active', { firstName: 'Wes', lastName: 'Writer' }),
+  ];
+  postId = await post(author, await school(), { title: 'Bus 12' });
+  await comment(kim, postId, 'At eight');
+});
+
+const write = async (as: Person, content: string, on = postId) =>
+  (await call('POST', `/api/posts/${on}/comments`, { as, body: { content } })).body;
+const edit = (as: Person, id: number, content: string) =>
+  call('PATCH', `/api/comments/${id}`, { as, body: { content } });
+const people = async (as: Person, on = postId): Promise<string[]> =>
+  (await call('GET', `/api/posts/${on}/people`, { as })).body.map(({ name }: { name: string }) => name);
+const setOff = ({ content, mentions }: { content: string; mentions: { start: number; end: number }[] }) =>
+  mentions.map(({ start, end }) => content.slice(start, end));
+const named = (name: string) => `${name} mentioned you in a comment on a post: “Bus 12”`;
+const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
+
+describe('a name behind an @', () => {
+  it('tells whom it means, once and of that, and is set off for every reader', async () => {
+    const written = await write(wes, 'Thanks @kim reader, and @Ada Author. Not kim@reader.ca or @Nobody');
+    expect(setOff(written)).toEqual(['@kim reader', '@Ada Author']);
+    expect(await toldTo(kim)).toEqual([named('Wes Writer')]);
+    expect((await toldTo(author))[0]).toBe(named('Wes Writer'));
+    expect(await count('notifications WHERE comment_id = $1', written.id)).toBe(2);
+    const { body } = await call('GET', `/api/posts/${postId}`, { as: kim });
+    expect(setOff(body.comments[0])).toEqual(['@kim reader', '@Ada Author']);
+    const { body: all } = await call('GET', `/api/posts/${postId}/comments`, { as: author });
+    expect(setOff(all[0])).toEqual(['@kim reader', '@Ada Author']);
+  });
+
+  it('means everybody in the thread of that name, nobody elsewhere, and never oneself', async () => {
+    const twin = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+    const elsewhere = await person('active', { firstName: 'Lou', lastName: 'Late' });
+    await comment(twin, postId);
+    await write(wes, '@Kim Reader @Lou Late @Wes Writer');
+    expect((await toldTo(kim))[0]).toBe(named('Wes Writer'));
+    expect((await toldTo(twin))[0]).toBe(named('Wes Writer'));
+    expect([...(await toldTo(elsewhere)), ...(await toldTo(wes))]).toEqual([]);
+  });
+
+  it('of whom one muted, or of a comment that nobody sees, is no name; who muted its writer is not told', async () => {
+    await call('POST', `/api/users/${kim.id}/mute`, { as: wes });
+    expect(setOff(await write(wes, '@Kim Reader'))).toEqual([]);
+    expect(await toldTo(kim)).toEqual([also('Wes Writer')]);
+    await call('DELETE', `/api/users/${kim.id}/mute`, { as: wes });
+    await call('POST', `/api/users/${wes.id}/mute`, { as: kim });
+    expect(setOff(await write(wes, '@Kim Reader once more'))).toEqual(['@Kim Reader']);
+    expect(await toldTo(kim)).toEqual([]);
+    await rows("UPDATE comments SET withheld = 'reports' WHERE user_id = $1", kim.id);
+    expect(setOff(await write(author, '@Kim Reader'))).toEqual([]);
+  });
+
+  it('is a parent to people outside', async () => {
+    await write(wes, 'So says @Kim Reader');
+    const token = await share(author, postId);
+    const { body } = await call('GET', `/api/shared/${token}`, { as: null });
+    expect(body.comments[0].content).toBe('So says @a parent');
+  });
+});
+
+describe('an anonymous author', () => {
+  it('is named by nobody: his name is one that nobody in the thread has', async () => {
+    const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
+    await comment(author, quiet, 'More of it');
+    await comment(kim, quiet, 'I see');
+    const seen = async (name: string) => {
+      const { id: _id, createdAt: _at, updatedAt: _on, content: _text, ...rest } = await write(wes, `@${name}`, quiet);
+      const told = (await toldTo(author))[0];
+      return { rest, told, rows: await count('comment_mentions'), people: await people(wes, quiet) };
+    };
+    const unknown = await seen('Not Author');
+    expect(await seen('Ada Author')).toEqual(unknown);
+    expect(unknown).toMatchObject({
+      rest: { mentions: [] },
+      rows: 0,
+      people: ['Kim Reader'],
+      told: 'Wes Writer commented on your post: “Bus 12”',
+    });
+    const { id } = await write(wes, 'Once more', quiet);
+    expect(setOff((await edit(wes, id, '@Ada Author')).body)).toEqual([]);
+    expect(await people(author, quiet)).toEqual(['Wes Writer', 'Kim Reader']);
+    await write(author, '@Kim Reader', quiet);
+    expect((await toldTo(kim))[0]).toBe(named('Anonymous'));
+  });
+});
+
+describe('an edit', () => {
+  it('tells whom it names anew, of whom it told before as the same news, and never twice', async () => {
+    const { id } = await write(wes, 'Thanks');
+    expect(await toldTo(kim)).toEqual([also('Wes Writer')]);
+    await call('POST', '/api/notifications/mark-all-read', { as: kim });
+    expect(setOff((await edit(wes, id, 'Thanks @Kim Reader')).body)).toEqual(['@Kim Reader']);
+    expect(await toldTo(kim)).toEqual([named('Wes Writer')]);
+    expect((await call('GET', '/api/notifications/unread-count', { as: kim })).body.count).toBe(1);
+    await rows('DELETE FROM notifications WHERE user_id = $1', kim.id);
+    await edit(wes, id, 'Thanks');
+    await edit(wes, id, 'Thanks again @Kim Reader');
+    expect(await toldTo(kim)).toEqual([]);
+  });
+
+  it('that is held back tells when it is let go, as a comment that is', async () => {
+    const admin = await person('admin');
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
+    const { id } = await write(wes, 'Thanks');
+    await edit(wes, id, 'A heron, @Kim Reader');
+    const other = await write(author, 'A heron too, @Kim Reader');
+    await rows('DELETE FROM watched_words');
+    expect(await toldTo(kim)).toEqual([]);
+    for (const held of [id, other.id]) await decide(admin, await reviewOf(admin, 'comment', held), 'keep');
+    expect((await toldTo(kim)).sort()).toEqual([named('Ada Author'), named('Wes Writer')]);
+  });
+});
+
+it('whom one can name are those who show by name, the author first and who came last before others', async () => {
+  await comment(wes, postId);
+  await comment(await person('active', { firstName: '', lastName: '' }), postId);
+  expect(await people(kim)).toEqual(['Ada Author', 'Wes Writer']);
+  expect(await people(author)).toEqual(['Wes Writer', 'Kim Reader']);
+});
