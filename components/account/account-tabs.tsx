@@ -8,6 +8,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { BESIDE_FORM } from './form-card';
+import { Following } from './following';
 import { Passkeys } from './factors/passkeys';
 import { MutedPeople } from './muted-people';
 import { PasswordForm } from './password-form';
@@ -74,6 +75,7 @@ export function AccountTabs() {
       <TabsContent value="notifications">
         <div className="space-y-5">
           <PreferencesForm user={user} />
+          <Following />
           <MutedPeople />
         </div>
       </TabsContent>

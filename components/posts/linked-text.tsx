@@ -18,3 +18,20 @@ export function LinkedText({ text }: { text: string }) {
     ),
   );
 }
+
+type NamedTextProps = { text: string; mentions: readonly { start: number; end: number }[] };
+
+/** The same where people of the thread are named with an @. */
+export function NamedText({ text, mentions }: NamedTextProps) {
+  const cuts = [0, ...mentions.flatMap(({ start, end }) => [start, end]), text.length];
+  return cuts.slice(1).map((cut, index) => {
+    const part = text.slice(cuts[index], cut);
+    return index % 2 === 0 ? (
+      <LinkedText key={index} text={part} />
+    ) : (
+      <span key={index} className="font-semibold text-primary">
+        {part}
+      </span>
+    );
+  });
+}

@@ -20,6 +20,7 @@ import { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './may';
+import { FollowPersonItem, FollowPostItems } from './following/follow-items';
 import { MuteItem } from './mute-item';
 import { MuteTopicItem } from './topics/mute-topic-item';
 import { VouchItem } from './proof/vouch-item';
@@ -61,6 +62,8 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
             </DropdownMenuItem>
           )}
           <VouchItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
+          <FollowPersonItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
+          <FollowPostItems post={post} />
           <MuteItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
           {!post.isOwner && <MuteTopicItem topic={post.topic} />}
           {mayReport(actor, post) && (

@@ -67,8 +67,7 @@ describe('the text of a notification of a board', () => {
   });
 
   it('leads to the post', () => {
-    for (const kind of ON_BOARD)
-      expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
+    for (const kind of ON_BOARD) expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
   });
 });
 

@@ -6,7 +6,7 @@ const found = (text: string, names: string[]) => placesOf(text, names).map(({ st
 it.each<[string, string[], string[]]>([
   ['Thanks @Kim Reader, and @kim reader!', ['Kim Reader'], ['@Kim Reader', '@kim reader']],
   ['@Kim Reader or @Kim', ['Kim', 'Kim Reader'], ['@Kim Reader', '@Kim']],
-  ['@Kimberly, @Kim-Lee, @Kim_1, a@Kim and @@Kim', ['Kim'], []],
+  ['@Kimberly, @Kim-Lee, @Kim_1, a@Kim, https://x.ca/@Kim and @@Kim', ['Kim'], []],
   ['(@Kim) @Kim’s @Kim.', ['Kim'], ['@Kim', '@Kim', '@Kim']],
   ['@Zoe\u0301 and @Zo\u00e9', ['Zo\u00e9'], ['@Zoe\u0301', '@Zo\u00e9']],
   ['@Kim\u00a0Reader', ['Kim Reader'], ['@Kim\u00a0Reader']],

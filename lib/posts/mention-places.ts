@@ -5,18 +5,23 @@ const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.ra
 /** However its letters are put together, and its words joined. */
 const patternOf = (name: string) =>
   [...new Set([name.normalize('NFC'), name.normalize('NFD'), name])]
-    .map((form) => form.split(/\s+/u).map(escaped).join(String.raw`[ \u00a0]`))
+    .map((form) =>
+      form
+        .split(/\s+/u)
+        .map(escaped)
+        .join(String.raw`[ \u00a0]`),
+    )
     .join('|');
 
 /**
- * Where these names stand behind an @ in a text, each as it was written; of names that begin alike the longest. An @ within a word, as
- * addresses have it, is none.
+ * Where these names stand behind an @ in a text, each as it was written; of names that begin alike the longest. An @ within a word
+ * or a path, as addresses have it, is none.
  */
 export function placesOf(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
   if (names.length === 0 || !text.includes('@')) return [];
   const longest = names.toSorted((a, b) => b.length - a.length);
   const named = longest.map((name) => `(${patternOf(name)})`).join('|');
-  const mention = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}_.@])@(?:${named})(?![\p{L}\p{M}\p{N}_]|-\p{L})`, 'giu');
+  const mention = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}_.@/])@(?:${named})(?![\p{L}\p{M}\p{N}_]|-\p{L})`, 'giu');
   return [...text.matchAll(mention)].map(({ 0: match, index, ...groups }) => {
     const at = longest.findIndex((_name, place) => groups[place + 1] !== undefined);
     return { start: index, end: index + match.length, name: longest[at] ?? '' };

@@ -13,6 +13,7 @@ import { actorOf } from '@/lib/policy/actor';
 import { mayRead } from '@/lib/policy/policy';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
+import { FEED, visitOf } from '@/lib/posts/visits';
 import { isNewcomer } from '@/lib/users/display-name';
 import { DashboardAside } from './_components/dashboard-aside';
 import { DashboardTop } from './_components/dashboard-top';
@@ -26,14 +27,16 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   const asked = await searchParams;
   const [sort, topic] = [sortFrom(asked.sort), topicFrom(asked.topic)];
   const actor = actorOf(user, now());
-  const [feed, notices, events] = await Promise.all([
+  const [feed, notices, events, visit] = await Promise.all([
     mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, topic, limit: DRAWN }), user.mutedTopics) : null,
     mayRead(actor) ? noticesFor(user.id) : [],
     comingUp(user.id),
+    visitOf(user.id, FEED),
   ]);
   const entries: ServerEntry[] = [
     [keys.comingUp(), events],
     [keys.notices(), notices],
+    [keys.feedVisit(), visit],
   ];
   if (feed) entries.push(firstPage(keys.feed(sort, topic), feed));
   return (

@@ -83,6 +83,7 @@ export function CommentBox({ post, reply, box: given }: CommentBoxProps) {
           onChange={(text) => draft.keep({ content: text })}
           onSubmit={() => submit()}
           limit={COMMENT_LIMIT}
+          postId={post.id}
           rows={1}
           readOnly={isPending}
           className="min-h-11 resize-none py-2"

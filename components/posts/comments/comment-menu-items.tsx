@@ -4,6 +4,7 @@ import { Flag, Pencil, Trash2 } from '@/components/ui/icons';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { mayChange, mayReport } from '@/components/posts/may';
+import { FollowPersonItem } from '@/components/posts/following/follow-items';
 import { MuteItem } from '@/components/posts/mute-item';
 import { VouchItem } from '@/components/posts/proof/vouch-item';
 import { ReportDialog } from '@/components/posts/report-dialog';
@@ -50,6 +51,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
           <AnswerItem post={post} comment={comment} />
           <OutsideItems post={post} comment={comment} />
           <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
+          <FollowPersonItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
           <MuteItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
           {mayReport(actor, comment) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>

@@ -4,7 +4,7 @@ import { Ellipsis } from '@/components/ui/icons';
 import { useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
-import { LinkedText } from '@/components/posts/linked-text';
+import { NamedText } from '@/components/posts/linked-text';
 import { mayChange, mayReport } from '@/components/posts/may';
 import { Edited } from '@/components/posts/edited';
 import { WriterAvatar } from '@/components/posts/post-byline';
@@ -80,7 +80,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
           />
         ) : (
           <p className="text-[0.9375rem] break-words whitespace-pre-line">
-            <LinkedText text={comment.content} />
+            <NamedText text={comment.content} mentions={comment.mentions} />
           </p>
         )}
         <OutsideNote post={post} comment={comment} />

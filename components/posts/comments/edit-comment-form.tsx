@@ -50,6 +50,7 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         onChange={(text) => draft.keep({ content: text })}
         onSubmit={() => submit()}
         limit={COMMENT_LIMIT}
+        postId={post.id}
         className="min-h-11"
       />
       <BeforePosting

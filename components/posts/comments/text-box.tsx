@@ -1,22 +1,31 @@
 'use client';
 
-import { useId, type ComponentProps, type KeyboardEvent, type Ref } from 'react';
+import { useId, useRef, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
+import { deferred } from '@/components/providers/deferred';
+import { Late } from '@/components/providers/late';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 
-type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit'> & {
+/** Comes with the first @. */
+const mentionList = deferred(async () => (await import('./mention-list')).MentionList);
+
+type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit' | 'ref'> & {
   label: string;
   value: string;
   onChange: (text: string) => void;
   /** Ctrl or Cmd with Enter. */
   onSubmit: () => void;
   limit: number;
-  ref?: Ref<HTMLTextAreaElement>;
+  /** In whose thread people can be named with an @. */
+  postId: number;
+  ref?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** A small writing place: its label is for screen readers, its counter comes when it is needed. */
-export function TextBox({ label, value, onChange, onSubmit, limit, className, ...props }: TextBoxProps) {
+export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, className, ...props }: TextBoxProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const box = ref ?? own;
   const countId = useId();
   const isTooLong = value.trim().length > limit;
 
@@ -27,8 +36,9 @@ export function TextBox({ label, value, onChange, onSubmit, limit, className, ..
   }
 
   return (
-    <div className="min-w-0 flex-1">
+    <div className="relative min-w-0 flex-1">
       <Textarea
+        ref={box}
         aria-label={label}
         aria-invalid={isTooLong || undefined}
         aria-describedby={countId}
@@ -41,6 +51,7 @@ export function TextBox({ label, value, onChange, onSubmit, limit, className, ..
       <div id={countId} className="not-empty:mt-1">
         <CharacterCount text={value} limit={limit} />
       </div>
+      {value.includes('@') && <Late source={mentionList} props={{ box, postId }} />}
     </div>
   );
 }

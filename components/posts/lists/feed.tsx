@@ -51,6 +51,7 @@ export function Feed() {
       <PostList
         queryKey={keys.feed(sort, topic)}
         errorTitle="Error loading feed"
+        visit={sort === 'recent' && !topic ? keys.feedVisit() : undefined}
         empty={topic ? <NoneOfTopic topic={topic} /> : <EmptyFeed />}
         stream={topic ? undefined : { path: STREAM, of: follows?.map(({ id }) => id).join() }}
       />

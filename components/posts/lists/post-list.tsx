@@ -1,6 +1,6 @@
 'use client';
 
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { SchoolShown } from '@/components/posts/post-byline';
 import { PostCard } from '@/components/posts/post-card';
@@ -10,9 +10,12 @@ import { cn } from '@/lib/cn';
 import { apiPage } from '@/lib/http/api';
 import type { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
+import type { VisitView } from '@/lib/posts/visits-schema';
 import { Live } from '../live/live';
 import { PostListSkeleton } from './post-list-skeleton';
 import { listPath } from '../post-lists';
+import { beginningOfSeen, SeenLine } from './seen-line';
+import { useNoteVisit } from './use-note-visit';
 
 /** So many pages come by themselves; then the reader decides, and the foot of the page can be reached. */
 const AUTOMATIC_PAGES = 4;
@@ -30,12 +33,25 @@ type PostListProps = {
   stream?: { path: string; of?: string | undefined } | undefined;
   /** Above them, where there are any. */
   heading?: ReactNode;
+  /** Of a list by date: where it is noted up to which post it was seen. */
+  visit?: VisitKey | undefined;
 };
 
 /** Posts, page by page, with everything that may happen on the way. */
-export function PostList({ queryKey, empty, errorTitle, without, school = 'link', heading, stream }: PostListProps) {
+export function PostList({
+  queryKey,
+  empty,
+  errorTitle,
+  without,
+  school = 'link',
+  heading,
+  stream,
+  visit,
+}: PostListProps) {
   const ul = useRef<HTMLUListElement>(null);
   const list = usePostList(queryKey, errorTitle);
+  const seenUntil = useSeenUntil(visit);
+  useNoteVisit(visit, list.posts);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
 
   if (!posts) {
@@ -43,6 +59,7 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
     return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
   const shown = posts.filter((post) => post.id !== without);
+  const seen = visit && beginningOfSeen(shown, seenUntil);
   const live = stream && <Live key={stream.of} path={stream.path} queryKey={queryKey} posts={posts} list={ul} />;
   if (shown.length === 0 && !list.hasNextPage) {
     if (without !== undefined) return null;
@@ -67,6 +84,7 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
         >
           {shown.map((post) => (
             <li key={post.id}>
+              {post.id === seen && <SeenLine />}
               <PostCard post={post} school={school} />
             </li>
           ))}
@@ -81,6 +99,15 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
       )}
     </>
   );
+}
+
+type VisitKey = ReturnType<typeof keys.feedVisit | typeof keys.boardVisit>;
+
+/** As it was when one came: while the page stands the line stays where it is. */
+function useSeenUntil(visit: VisitKey | undefined): string | null {
+  const cache = useQueryClient();
+  const path = visit?.[0];
+  return useMemo(() => (path && cache.getQueryData<VisitView>([path])?.seenUntil) ?? null, [cache, path]);
 }
 
 /** The keys of all lists of posts. */

@@ -43,6 +43,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
       <PostList
         queryKey={keys.schoolPosts(school.id, 'recent', topic)}
         errorTitle="Error loading posts"
+        visit={isSignedIn && !topic ? keys.boardVisit(school.id) : undefined}
         school="beside"
         stream={isSignedIn && !topic ? { path: `/api/schools/${school.id}/stream` } : undefined}
         without={highlighted?.id}

@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, useState } from 'react';
-import { deferred, type Deferred } from '@/components/providers/deferred';
+import { deferred } from '@/components/providers/deferred';
+import { Late } from '@/components/providers/late';
 import type { PostView } from '@/lib/posts/schema';
 import type { LiveBoardProps } from './live-board';
 
@@ -17,15 +17,3 @@ export const Live = (props: LiveBoardProps) => <Late source={board} props={props
 export const NewComments = ({ post, count }: { post: PostView; count: number }) => (
   <div role="status">{count > 0 && <Late source={bar} props={{ post, count }} />}</div>
 );
-
-function Late<Props extends object>({ source, props }: { source: Deferred<Props>; props: Props }) {
-  const [Part, setPart] = useState(() => source.Part);
-  useEffect(() => {
-    if (Part) return;
-    source.load().then(
-      () => setPart(() => source.Part),
-      () => {},
-    );
-  }, [Part, source]);
-  return Part && <Part {...props} />;
-}

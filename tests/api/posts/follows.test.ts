@@ -112,7 +112,9 @@ describe('a person', () => {
     await followPerson(stranger, author);
     await post(author, schoolId, { title: 'Quiet', isAnonymous: true });
     const told = async (who: Person) =>
-      (await get('/api/notifications', who)).map(({ id: _id, userId: _who, ...one }: { id: number; userId: number }) => one);
+      (await get('/api/notifications', who)).map(
+        ({ id: _id, userId: _who, ...one }: { id: number; userId: number }) => one,
+      );
     expect(await told(kim)).toEqual(await told(wes));
     expect(await toldTo(kim)).toEqual(['New post at Tidewater: “Quiet”']);
     expect(await unread(kim)).toBe(await unread(wes));
@@ -147,8 +149,7 @@ describe('a person', () => {
 });
 
 describe('a visit', () => {
-  const noted = (as: Person, place: string, seenUntil: string) =>
-    call('PUT', place, { as, body: { seenUntil } });
+  const noted = (as: Person, place: string, seenUntil: string) => call('PUT', place, { as, body: { seenUntil } });
 
   it('is noted for each person and place, never back and never ahead', async () => {
     const board = `/api/schools/${schoolId}/visit`;

@@ -18,6 +18,7 @@ import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type Actor } from '@/lib/policy/policy';
 import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
+import { visitOf } from '@/lib/posts/visits';
 import { openingOf } from '@/lib/schools/opening';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
@@ -61,15 +62,17 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   const actor = actorOf(user, now());
   const asked = await searchParams;
   const topic = topicFrom(asked.topic);
-  const [board, events, head, highlighted] = await Promise.all([
+  const [board, events, head, highlighted, visit] = await Promise.all([
     boardOf(school.id, actor, postListQuery.parse({ topic, limit: DRAWN })),
     eventsOfSchool(school.id, {}),
     mayRead(actor) ? boardHeadOf(school.id) : null,
     readHighlighted(asked.post, school.id, actor),
+    visitOf(user.id, school.id),
   ]);
   const entries: ServerEntry[] = [
     firstPage(keys.schoolPosts(school.id, 'recent', topic), board),
     [keys.schoolEvents(school.id), events.items],
+    [keys.boardVisit(school.id), visit],
   ];
   if (board.items.length === 0 && topic === undefined) {
     const [opening, family] = await Promise.all([

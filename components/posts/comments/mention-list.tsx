@@ -1,0 +1,139 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { WriterAvatar } from '@/components/posts/post-byline';
+import { cn } from '@/lib/cn';
+import { keys } from '@/lib/http/keys';
+import type { PersonInThread } from '@/lib/posts/schema';
+import { askedIn, fitting, type Asked } from './mentions';
+
+type MentionListProps = { box: RefObject<HTMLTextAreaElement | null>; postId: number };
+
+/** So high the list is at most; where the box is nearer to the window's top, it stands below. */
+const ROOM = 300;
+const KEYS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+/** While somebody writes one comment. */
+const FRESH_MS = 60_000;
+
+/** Who can be named behind the @ that is being written. The text keeps the focus; arrows choose, Enter or Tab takes, Escape goes on writing. */
+export function MentionList({ box, postId }: MentionListProps) {
+  const id = useId();
+  const [asked, setAsked] = useState<Asked | null>(() => asksNow(box.current));
+  const [chosen, setChosen] = useState(0);
+  /** Of which @ the list was closed. */
+  const closed = useRef<number | null>(null);
+  const { data: people = [] } = useQuery<PersonInThread[]>({ queryKey: keys.people(postId), staleTime: FRESH_MS });
+  const offered = asked ? fitting(people, asked.name) : [];
+  const isOpen = offered.length > 0;
+  const place = Math.min(chosen, offered.length - 1);
+  const optionId = (at: number) => `${id}-${at}`;
+
+  function take(at: number) {
+    const [area, person] = [box.current, offered[at]];
+    if (!area || !asked || !person || area.readOnly) return;
+    const gap = /^\s/.test(area.value.slice(asked.end)) ? '' : ' ';
+    area.setRangeText(`@${person.name}${gap}`, asked.start, asked.end, 'end');
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+    area.focus();
+  }
+
+  const latest = useRef({ isOpen, place, count: offered.length, asked, take });
+  useEffect(() => {
+    latest.current = { isOpen, place, count: offered.length, asked, take };
+  });
+
+  useEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const look = () => {
+      const now = asksNow(area);
+      if (now?.start !== latest.current.asked?.start) setChosen(0);
+      if (now?.start !== closed.current) closed.current = null;
+      setAsked(closed.current === null ? now : null);
+    };
+    const press = (event: KeyboardEvent) => {
+      const { isOpen: shows, place: at, count, asked: about, take: put } = latest.current;
+      if (!shows || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const step = KEYS[event.key];
+      if (step) setChosen((at + step + count) % count);
+      else if (event.key === 'Enter' || event.key === 'Tab') put(at);
+      else if (event.key === 'Escape') {
+        closed.current = about?.start ?? null;
+        setAsked(null);
+      } else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    area.addEventListener('input', look, { signal });
+    area.addEventListener('focus', look, { signal });
+    area.addEventListener('blur', () => setAsked(null), { signal });
+    area.addEventListener('keydown', press, { signal });
+    document.addEventListener('selectionchange', () => document.activeElement === area && look(), { signal });
+    return () => listening.abort();
+  }, [box]);
+
+  useEffect(() => {
+    const area = box.current;
+    if (!area || !isOpen) return;
+    const marks = {
+      'aria-autocomplete': 'list',
+      'aria-controls': id,
+      'aria-activedescendant': `${id}-${place}`,
+    };
+    for (const [name, value] of Object.entries(marks)) area.setAttribute(name, value);
+    return () => {
+      for (const name of Object.keys(marks)) area.removeAttribute(name);
+    };
+  }, [box, id, isOpen, place]);
+
+  const isBelow = (box.current?.getBoundingClientRect().top ?? 0) < ROOM;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen &&
+          `${offered.length === 1 ? '1 person' : `${offered.length} people`} to mention. Choose with the arrow keys, take with Enter.`}
+      </p>
+      {isOpen && (
+        <ul
+          id={id}
+          role="listbox"
+          aria-label="People in this conversation"
+          className={cn(
+            'absolute left-0 z-30 max-h-72 w-72 max-w-full overflow-y-auto rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-raised',
+            isBelow ? 'top-full mt-1' : 'bottom-full mb-1',
+          )}
+        >
+          {offered.map((person, at) => (
+            <li
+              key={person.id}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === place}
+              className={cn(
+                'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem]',
+                at === place && 'bg-accent text-accent-foreground',
+              )}
+              // The text keeps the focus, and with it the caret.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onPointerMove={() => setChosen(at)}
+              onClick={() => take(at)}
+            >
+              <WriterAvatar user={person} size="sm" />
+              <span className="min-w-0 break-words">{person.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** Of a box that has the focus, with nothing selected. */
+function asksNow(area: HTMLTextAreaElement | null): Asked | null {
+  if (!area || document.activeElement !== area || area.selectionStart !== area.selectionEnd) return null;
+  return askedIn(area.value, area.selectionStart);
+}

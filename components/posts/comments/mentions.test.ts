@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { askedIn, fitting } from './mentions';
+
+it.each<[string, string | null]>([
+  ['@', ''],
+  ['So @Zoë R', 'Zoë R'],
+  ['mail me@', null],
+  ['https://x.ca/@k', null],
+  ['@Kim\nand', null],
+  ['@@', null],
+  ['no', null],
+])('in %j %j is asked for', (text, name) => {
+  expect(askedIn(text, text.length)?.name ?? null).toBe(name);
+});
+
+it('asks for what stands before the caret', () => {
+  expect(askedIn('a @Ki b', 5)).toEqual({ start: 2, end: 5, name: 'Ki' });
+});
+
+const person = (id: number, name: string) => ({ id, name, firstName: name, lastName: null, avatar: null });
+const people = [person(1, 'Zoë Reader'), person(2, 'Kim Zoller'), person(3, 'Kim Zoller'), person(4, 'Ada')];
+
+it.each<[string, number[]]>([
+  ['', [1, 3, 4]],
+  ['zo', [1, 3]],
+  ['KIM', [3]],
+  ['kim zoller', [3]],
+  ['kim zoller ', []],
+  ['der', []],
+])('for %j offers %j, each name once', (name, ids) => {
+  expect(fitting(people, name).map(({ id }) => id)).toEqual(ids);
+});

@@ -1,0 +1,54 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
+import { Bell, EyeOff, UserMinus, UserPlus } from '@/components/ui/icons';
+import { keys } from '@/lib/http/keys';
+import type { FollowList } from '@/lib/posts/follows-schema';
+import type { PostView } from '@/lib/posts/schema';
+import { useFollowPerson, useWishOfPost } from './use-following';
+
+/** In the menu of a post: hear of all comments on it, or of nothing about it. */
+export function FollowPostItems({ post }: { post: PostView }) {
+  const { mutate } = useWishOfPost();
+  const { id, schoolId, isFollowed, isMuted } = post;
+  if (post.isHidden || post.withheld !== null) return null;
+  return (
+    <>
+      {/* Its author is told of all comments anyway. */}
+      {!post.isOwner && (
+        <DropdownMenuItem onSelect={() => mutate({ id, schoolId, wish: 'follow', isWished: !isFollowed })}>
+          <Bell aria-hidden />
+          {isFollowed ? 'Stop following this post' : 'Follow this post'}
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={() => mutate({ id, schoolId, wish: 'mute', isWished: !isMuted })}>
+        <EyeOff aria-hidden />
+        {isMuted ? 'Unmute this post' : 'Mute this post'}
+      </DropdownMenuItem>
+    </>
+  );
+}
+
+type FollowPersonItemProps = {
+  /** Who wrote it; null where that is not to be known. */
+  writer: { id: number | null } | null;
+  name: string;
+  isOwn: boolean;
+};
+
+/** In the menu of what another wrote with his name. */
+export function FollowPersonItem({ writer, name, isOwn }: FollowPersonItemProps) {
+  const userId = writer?.id ?? null;
+  const isSomebody = !isOwn && userId !== null;
+  const { data: follows } = useQuery<FollowList>({ queryKey: keys.following(), enabled: isSomebody });
+  const { mutate } = useFollowPerson();
+  if (!isSomebody) return null;
+  const isFollowed = follows?.people.some((one) => one.userId === userId) ?? false;
+  return (
+    <DropdownMenuItem onSelect={() => mutate({ userId, name, isWished: !isFollowed })}>
+      {isFollowed ? <UserMinus aria-hidden /> : <UserPlus aria-hidden />}
+      {isFollowed ? 'Stop following' : 'Follow'} {name}
+    </DropdownMenuItem>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { changePost, type PostPlace } from '@/components/posts/post-lists';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { PersonFollowReply } from '@/lib/posts/follows-schema';
+import type { PostFollowReply } from '@/lib/posts/schema';
+
+const failed = (error: Error) => toastFailure('That did not work', error);
+const method = (isWished: boolean) => (isWished ? 'POST' : 'DELETE');
+
+type OfPost = PostPlace & { wish: 'follow' | 'mute'; isWished: boolean };
+
+/** One wishes to hear of all comments on a post, or of nothing about it; or no longer. */
+export function useWishOfPost() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (of: OfPost) => sendOfPost(of),
+      onSuccess: (answer, of) => doneOfPost(cache, of, answer),
+      onError: failed,
+    }),
+  );
+}
+
+const sendOfPost = ({ id, wish, isWished }: OfPost) =>
+  api<PostFollowReply>(method(isWished), `/api/posts/${id}/${wish}`);
+
+const SAID = {
+  follow: [
+    'You no longer follow this post',
+    'You follow this post',
+    'We tell you of new comments. Your account, under Notifications, lists what you follow.',
+  ],
+  mute: [
+    'The post is no longer muted',
+    'The post is muted',
+    'We tell you nothing more of it, and your feed leaves it out. Its board still has it.',
+  ],
+} as const;
+
+/** What was pressed may have left the feed with its post, so the way back belongs to no component. */
+async function doneOfPost(cache: QueryClient, of: OfPost, answer: PostFollowReply): Promise<void> {
+  const [not, now, description] = SAID[of.wish];
+  toast({
+    variant: 'success',
+    title: of.isWished ? now : not,
+    ...(of.isWished && {
+      description,
+      action: { label: 'Undo', onClick: () => void takeBack(cache, { ...of, isWished: false }) },
+    }),
+  });
+  changePost(cache, of, (post) => ({ ...post, ...answer }));
+  const changed = [keys.following(), ...(of.wish === 'mute' ? [keys.feed(), keys.notifications()] : [])];
+  await Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  if (of.wish === 'mute') await cache.invalidateQueries({ queryKey: keys.unreadCount() });
+}
+
+const takeBack = (cache: QueryClient, of: OfPost): Promise<void> =>
+  sendOfPost(of).then((answer) => doneOfPost(cache, of, answer), failed);
+
+type OfPerson = { userId: number; name: string; isWished: boolean };
+
+/** One is told of what somebody posts, or no longer. */
+export function useFollowPerson() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ userId, isWished }: OfPerson) =>
+        api<PersonFollowReply>(method(isWished), `/api/users/${userId}/follow`),
+      onSuccess: (_answer, { name, isWished }) => {
+        toast(
+          isWished
+            ? {
+                variant: 'success',
+                title: `You follow ${name}`,
+                description:
+                  'We tell you of new posts that bear this name. Nobody else is told. Your account lists whom you follow.',
+              }
+            : { variant: 'success', title: `You no longer follow ${name}` },
+        );
+        return cache.invalidateQueries({ queryKey: keys.following() });
+      },
+      onError: failed,
+    }),
+  );
+}
