@@ -19,10 +19,10 @@ import { VerifyHint } from './verify-email';
 const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
   answers: {
     label: 'Answers to what you wrote',
-    hint: 'Comments on your posts, replies to your comments, comments on posts you commented on, and when yours is marked as the answer.',
+    hint: 'Comments on your posts and on those you follow, replies to your comments, comments on posts you commented on or that name you, and when yours is marked as the answer.',
   },
   votes: { label: 'Votes on your posts', hint: 'How many parents voted, never who.' },
-  posts: { label: 'New posts', hint: 'At the schools you follow.' },
+  posts: { label: 'New posts', hint: 'At the schools you follow. What people you follow post is always in the app.' },
   events: {
     label: 'Events',
     hint: "At the schools you follow: the next day's, or the week's.",

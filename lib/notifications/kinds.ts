@@ -95,7 +95,7 @@ export const KINDS = {
   }),
   person_post: kind({
     ...onBoard,
-    about: 'post',
+    about: 'subscription',
     channels: FOLLOWED,
     text: (_facts, { post, writer }) =>
       `${nameOf(writer)}, whom you follow, posted${post ? ` at ${post.schoolName}` : ''}${quoted(post)}`,

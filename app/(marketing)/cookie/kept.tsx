@@ -123,6 +123,16 @@ export const KEPT: readonly Kept[] = [
     more: <p>Removed as soon as it has been shown.</p>,
   },
   {
+    id: 'place-in-a-list',
+    title: 'Your place in a list',
+    names: ['pv-places'],
+    kind: 'session storage',
+    by: site.name,
+    purpose: 'Brings you back to the same post of your feed or a board when you go back to it.',
+    time: 'Until the tab is closed',
+    more: <p>Of the last twenty lists: the number of the post at the top of the window, and its height there.</p>,
+  },
+  {
     id: 'chosen-files',
     title: 'Photos and videos not sent yet',
     names: ['pv-files'],

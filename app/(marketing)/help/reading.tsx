@@ -90,6 +90,20 @@ export const READING: readonly DocumentPart[] = [
             comments change by themselves. Nobody is told what you are reading.
           </p>
         </Question>
+        <Question id="new-line" ask="What does “New since your last visit” mean?">
+          <p>
+            In your feed and on each board a line stands below the posts that came since you were last there, on any
+            device. For that we keep up to which post you have seen each; nobody else sees it.
+          </p>
+        </Question>
+        <Question id="follow" ask="Can I follow a post or a person, or mute a post?">
+          <p>
+            Yes, in the menu of a post. Of a post that you follow we tell you each new comment; of a person what they
+            post under their name, and never what they post without it. Of a post that you muted we tell you nothing,
+            and your feed leaves it out. Nobody learns of any of this.{' '}
+            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> lists it all.
+          </p>
+        </Question>
         <Question id="topics" ask="What are topics, and can I leave one out?">
           <p>
             A post can be about transport, lunch and care, learning, activities, safety, weather, the council, or
@@ -125,8 +139,8 @@ export const READING: readonly DocumentPart[] = [
       <>
         <Question id="what-notifications" ask="What will I be notified about?">
           <p>
-            The bell tells you about comments and votes on your posts, later comments where you've commented, decisions
-            about what you wrote, and your payments. Under{' '}
+            The bell tells you about comments and votes on your posts, later comments where you've commented, comments
+            that name you, posts and people you follow, decisions about what you wrote, and your payments. Under{' '}
             <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> you choose which of them, and
             new posts too if you like, in general and school by school.
           </p>

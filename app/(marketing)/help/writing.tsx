@@ -28,6 +28,13 @@ export const WRITING: readonly DocumentPart[] = [
             they muted you or switched that off. If the comment is deleted later, your reply stays.
           </p>
         </Question>
+        <Question id="mention" ask="How do I speak to somebody in a conversation?">
+          <p>
+            Write <strong>@</strong> and their name in a comment, and choose it from the list: those who take part in
+            that conversation under their name. They are told once. Whoever wrote without a name cannot be named, and
+            people who read a public post from outside see “@a parent”.
+          </p>
+        </Question>
         <Question id="answer" ask="What do Useful and Answer mean?">
           <p>
             <strong>Useful</strong> under a comment says that it helped you; everybody sees how many say so, and nobody

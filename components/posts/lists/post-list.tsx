@@ -15,7 +15,7 @@ import { Live } from '../live/live';
 import { PostListSkeleton } from './post-list-skeleton';
 import { listPath } from '../post-lists';
 import { beginningOfSeen, SeenLine } from './seen-line';
-import { useNoteVisit } from './use-note-visit';
+import { useLookedAt } from './use-looked-at';
 
 /** So many pages come by themselves; then the reader decides, and the foot of the page can be reached. */
 const AUTOMATIC_PAGES = 4;
@@ -51,8 +51,14 @@ export function PostList({
   const ul = useRef<HTMLUListElement>(null);
   const list = usePostList(queryKey, errorTitle);
   const seenUntil = useSeenUntil(visit);
-  useNoteVisit(visit, list.posts);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
+  useLookedAt({
+    path: listPath(queryKey),
+    ul,
+    posts: isPlaceholderData ? undefined : posts,
+    more: list.hasNextPage ? list.fetchNextPage : null,
+    visit: visit?.[0],
+  });
 
   if (!posts) {
     if (!error) return <PostListSkeleton />;
@@ -83,7 +89,7 @@ export function PostList({
           className={cn('scroll-mt-24 space-y-4 outline-none', isPlaceholderData && 'opacity-60')}
         >
           {shown.map((post) => (
-            <li key={post.id}>
+            <li key={post.id} data-post={post.id}>
               {post.id === seen && <SeenLine />}
               <PostCard post={post} school={school} />
             </li>

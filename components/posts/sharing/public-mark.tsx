@@ -3,13 +3,16 @@
 import { Globe } from '@/components/ui/icons';
 import type { RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/providers/deferred';
+import { Late } from '@/components/providers/late';
 import type { PostView } from '@/lib/posts/schema';
 import { mayChange } from '../may';
 import { linkState } from './link-state';
-import { useStopSharing } from './use-share';
 
-type PublicMarkProps = {
+/** For who may end it. */
+const endLink = deferred(async () => (await import('./end-link')).EndLink);
+
+export type PublicMarkProps = {
   post: PostView;
   /** Gets the focus when the mark, and its button with it, is gone. */
   goal: RefObject<HTMLElement | null>;
@@ -18,9 +21,6 @@ type PublicMarkProps = {
 /** Tells everybody that a post is public: what is written under it is too. Who may ends that here. */
 export function PublicMark({ post, goal }: PublicMarkProps) {
   const mayEnd = mayChange(useActor(), 'post.unshare', post);
-  const { mutate, isPending } = useStopSharing(post, () =>
-    (goal.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
-  );
   return (
     <div className="flex items-center gap-1 rounded-md bg-primary-soft py-1 pr-1 pl-3 text-sm">
       <p className="flex min-h-9 min-w-0 flex-1 items-center gap-2 py-1">
@@ -35,18 +35,7 @@ export function PublicMark({ post, goal }: PublicMarkProps) {
           </span>
         )}
       </p>
-      {mayEnd && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="shrink-0 font-semibold text-primary"
-          pending={isPending}
-          onClick={() => mutate()}
-        >
-          Turn off
-          <span className="sr-only"> the public link</span>
-        </Button>
-      )}
+      {mayEnd && <Late source={endLink} props={{ post, goal }} />}
     </div>
   );
 }

@@ -1,0 +1,45 @@
+'use client';
+
+import { useEffect, useRef, type RefObject } from 'react';
+import type { PostView } from '@/lib/posts/schema';
+
+/** A list as it is shown by now. */
+export type LookedAt = {
+  /** The address that it is read from. */
+  path: string;
+  ul: RefObject<HTMLElement | null>;
+  posts: readonly PostView[] | undefined;
+  /** Reads its next page, where there is one. */
+  more: (() => Promise<unknown>) | null;
+  /** Where it is noted up to which post it was seen. */
+  visit: string | undefined;
+};
+
+/** By then the page stands. */
+const AFTER_MS = 5_000;
+
+/** Notes what of a list is seen, and brings whoever comes back to where he was. The code comes with the first scrolling, or when one has looked for some seconds. */
+export function useLookedAt(list: LookedAt): void {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  const { path, visit } = list;
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const load = () =>
+      void import('./looked-at').then(
+        ({ lookAt }) => lookAt(latest, signal),
+        () => {},
+      );
+    const timer = setTimeout(load, AFTER_MS);
+    addEventListener('scroll', load, { once: true, signal });
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (arrival && arrival.type !== 'navigate') load();
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [path, visit]);
+}
