@@ -8,7 +8,7 @@ import type { Visit, VisitView } from './visits-schema';
 /** In place of a school's number. */
 export const FEED = 0;
 
-/** Of a place where nobody was it is null, and of a school that is not there too. */
+/** Of a place where one never was it is null. */
 export async function visitOf(userId: number, place: number): Promise<VisitView> {
   const found = await db().visit.findUnique({
     where: { userId_place: { userId, place } },
@@ -30,8 +30,17 @@ export async function noteVisit(userId: number, place: number, { seenUntil }: Vi
   return visitOf(userId, place);
 }
 
-/** Throws `not_found`. */
+/** The same of a school's board. Throws `not_found`, as the next one. */
+export async function visitOfBoard(userId: number, schoolId: number): Promise<VisitView> {
+  await enforceSchool(schoolId);
+  return visitOf(userId, schoolId);
+}
+
 export async function noteVisitOfBoard(userId: number, schoolId: number, visit: Visit): Promise<VisitView> {
-  if ((await db().school.count({ where: { id: schoolId } })) === 0) throw notFound('School');
+  await enforceSchool(schoolId);
   return noteVisit(userId, schoolId, visit);
+}
+
+async function enforceSchool(id: number): Promise<void> {
+  if ((await db().school.count({ where: { id } })) === 0) throw notFound('School');
 }

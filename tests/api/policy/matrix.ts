@@ -809,6 +809,11 @@ export const MATRIX: Row[] = [
     shows: { seenUntil: '2026-11-20T08:00:00.000Z' },
   },
   {
+    call: 'GET /api/schools/{id}/visit',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
+  },
+  {
     call: 'PUT /api/schools/{id}/visit',
     on: 'missing',
     body: { seenUntil: '2026-11-20T08:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { noteVisitOfBoard, visitOf } from '@/lib/posts/visits';
+import { noteVisitOfBoard, visitOfBoard } from '@/lib/posts/visits';
 import { visitSchema, visitView } from '@/lib/posts/visits-schema';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -8,7 +8,7 @@ export const GET = route({
   may: 'account.use',
   params: schoolParams,
   reply: visitView,
-  handle: ({ actor, params }) => visitOf(actor.id, params.id),
+  handle: ({ actor, params }) => visitOfBoard(actor.id, params.id),
 });
 
 export const PUT = route({
