@@ -52,11 +52,15 @@ export const eveningContent: WriteContent = async ({ userId, about }) => {
   } satisfies Partial<Content>;
 };
 
-/** Answers, votes and decisions that were not seen in the app meanwhile. */
+/** Of a notification `n` of a post: at a school that is not followed; the others' posts stand in the letter with their school. */
+const IS_ELSEWHERE = Prisma.sql`NOT EXISTS (
+  SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
+
+/** Answers, votes, decisions, and what people whom he follows posted elsewhere, that were not seen in the app meanwhile. */
 async function answersTo(userId: number, from: Since) {
   const wishes = await db().user.findUniqueOrThrow({
     where: { id: userId },
-    select: { mailAnswers: true, mailVotes: true, mailDecisions: true },
+    select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
   });
   const wished = [
     { kinds: kindsByMail('answers'), since: from[wishes.mailAnswers] },
@@ -65,6 +69,11 @@ async function answersTo(userId: number, from: Since) {
   ].flatMap(({ kinds, since }) =>
     since === null ? [] : [Prisma.sql`(n.kind IN (${kinds}) AND n.created_at >= ${timestamp(since)})`],
   );
+  const sinceOfPosts = from[wishes.mailPosts];
+  if (sinceOfPosts !== null)
+    wished.push(
+      Prisma.sql`(n.kind IN (${kindsByMail('posts')}) AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_ELSEWHERE})`,
+    );
   if (wished.length === 0) return [];
   const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read)`;
   return toldByMail({ role: 'member', id: userId }, which, 50);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eveningContent } from '@/lib/letters/evening';
 import { comment, follow, post, toldTo } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -96,6 +97,11 @@ describe('a person', () => {
     await rows('DELETE FROM user_school_subscriptions');
     await post(author, schoolId, { title: 'Bus 12' });
     expect(await toldTo(kim)).toEqual([posted(), posted()]);
+    const about = { day: '2026-11-23', since: new Date(0).toISOString(), week: null };
+    const letter = async () => (await eveningContent({ userId: kim.id, at: new Date(), about }))?.told?.map(({ text }) => text);
+    expect(await letter()).toEqual([posted(), posted()]);
+    await rows("UPDATE users SET mail_posts = 'off' WHERE id = $1", kim.id);
+    expect(await letter()).toBeUndefined();
     expect((await get('/api/user/follows', kim)).people).toMatchObject([{ userId: author.id, name: 'Ada Author' }]);
     expect(JSON.stringify(await get('/api/user', author))).not.toMatch(/follower/i);
     await followPerson(kim, author, 'DELETE');

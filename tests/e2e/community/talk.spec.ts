@@ -1,0 +1,172 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { expectToast, postCard, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Ross Road School';
+const LINE = 'New since your last visit';
+
+/** Until the page has said up to where it was seen. */
+const noted = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/visit$/.test(answer.url()));
+
+/** Which post stands at the top of the window, and how high. */
+const top = (page: Page) =>
+  page.evaluate(() => {
+    const first = [...document.querySelectorAll<HTMLElement>('[data-post]')].find(
+      (item) => item.getBoundingClientRect().bottom > 0,
+    );
+    return { id: first?.dataset.post, top: first?.getBoundingClientRect().top ?? 0 };
+  });
+
+type Top = Awaited<ReturnType<typeof top>>;
+/** But for what a browser rounds. */
+const isThere = (page: Page, before: Top) => async () => {
+  const now = await top(page);
+  return now.id === before.id && Math.abs(now.top - before.top) < 2;
+};
+
+test('somebody is named with an @ by the keyboard, a post is followed and muted, and the account lists it', async ({
+  page,
+  browser,
+}) => {
+  const school = await schoolId(SCHOOL);
+  const ada = await newcomer(await browser.newContext(), { member: true, firstName: 'Ada', lastName: 'Author' });
+  const kim = await newcomer(await browser.newContext(), { member: true, firstName: 'Kim', lastName: 'Quay' });
+  const words = unique('The bus at noon');
+  const id = await post(ada, school, words);
+  await kim.call('POST', `/api/posts/${id}/comments`, { content: 'It was late' });
+  const wes = await newcomer(page.context(), { member: true, firstName: 'Wes', lastName: 'Writer' });
+  await wes.call('POST', `/api/schools/${school}/subscribe`);
+  await page.goto('/dashboard');
+  const card = postCard(page, words);
+  const box = card.getByLabel('Write a comment');
+
+  await test.step('the list offers who is there, and takes what is chosen', async () => {
+    await box.click();
+    await box.pressSequentially('Thanks @');
+    const list = page.getByRole('listbox', { name: 'People in this conversation' });
+    await expect(list.getByRole('option')).toHaveText([/Ada Author$/, /Kim Quay$/]);
+    await box.press('ArrowDown');
+    await expect(list.getByRole('option', { selected: true })).toHaveText(/Kim Quay$/);
+    await expect(box).toHaveAttribute('aria-activedescendant', /./);
+    await expectAccessible(page, 'with people to name');
+    await box.press('Escape');
+    await expect(list).toHaveCount(0);
+    await box.pressSequentially('qu');
+    await expect(list).toHaveCount(0);
+    await box.press('Backspace');
+    await box.press('Backspace');
+    await box.press('Backspace');
+    await box.pressSequentially('@qu');
+    await expect(list.getByRole('option')).toHaveText([/Kim Quay$/]);
+    await box.press('Enter');
+    await expect(box).toHaveValue('Thanks @Kim Quay ');
+    await box.press('Control+Enter');
+    await expect(card.locator('span.text-primary', { hasText: '@Kim Quay' })).toBeVisible();
+    const told = (await (await kim.call('GET', '/api/notifications')).json()) as { text: string }[];
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Wes Writer mentioned you in a comment')]);
+  });
+
+  await test.step('the menu follows and mutes', async () => {
+    const choose = async (name: string) => {
+      await card.getByRole('button', { name: 'Post options' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose('Follow Ada Author');
+    await expectToast(page, 'You follow Ada Author');
+    await choose('Follow this post');
+    await expectToast(page, 'You follow this post');
+    await choose('Mute this post');
+    await expectToast(page, 'The post is muted');
+    await expect(card).toHaveCount(0);
+    await page.goto(`/schools/${school}`);
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('the account lists it, and takes it back', async () => {
+    await page.goto('/account?tab=notifications');
+    await page.getByRole('button', { name: 'Unfollow Ada Author' }).click();
+    await expectToast(page, 'You no longer follow Ada Author');
+    await page.getByRole('button', { name: `Unmute ${words}` }).click();
+    await expectToast(page, 'The post is no longer muted');
+    await expect(page.getByRole('link', { name: words })).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(card).toBeVisible();
+  });
+});
+
+test('a line says what is new since the last visit, and the way back leads to the same post', async ({
+  page,
+  browser,
+}) => {
+  const school = await schoolId('Ocean View Elementary School');
+  const ada = await newcomer(await browser.newContext(), { member: true, firstName: 'Ada', lastName: 'Author' });
+  await sql(
+    "INSERT INTO posts (user_id, school_id, content, created_at) SELECT $1::int, $2::int, 'Number ' || n || repeat(' and more', n % 7 * 20), now() - n * interval '1 hour' FROM generate_series(1, 45) n",
+    ada.id,
+    school,
+  );
+  const reader = await newcomer(page.context(), { member: true });
+  await reader.call('POST', `/api/schools/${school}/subscribe`);
+  const line = page.getByText(LINE);
+
+  await test.step('not at the first visit, then above what was seen, on every device', async () => {
+    const first = noted(page);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(line).toHaveCount(0);
+    await page.mouse.wheel(0, 200);
+    await first;
+    const words = unique('Something new');
+    await post(ada, school, words);
+    const second = noted(page);
+    await page.reload();
+    await expect(line).toBeVisible();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: line })
+        .getByText(/^Number 1\b/),
+    ).toBeVisible();
+    await second;
+    await expect(line).toBeVisible();
+    await page.reload();
+    await expect(postCard(page, words)).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
+
+  const far = async () => {
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 3_000);
+        return page.locator('[data-post]').count();
+      })
+      .toBeGreaterThan(40);
+    await page.mouse.wheel(0, -1_500);
+    await page.waitForTimeout(600); // the wheel's own way to its end
+    return top(page);
+  };
+
+  await test.step('back from another page of the application, at once', async () => {
+    await page.goto('/dashboard');
+    const before = await far();
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('header a[href="/schools"], nav a[href="/schools"]')?.click(),
+    );
+    await page.waitForURL('**/schools');
+    await page.goBack();
+    await expect.poll(isThere(page, before)).toBe(true);
+  });
+
+  await test.step('back from another document, whose list begins with ten', async () => {
+    const before = await top(page);
+    await page.goto('/notifications');
+    await post(ada, school, unique('Meanwhile'));
+    await page.goBack();
+    await expect.poll(isThere(page, before), { timeout: 15_000 }).toBe(true);
+    expect(await page.locator('[data-post]').count()).toBeGreaterThan(30);
+  });
+});
