@@ -98,7 +98,8 @@ describe('a person', () => {
     await post(author, schoolId, { title: 'Bus 12' });
     expect(await toldTo(kim)).toEqual([posted(), posted()]);
     const about = { day: '2026-11-23', since: new Date(0).toISOString(), week: null };
-    const letter = async () => (await eveningContent({ userId: kim.id, at: new Date(), about }))?.told?.map(({ text }) => text);
+    const letter = async () =>
+      (await eveningContent({ userId: kim.id, at: new Date(), about }))?.told?.map(({ text }) => text);
     expect(await letter()).toEqual([posted(), posted()]);
     await rows("UPDATE users SET mail_posts = 'off' WHERE id = $1", kim.id);
     expect(await letter()).toBeUndefined();
