@@ -1,6 +1,19 @@
+import type { RefObject } from 'react';
 import { api } from '@/lib/http/api';
+import type { PostView } from '@/lib/posts/schema';
 import { keepPlace, placeOf, type Place } from './places';
-import type { LookedAt } from './use-looked-at';
+
+/** A list as it is shown by now. */
+export type LookedAt = {
+  /** The address that it is read from. */
+  path: string;
+  ul: RefObject<HTMLElement | null>;
+  posts: readonly PostView[] | undefined;
+  /** Reads its next page, where there is one. */
+  more: (() => Promise<unknown>) | null;
+  /** Where it is noted up to which post it was seen. */
+  visit: string | undefined;
+};
 
 type Latest = { readonly current: LookedAt };
 

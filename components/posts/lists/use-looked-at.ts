@@ -1,19 +1,7 @@
 'use client';
 
-import { useEffect, useRef, type RefObject } from 'react';
-import type { PostView } from '@/lib/posts/schema';
-
-/** A list as it is shown by now. */
-export type LookedAt = {
-  /** The address that it is read from. */
-  path: string;
-  ul: RefObject<HTMLElement | null>;
-  posts: readonly PostView[] | undefined;
-  /** Reads its next page, where there is one. */
-  more: (() => Promise<unknown>) | null;
-  /** Where it is noted up to which post it was seen. */
-  visit: string | undefined;
-};
+import { useEffect, useRef } from 'react';
+import type { LookedAt } from './looked-at';
 
 /** By then the page stands. */
 const AFTER_MS = 5_000;

@@ -1,8 +1,15 @@
 'use client';
 
+import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
-import type { PublicMarkProps } from './public-mark';
+import type { PostView } from '@/lib/posts/schema';
 import { useStopSharing } from './use-share';
+
+export type PublicMarkProps = {
+  post: PostView;
+  /** Gets the focus when the mark, and its button with it, is gone. */
+  goal: RefObject<HTMLElement | null>;
+};
 
 /** Ends a public link where it is told of. */
 export function EndLink({ post, goal }: PublicMarkProps) {

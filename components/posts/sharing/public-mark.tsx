@@ -1,22 +1,15 @@
 'use client';
 
 import { Globe } from '@/components/ui/icons';
-import type { RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
 import { Late } from '@/components/providers/late';
-import type { PostView } from '@/lib/posts/schema';
 import { mayChange } from '../may';
+import type { PublicMarkProps } from './end-link';
 import { linkState } from './link-state';
 
 /** For who may end it. */
 const endLink = deferred(async () => (await import('./end-link')).EndLink);
-
-export type PublicMarkProps = {
-  post: PostView;
-  /** Gets the focus when the mark, and its button with it, is gone. */
-  goal: RefObject<HTMLElement | null>;
-};
 
 /** Tells everybody that a post is public: what is written under it is too. Who may ends that here. */
 export function PublicMark({ post, goal }: PublicMarkProps) {

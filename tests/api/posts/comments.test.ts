@@ -47,6 +47,7 @@ describe('POST /api/posts/{id}/comments', () => {
       parentGone: null,
       usefulCount: 0,
       isUseful: false,
+      mentions: [],
     });
     await expectCount(postId, 1);
     expect((await read(reader, postId)).comments).toEqual([answer.body]);

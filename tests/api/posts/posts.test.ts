@@ -35,6 +35,8 @@ describe('POST /api/posts', () => {
       userVote: null,
       isOwner: true,
       isSaved: false,
+      isFollowed: false,
+      isMuted: false,
       isPublic: false,
       shareToken: null,
       shareExpiresAt: null,
