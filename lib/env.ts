@@ -1,4 +1,5 @@
 import 'server-only';
+import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { isNetworkList } from './addresses';
 import { site } from './site';
@@ -28,6 +29,20 @@ const base64Json = (text: string): unknown => {
     return null;
   }
 };
+
+const key = (letters: number, most: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${letters},${most}}$`), 'must be a key as `npm run push-keys` makes it');
+
+/** Whether one is the public half of the other. */
+function arePair(publicKey: string, privateKey: string): boolean {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url') === publicKey;
+  } catch {
+    return false;
+  }
+}
 
 /** What UploadThing's client reads out of its token; the names become parts of hosts and paths. */
 const uploadThingToken = z.object({
@@ -110,6 +125,14 @@ const settings = z.object({
     .string()
     .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112')
     .optional(),
+  /** By which the makers of browsers know whose notifications they deliver; without both no device is told anything (record 075). */
+  VAPID_PUBLIC_KEY: key(87, 87).optional(),
+  VAPID_PRIVATE_KEY: key(43, 43).optional(),
+  /** In place of those makers, in the demo and in tests. */
+  PUSH_STAND_IN_URL: z
+    .string()
+    .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12113')
+    .optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
@@ -164,6 +187,13 @@ const schema = settings.superRefine((given, context) => {
     if (given.NODE_ENV === 'production' && !given.DEMO)
       refuse('UPLOADTHING_STAND_IN_URL', 'is for the local demo only');
   }
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = given;
+  if (Boolean(VAPID_PUBLIC_KEY) !== Boolean(VAPID_PRIVATE_KEY))
+    refuse(VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY', 'is required with the other half of the pair');
+  else if (VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && !arePair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY))
+    refuse('VAPID_PUBLIC_KEY', 'is not the public half of VAPID_PRIVATE_KEY');
+  if (given.PUSH_STAND_IN_URL && given.NODE_ENV === 'production' && !given.DEMO)
+    refuse('PUSH_STAND_IN_URL', 'is for the local demo only');
   if (given.TRUSTED_PROXIES && given.TRUSTED_PROXY_HOPS > 0)
     refuse('TRUSTED_PROXY_HOPS', 'and TRUSTED_PROXIES are two ways to say the same: keep TRUSTED_PROXIES');
   if (given.READING_REQUIRES_VERIFICATION && verification(given) === 'optional')

@@ -60,6 +60,7 @@ export const LIB: readonly string[] = [
   'schools',
   'proof',
   'notifications',
+  'push',
   'membership',
   'moderation',
   'posts',

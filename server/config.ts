@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'dotenv';
@@ -73,7 +73,23 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
 const localSecrets = (dataDir: string, env: Record<string, string>) => ({
   NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(dataDir, 'nextauth-secret'),
   TRIAL_SECRET: env.TRIAL_SECRET || keptSecret(dataDir, 'trial-secret'),
+  ...(!env.VAPID_PUBLIC_KEY &&
+    !env.VAPID_PRIVATE_KEY &&
+    pushKeys(keptSecret(dataDir, 'vapid-private-key', newPushKey))),
 });
+
+/** The private half, of which the public one follows. */
+export const newPushKey = (): string => {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+};
+
+export function pushKeys(privateKey: string): { VAPID_PUBLIC_KEY: string; VAPID_PRIVATE_KEY: string } {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  return { VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'), VAPID_PRIVATE_KEY: privateKey };
+}
 
 /** What the application is told of the emulator of Stripe that listens at `url`. */
 export const emulatorSettings = (dataDir: string, url: string): Record<string, string> => ({
@@ -115,12 +131,12 @@ function readDotenv(): Record<string, string> {
 }
 
 /** A secret of a local installation is made once and kept, so that people stay signed in over a restart. */
-function keptSecret(dataDir: string, name: string): string {
+function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('hex')): string {
   const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (kept.length >= 32) return kept;
-  const secret = randomBytes(32).toString('hex');
+  const secret = make();
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
 }

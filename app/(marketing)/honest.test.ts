@@ -190,6 +190,7 @@ describe('/privacy', () => {
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
+      'push.told', // queues what devices are told
       'requests.forget', // answers that were kept for who sends the same once more; not what they speak of
       'schools.purge',
       'statistics.daily',
@@ -212,8 +213,9 @@ describe('/privacy', () => {
     const companies = new Set(
       settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
     );
-    expect([...companies].sort()).toEqual(['NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING']); // the first and the third are our own secrets
-    for (const words of ['the mail server', 'Stripe', 'UploadThing']) expect(page).toContain(words);
+    expect([...companies].sort()).toEqual(['NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']); // the first and the third are our own secrets
+    for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
+      expect(page).toContain(words);
   });
 
   it('says that the technical log holds no addresses: nothing puts any there', () => {

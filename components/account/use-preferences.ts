@@ -38,8 +38,12 @@ function changed(shown: PreferencesView, { schools = [], ...wishes }: Preference
   const next = { ...shown, ...wishes } as PreferencesView;
   for (const topic of topics) Object.assign(next, { [topic]: { ...shown[topic], ...wishes[topic] } });
   next.schools = shown.schools.map((school) => {
-    const { app = school.app, mail = school.mail } = schools.find(({ id }) => id === school.id) ?? {};
-    return { ...school, app, mail };
+    const {
+      app = school.app,
+      mail = school.mail,
+      push = school.push,
+    } = schools.find(({ id }) => id === school.id) ?? {};
+    return { ...school, app, mail, push };
   });
   return next;
 }

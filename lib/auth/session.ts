@@ -188,6 +188,10 @@ export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | '
   return sessions.filter((each) => isLive({ ...each, isAdmin, sessionStart: each.createdAt }, moment));
 }
 
+/** Whether one has ended by the clock. */
+export const isOver = (session: Session, isAdmin: boolean, moment: Date): boolean =>
+  !isLive({ ...session, isAdmin, sessionStart: session.createdAt }, moment);
+
 type Age = Pick<SessionRow, 'isAdmin' | 'sessionStart' | 'lastSeenAt' | 'expiresAt'>;
 
 function isLive(row: Age, moment: Date): boolean {

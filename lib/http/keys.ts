@@ -9,6 +9,7 @@ export const keys = {
   factors: () => ['/api/user/factors'] as const,
   sessions: () => ['/api/user/sessions'] as const,
   membership: () => ['/api/membership'] as const,
+  push: () => ['/api/user/push'] as const,
   follows: () => ['/api/user/subscriptions'] as const,
   schools: () => ['/api/schools'] as const,
   school: (id: number) => [`/api/schools/${id}`] as const,

@@ -44,6 +44,9 @@ export const LIMITS = {
   'school.join.address': { points: 300, seconds: HOUR },
   /** For how many one person vouches in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
+  /** Devices that are to be told of things, and tries of it. */
+  'push.device': { points: 60, seconds: HOUR },
+  'push.test': { points: 10, seconds: HOUR },
   'user.mute': { points: 60, seconds: HOUR },
   'user.follow': { points: 60, seconds: HOUR },
   'post.follow': { points: 120, seconds: HOUR },

@@ -18,6 +18,8 @@ import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { forgetChanges } from '@/lib/posts/live/news';
+import { queuePushes } from '@/lib/push/queue';
+import { publicKey } from '@/lib/push/vapid';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
 import { closeMonths } from '@/lib/statistics/transparency';
@@ -30,6 +32,8 @@ const BILLING: Job[] = [
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: announceCharges },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
 ];
+
+const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queuePushes }];
 
 const forgetMail = async () => {
   await emptyOutbox();
@@ -57,5 +61,6 @@ export const jobs = (): Job[] => [
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
+  ...(publicKey() === null ? [] : PUSH),
   ...(isConfigured() ? BILLING : []),
 ];

@@ -12,6 +12,8 @@ import { findPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
 import { life } from '@/lib/process';
+import { workOnPush } from '@/lib/push/deliver';
+import { publicKey } from '@/lib/push/vapid';
 import { jobs } from './jobs';
 
 const RETRY_MS = 5_000;
@@ -44,6 +46,7 @@ async function begin(draw: DrawLetter): Promise<void> {
     }
     await workOnMail(boss, { draw, contents });
     await workOnExports(boss);
+    if (publicKey() !== null) await workOnPush(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', reason: error instanceof Error ? error.message : 'unknown' });
     await boss.stop({ graceful: false }).catch(() => undefined);

@@ -204,6 +204,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, mark',
     without: { mark: OURS },
   },
+  PushSubscription: {
+    table: 'push_subscriptions',
+    title: 'Devices that are told of things',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { session_hash: OURS, endpoint: OURS, p256dh: OURS, auth: OURS },
+  },
   SecondFactor: {
     table: 'second_factors',
     title: 'Your authenticator app',

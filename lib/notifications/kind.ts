@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Href, RelatedEntityType } from './schema';
-import type { AppTopic, Topic } from './topics';
+import type { AppTopic, PushTopic, Topic } from './topics';
 
 /**
  * Whose wish governs where a notification goes; no kind compiles without. In the app: of what everybody is told, 'always'. By mail:
- * of what has a letter of its own, or is not worth one, 'never'.
+ * of what has a letter of its own, or is not worth one, 'never'. On devices: 'never' of what can wait until the app is opened.
  */
-export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never' };
+export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
 /** What a notification is about, as the database has it now, for the person who reads it. */
 export type Shown = {

@@ -249,7 +249,7 @@ describe('a kind, as the compiler asks for it', () => {
   const whole = {
     facts: KINDS.notice.facts,
     about: 'other',
-    channels: { app: 'always', mail: 'never' },
+    channels: { app: 'always', mail: 'never', push: 'never' },
     while: 'always',
     group: null,
     text: () => '',
@@ -273,9 +273,10 @@ describe('a kind, as the compiler asks for it', () => {
 
   it('says a preference for every channel, and leads nowhere but to our own', () => {
     type With<Channels> = Omit<typeof whole, 'channels'> & { channels: Channels };
-    expectTypeOf<With<{ app: 'votes'; mail: 'answers' }>>().toExtend<Asked>();
+    expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<Asked>();
     expectTypeOf<With<object>>().not.toExtend<Asked>();
     expectTypeOf<With<{ app: 'always' }>>().not.toExtend<Asked>();
+    expectTypeOf<With<{ app: 'always'; mail: 'never' }>>().not.toExtend<Asked>();
     expectTypeOf<With<{ mail: 'answers' }>>().not.toExtend<Asked>();
     expectTypeOf<Omit<typeof whole, 'href'> & { href: () => '/elsewhere' }>().not.toExtend<Asked>();
   });

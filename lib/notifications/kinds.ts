@@ -16,13 +16,13 @@ const moment = z.iso.datetime();
 const stripeId = z.string().nullable();
 const written = z.enum(['post', 'comment']);
 
-const ANSWERS = { app: 'answers', mail: 'answers' } as const;
-const VOTES = { app: 'votes', mail: 'votes' } as const;
-const POSTS = { app: 'posts', mail: 'posts' } as const;
-/** Who follows somebody wishes to hear of it in the app; the letter goes by the wish for new posts. */
-const FOLLOWED = { app: 'always', mail: 'posts' } as const;
-const DECISIONS = { app: 'always', mail: 'decisions' } as const;
-const IN_APP = { app: 'always', mail: 'never' } as const;
+const ANSWERS = { app: 'answers', mail: 'answers', push: 'answers' } as const;
+const VOTES = { app: 'votes', mail: 'votes', push: 'never' } as const;
+const POSTS = { app: 'posts', mail: 'posts', push: 'posts' } as const;
+/** Who follows somebody wishes to hear of it in the app; the letter, and devices, go by the wish for new posts. */
+const FOLLOWED = { app: 'always', mail: 'posts', push: 'posts' } as const;
+const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as const;
+const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
 /** Of a post on a board: what it says is read with the post, so nothing is stored. */
 const onBoard = {

@@ -6,18 +6,24 @@ const id = z.int().positive().max(2_147_483_647);
 const both = <const P extends readonly [string, ...string[]]>(paces: P) =>
   z.object({ app: z.boolean(), mail: z.enum(paces) });
 const byMail = <const P extends readonly [string, ...string[]]>(paces: P) => z.object({ mail: z.enum(paces) });
+/** Whether the person's devices are told, where one was given leave to. */
+const onDevices = { push: z.boolean() };
 
 /** What differs at one school from the wishes for new posts and, by mail, events; null: nothing. */
-const atSchool = z.object({ app: z.boolean().nullable(), mail: z.enum(PACES.posts).nullable() });
+const atSchool = z.object({
+  app: z.boolean().nullable(),
+  mail: z.enum(PACES.posts).nullable(),
+  push: z.boolean().nullable(),
+});
 
 /** What a person wishes to be told of, where, and how soon. */
 export const preferencesView = z.object({
-  answers: both(PACES.answers),
+  answers: both(PACES.answers).extend(onDevices),
   votes: both(PACES.votes),
-  posts: both(PACES.posts),
+  posts: both(PACES.posts).extend(onDevices),
   events: byMail(PACES.events),
-  decisions: byMail(PACES.decisions),
-  /** Nothing by mail from 8 PM to 7 AM: it waits for the morning. */
+  decisions: byMail(PACES.decisions).extend(onDevices),
+  /** Nothing by mail and on devices from 8 PM to 7 AM: it waits for the morning. */
   quietHours: z.boolean(),
   /** Whether the person has unsubscribed from all letters, whatever the wishes above say. */
   areLettersStopped: z.boolean(),

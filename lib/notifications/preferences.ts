@@ -5,7 +5,7 @@ import { notFound } from '@/lib/errors';
 import type { Preferences, PreferencesView } from './preferences-schema';
 import { TOPICS, topics, type Topic } from './topics';
 
-type Column = NonNullable<(typeof TOPICS)[Topic]['app' | 'mail']>;
+type Column = NonNullable<(typeof TOPICS)[Topic]['app' | 'mail' | 'push']>;
 
 const columns = topics.flatMap((topic): Column[] => Object.values(TOPICS[topic]).filter((column) => column !== null));
 const SELECTED = Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>;
@@ -19,23 +19,29 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
     }),
     db().follow.findMany({
       where: { userId: id },
-      select: { notifyNewPosts: true, mailPace: true, school: { select: { id: true, name: true, city: true } } },
+      select: {
+        notifyNewPosts: true,
+        mailPace: true,
+        pushNewPosts: true,
+        school: { select: { id: true, name: true, city: true } },
+      },
       orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }],
     }),
   ]);
   const wishes = topics.map((topic) => {
-    const { app, mail } = TOPICS[topic];
-    return [topic, { ...(app && { app: user[app] }), mail: user[mail] }];
+    const { app, mail, push } = TOPICS[topic];
+    return [topic, { ...(app && { app: user[app] }), mail: user[mail], ...(push && { push: user[push] }) }];
   });
   return {
     ...(Object.fromEntries(wishes) as Pick<PreferencesView, Topic>),
     quietHours: user.quietHours,
     areLettersStopped: user.lettersStoppedAt !== null,
     mutedTopics: user.mutedTopics,
-    schools: follows.map(({ school, notifyNewPosts, mailPace }) => ({
+    schools: follows.map(({ school, notifyNewPosts, mailPace, pushNewPosts }) => ({
       ...school,
       app: notifyNewPosts,
       mail: mailPace,
+      push: pushNewPosts,
     })),
   };
 }
@@ -61,8 +67,8 @@ export async function changePreferences(id: number, wishes: Preferences): Promis
       },
       select: { id: true },
     });
-    for (const { id: schoolId, app, mail } of wishes.schools ?? []) {
-      const changes = given({ notifyNewPosts: app, mailPace: mail });
+    for (const { id: schoolId, app, mail, push } of wishes.schools ?? []) {
+      const changes = given({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
       const { count } = await tx.follow.updateMany({ where: { userId: id, schoolId }, data: changes });
       if (count === 0) throw notFound('School');
     }

@@ -83,6 +83,21 @@ export async function toldByMail(actor: SignedIn, which: Prisma.Sql, most = 20):
   return (await rowsOf(actor, page)).map((item) => KINDS[item.kind].read(item.data, shownIn(item)));
 }
 
+export type ToldToDevices = Pick<Row, 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
+  href: NotificationView['href'];
+};
+
+/** What of these a person's devices can still be told, but for what was seen in the app; no word of what was written. */
+export async function toldToDevices(userId: number, ids: readonly number[]): Promise<ToldToDevices[]> {
+  const actor: SignedIn = { role: 'member', id: userId };
+  const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(userId)} n
+      WHERE ${STANDS} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read)`;
+  return (await rowsOf(actor, page)).map((row) => {
+    const { kind, postId, isAnonymous, firstName, schoolName } = row;
+    return { kind, postId, isAnonymous, firstName, schoolName, href: KINDS[kind].read(row.data, shownIn(row)).href };
+  });
+}
+
 function rowsOf(actor: SignedIn, page: Prisma.Sql): Promise<Row[]> {
   const quoted = Prisma.sql`stands.id IS NOT NULL AND (p.user_id = ${actor.id} OR ${mayRead(actor)})`;
   return rows(

@@ -12,3 +12,10 @@ export function afterQuietHours(moment: Date): Date {
   const morning = hour < QUIET.until ? day : dayAfter(day);
   return momentOf(`${morning}T${String(QUIET.until).padStart(2, '0')}:00`);
 }
+
+/** In seconds, from a moment outside of them to the next. */
+export function untilQuietHours(moment: Date): number {
+  const [day = ''] = localOf(moment).split('T');
+  const evening = momentOf(`${day}T${QUIET.from}:00`);
+  return Math.max(0, Math.floor((evening.getTime() - moment.getTime()) / 1000));
+}

@@ -1,6 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
+import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { run, type On } from '@/lib/database/sql';
 import type { NotificationKind } from '@/prisma/generated/enums';
@@ -23,12 +24,12 @@ export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, column
 /** Tells someone something of his own, if he wishes to be told of it. */
 export async function tell(on: On, userId: number, { kind, facts }: Told): Promise<void> {
   const { groupKey, data } = row(kind, facts);
-  const { inApp, mailAt, anywhere } = ways(kind);
+  const { told, anywhere } = ways(kind);
   await run(
     on,
     Prisma.sql`
-    INSERT INTO notifications (user_id, kind, group_key, data, in_app, mail_at, created_at)
-    SELECT u.id, ${word(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${inApp}, ${mailAt}, ${timestamp(now())}
+    INSERT INTO notifications (user_id, kind, group_key, data, ${WAYS}, created_at)
+    SELECT u.id, ${word(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${told}, ${timestamp(now())}
     FROM users u WHERE u.id = ${userId} AND ${anywhere} ${again(kind)}`,
   );
 }
@@ -61,14 +62,14 @@ export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
   const ofPerson = ways('person_post');
   const following = Prisma.sql`post JOIN person_follows w ON w.followed_id = post.user_id AND NOT post.is_anonymous`;
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, in_app, mail_at, created_at)
-  SELECT f.user_id, ${word('post')}, post.id, ${ofSchool.inApp}, ${ofSchool.mailAt}, ${moment} FROM post
+  INSERT INTO notifications (user_id, kind, post_id, ${WAYS}, created_at)
+  SELECT f.user_id, ${word('post')}, post.id, ${ofSchool.told}, ${moment} FROM post
   JOIN user_school_subscriptions f ON f.school_id = post.school_id
   JOIN users u ON u.id = f.user_id AND ${ofSchool.anywhere}
   WHERE f.user_id <> post.user_id AND post.withheld IS NULL AND NOT EXISTS (SELECT FROM person_follows w
     WHERE w.follower_id = f.user_id AND w.followed_id = post.user_id AND NOT post.is_anonymous)
   UNION ALL
-  SELECT u.id, ${word('person_post')}, post.id, ${ofPerson.inApp}, ${ofPerson.mailAt}, ${moment} FROM ${following}
+  SELECT u.id, ${word('person_post')}, post.id, ${ofPerson.told}, ${moment} FROM ${following}
   JOIN users u ON u.id = w.follower_id AND ${ofPerson.anywhere}
   WHERE u.id <> post.user_id AND post.withheld IS NULL`;
 }
@@ -83,10 +84,10 @@ export const untoldPost = (id: number): Prisma.Sql =>
  * post with id, user_id and withheld.
  */
 export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
-  const { inApp, mailAt, anywhere } = ways('comment');
+  const { told, anywhere } = ways('comment');
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, created_at)
-  SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${inApp}, ${mailAt}, ${moment} FROM comment, (
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${WAYS}, created_at)
+  SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${told}, ${moment} FROM comment, (
     SELECT DISTINCT ON (user_id) user_id, kind FROM (
       SELECT 0 AS place, mentioned.user_id, ${word('mention')} AS kind FROM mentioned, target
       WHERE target.withheld IS NULL OR mentioned.user_id = target.user_id
@@ -114,31 +115,32 @@ export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FR
  * a statement that began with these.
  */
 export function tellMentioned(moment: Prisma.Sql): Prisma.Sql {
-  const { inApp, mailAt, anywhere } = ways('mention');
+  const { told, anywhere } = ways('mention');
   return Prisma.sql`
-  told AS (
-    SELECT u.id AS user_id, comment.id AS comment_id, comment.post_id, ${inApp} AS in_app, ${mailAt} AS mail_at
+  told (user_id, comment_id, post_id, ${WAYS}) AS (
+    SELECT u.id, comment.id, comment.post_id, ${told}
     FROM mentioned, comment JOIN posts p ON p.id = comment.post_id, users u
     WHERE u.id = mentioned.user_id AND u.id <> comment.user_id AND comment.withheld IS NULL
       AND (p.withheld IS NULL OR p.user_id = u.id) AND ${anywhere}
   ), renewed AS (
-    UPDATE notifications n SET kind = ${word('mention')}, read = false, in_app = told.in_app, mail_at = told.mail_at, created_at = ${moment}
+    UPDATE notifications n SET kind = ${word('mention')}, read = false, in_app = told.in_app, mail_at = told.mail_at, push_at = told.push_at,
+      created_at = ${moment}
     FROM told WHERE n.comment_id = told.comment_id AND n.user_id = told.user_id AND n.kind IN (${OF_COMMENT}) RETURNING n.user_id
   )
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, created_at)
-  SELECT user_id, ${word('mention')}, post_id, comment_id, in_app, mail_at, ${moment} FROM told
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${WAYS}, created_at)
+  SELECT user_id, ${word('mention')}, post_id, comment_id, ${WAYS}, ${moment} FROM told
   WHERE user_id NOT IN (SELECT user_id FROM renewed)`;
 }
 
 /** Tells everybody who commented on a post, but for who shared it and its author, that it is public now. */
 export async function tellCommenters(on: On, postId: number, sharedBy: number): Promise<void> {
   const { groupKey } = row('post_public', {}, { postId });
-  const { inApp, mailAt, anywhere } = ways('post_public');
+  const { told, anywhere } = ways('post_public');
   await run(
     on,
     Prisma.sql`
-    INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, created_at)
-    SELECT u.id, ${word('post_public')}, ${groupKey}, p.id, ${inApp}, ${mailAt}, ${timestamp(now())}
+    INSERT INTO notifications (user_id, kind, group_key, post_id, ${WAYS}, created_at)
+    SELECT u.id, ${word('post_public')}, ${groupKey}, p.id, ${told}, ${timestamp(now())}
     FROM posts p JOIN users u ON u.id IN (SELECT c.user_id FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)
     WHERE p.id = ${postId} AND u.id NOT IN (p.user_id, ${sharedBy}::int) AND ${anywhere} ORDER BY u.id ${again('post_public')}`,
   );
@@ -153,10 +155,10 @@ export const untoldComment = (id: number): Prisma.Sql =>
  * user_id, and `changed`, which has a row when it was none before. By whom stands nowhere.
  */
 export function tellWriterOfAnswer(moment: Prisma.Sql): Prisma.Sql {
-  const { inApp, mailAt, anywhere } = ways('answer_marked');
+  const { told, anywhere } = ways('answer_marked');
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, created_at)
-  SELECT u.id, ${word('answer_marked')}, target.id, chosen.id, ${inApp}, ${mailAt}, ${moment}
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${WAYS}, created_at)
+  SELECT u.id, ${word('answer_marked')}, target.id, chosen.id, ${told}, ${moment}
   FROM target, changed, chosen JOIN users u ON u.id = chosen.user_id
   WHERE u.id <> target.user_id AND ${anywhere}`;
 }
@@ -168,10 +170,10 @@ export const untellWriterOfAnswer = (): Prisma.Sql => Prisma.sql`
 
 /** Tells a post's author, once for all voters, of a vote: `target`, its post with id and user_id, and `given`, the vote with "isNew". */
 export function tellAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
-  const { inApp, mailAt, anywhere } = ways('vote');
+  const { told, anywhere } = ways('vote');
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, created_at)
-  SELECT target.user_id, ${word('vote')}, ${voteKey(postId)}, target.id, ${inApp}, ${mailAt}, ${moment}
+  INSERT INTO notifications (user_id, kind, group_key, post_id, ${WAYS}, created_at)
+  SELECT target.user_id, ${word('vote')}, ${voteKey(postId)}, target.id, ${told}, ${moment}
   FROM target JOIN users u ON u.id = target.user_id, given
   WHERE given."isNew" AND target.user_id <> ${voterId} AND ${anywhere} ${again('vote')}`;
 }
@@ -191,46 +193,61 @@ const OF_COMMENT = Prisma.join(
   (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => word(kind)),
 );
 
-/** A wish over a user `u`, as a column: whether the app shows it, and how soon it goes by mail. */
-type Wish = { app: Prisma.Sql; mail: Prisma.Sql };
+/** A wish over a user `u`, as a column: whether the app shows it, how soon it goes by mail, and whether devices are told. */
+type Wish = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
 const NOTHING = Prisma.sql`false`;
 const EVERYBODY = Prisma.sql`true`;
 
 const WISHES: Record<Topic, Wish> = {
-  answers: { app: Prisma.sql`u.notify_answers`, mail: Prisma.sql`u.mail_answers` },
-  votes: { app: Prisma.sql`u.notify_votes`, mail: Prisma.sql`u.mail_votes` },
-  posts: { app: Prisma.sql`u.notify_new_posts`, mail: Prisma.sql`u.mail_posts` },
-  events: { app: NOTHING, mail: Prisma.sql`u.mail_events` },
-  decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions` },
+  answers: { app: Prisma.sql`u.notify_answers`, mail: Prisma.sql`u.mail_answers`, push: Prisma.sql`u.push_answers` },
+  votes: { app: Prisma.sql`u.notify_votes`, mail: Prisma.sql`u.mail_votes`, push: NOTHING },
+  posts: { app: Prisma.sql`u.notify_new_posts`, mail: Prisma.sql`u.mail_posts`, push: Prisma.sql`u.push_posts` },
+  events: { app: NOTHING, mail: Prisma.sql`u.mail_events`, push: NOTHING },
+  decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions`, push: Prisma.sql`u.push_decisions` },
 };
 
 /** Over a follow `f` besides: what is wished of new posts at that school. */
 const AT_SCHOOL: Wish = {
   app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
   mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
+  push: Prisma.sql`coalesce(f.push_new_posts, u.push_posts)`,
 };
 
+/** The columns of `told`. */
+const WAYS = Prisma.sql`in_app, mail_at, push_at`;
+const NEVER = Prisma.sql`NULL::timestamptz`;
+
 /**
- * As columns over a user `u`: whether the app shows him a notification, and when it goes out by mail, if at once; and as a condition,
+ * Over a user `u`: whether the app shows him a notification, and when it goes out by mail and to his devices, if at once; and as a condition,
  * whether there is to be one. The letters of the evening find new posts on the boards; of all else they tell what stands here.
  */
 function ways(kind: NotificationKind, atSchool?: Wish) {
   const { app, mail } = KINDS[kind].channels;
   const inApp = app === 'always' ? EVERYBODY : (atSchool ?? WISHES[app]).app;
-  if (mail === 'never') return { inApp, mailAt: Prisma.sql`NULL::timestamptz`, anywhere: inApp };
-  const pace = (atSchool ?? WISHES[mail]).mail;
   const moment = now();
-  const mailAt = Prisma.sql`CASE WHEN ${pace} = 'at_once' THEN
-    CASE WHEN u.quiet_hours THEN ${timestamp(afterQuietHours(moment))} ELSE ${timestamp(moment)} END END`;
+  const soon = Prisma.sql`CASE WHEN u.quiet_hours THEN ${timestamp(afterQuietHours(moment))} ELSE ${timestamp(moment)} END`;
+  const push = pushed(kind, atSchool);
+  const pushAt = push ? Prisma.sql`CASE WHEN ${push} THEN ${soon} END` : NEVER;
+  const shown = push ? Prisma.sql`${inApp} OR ${push}` : inApp;
+  if (mail === 'never') return { told: Prisma.sql`${inApp}, ${NEVER}, ${pushAt}`, anywhere: Prisma.sql`(${shown})` };
+  const pace = (atSchool ?? WISHES[mail]).mail;
+  const mailAt = Prisma.sql`CASE WHEN ${pace} = 'at_once' THEN ${soon} END`;
   const byMail = mail === 'posts' ? Prisma.sql`${pace} = 'at_once'` : Prisma.sql`${pace} <> 'off'`;
-  return { inApp, mailAt, anywhere: Prisma.sql`(${inApp} OR ${byMail})` };
+  return { told: Prisma.sql`${inApp}, ${mailAt}, ${pushAt}`, anywhere: Prisma.sql`(${shown} OR ${byMail})` };
+}
+
+/** As a condition over a user `u`: he has a device that is to be told. Null: none ever is. */
+function pushed(kind: NotificationKind, atSchool?: Wish): Prisma.Sql | null {
+  const { push } = KINDS[kind].channels;
+  if (push === 'never' || env().VAPID_PRIVATE_KEY === undefined) return null;
+  return Prisma.sql`((${(atSchool ?? WISHES[push]).push}) AND EXISTS (SELECT FROM push_subscriptions d WHERE d.user_id = u.id))`;
 }
 
 const AGAIN = {
   stays: Prisma.sql`ON CONFLICT (user_id, group_key) DO NOTHING`,
   renews: Prisma.sql`ON CONFLICT (user_id, group_key) DO UPDATE
     SET kind = excluded.kind, data = excluded.data, read = false, created_at = excluded.created_at,
-      in_app = excluded.in_app, mail_at = excluded.mail_at`,
+      in_app = excluded.in_app, mail_at = excluded.mail_at, push_at = excluded.push_at`,
 };
 
 /** What becomes of it when there is one under its key already. */

@@ -2,19 +2,22 @@ import { MailPace } from '@/prisma/generated/enums';
 
 export { MailPace };
 
-/** What a person can wish to be told of, and in which columns of `users` the wish is: in the app, where that can be wished, and by mail. */
+/** What a person can wish to be told of, and in which columns of `users` the wish is: in the app and on devices, where that can be wished, and by mail. */
 export const TOPICS = {
-  answers: { app: 'notifyAnswers', mail: 'mailAnswers' },
-  votes: { app: 'notifyVotes', mail: 'mailVotes' },
-  posts: { app: 'notifyNewPosts', mail: 'mailPosts' },
-  events: { app: null, mail: 'mailEvents' },
+  answers: { app: 'notifyAnswers', mail: 'mailAnswers', push: 'pushAnswers' },
+  votes: { app: 'notifyVotes', mail: 'mailVotes', push: null },
+  posts: { app: 'notifyNewPosts', mail: 'mailPosts', push: 'pushPosts' },
+  events: { app: null, mail: 'mailEvents', push: null },
   /** What moderators decided: always in the app, for it asks something of the person. */
-  decisions: { app: null, mail: 'mailDecisions' },
+  decisions: { app: null, mail: 'mailDecisions', push: 'pushDecisions' },
 } as const;
 
 export type Topic = keyof typeof TOPICS;
 /** Of which one can wish whether the app shows them. */
 export type AppTopic = { [T in Topic]: (typeof TOPICS)[T]['app'] extends null ? never : T }[Topic];
+
+/** Of which one can wish whether devices are told. */
+export type PushTopic = { [T in Topic]: (typeof TOPICS)[T]['push'] extends null ? never : T }[Topic];
 
 export const topics = Object.keys(TOPICS) as Topic[];
 

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/leaving/export/queue-settings';
 import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
+import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
 import { Failure } from '../fail';
 import { applyMigrations } from './migrate';
 import { grantUse, identityAt, rightsBeyondUse } from './roles';
@@ -41,6 +42,7 @@ async function installJobs(ownerUrl: string): Promise<void> {
   for (const [queue, settings] of [
     [QUEUE, QUEUE_SETTINGS],
     [EXPORTS, EXPORTS_SETTINGS],
+    [PUSH, PUSH_SETTINGS],
   ] as const) {
     await boss.createQueue(queue, settings);
     await boss.updateQueue(queue, settings);

@@ -12,6 +12,8 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/user/calendar': 'the answer is a secret; the newest address is the one that holds',
   'POST /api/user/export': 'one a day, and the page shows what became of it',
   'POST /api/user/deletion/undo': 'what was taken back once is gone',
+  'POST /api/user/push': 'sets what there is one of',
+  'POST /api/user/push/test': 'the newest takes the place of the one before',
   'POST /api/user/terms': 'sets what there is one of',
   'POST /api/user/change-password': 'asks for the password before',
   'POST /api/posts/[id]/save': 'sets what there is one of',

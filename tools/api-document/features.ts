@@ -30,7 +30,7 @@ const FEATURES: Record<string, string[]> = {
   Posts: ['posts', 'feed', 'saved', 'comments', 'shared', 'similar-posts'],
   'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
   Events: ['events', 'events.ics', 'calendar'],
-  Notifications: ['notifications'],
+  Notifications: ['notifications', 'push'],
   'What is new on open pages': ['stream'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings', 'moderation', 'moderators'],
   Corrections: ['corrections'],

@@ -23,7 +23,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Your account',
     tables: ['User', 'TermsAgreement'],
-    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which versions of the terms you agreed to, and when; what you want to be told of, in the app and by email, in general and school by school; which topics your feed leaves out; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
+    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which versions of the terms you agreed to, and when; what you want to be told of, in the app, by email and on your devices, in general and school by school; which topics your feed leaves out; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
     why: 'To let you in, to show who wrote what, and to know that you agreed.',
     howLong: WITH_ACCOUNT,
   },
@@ -96,6 +96,13 @@ export const HELD: readonly Held[] = [
     what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered and a second step taken in it, and when it was last used. No network address.',
     why: 'To keep you signed in, and to end sessions at once.',
     howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed then, when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
+  },
+  {
+    title: 'Devices that are told',
+    tables: ['PushSubscription'],
+    what: 'If you let a browser tell you of things while this site is not open: the address at which its maker takes messages for it, two keys by which it alone can read them, what the browser calls itself, since when, and when a message was last taken.',
+    why: 'To tell you on that device.',
+    howLong: 'Until you turn it off there or in your account, sign out there, or the browser says that it is gone.',
   },
   {
     title: 'A second step of signing in',

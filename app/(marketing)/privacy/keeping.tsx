@@ -42,6 +42,12 @@ export const KEEPING: readonly DocumentPart[] = [
             that this installation is set up with, where there is one. It gets your email address and the letter.
           </li>
           <li>
+            <strong>Notifications on your devices</strong>, if you turn them on, go by way of the maker of your browser,
+            such as Google, Apple, Mozilla or Microsoft. It learns that we send something to that browser, and when, but
+            not who you are from us; and it cannot read what, since only your browser can. Even there a notification has
+            no more in it than a first name, a school, and what kind of thing happened.
+          </li>
+          <li>
             <strong>The company that hosts our server</strong> stores what is on it, on our behalf.
           </li>
         </ul>

@@ -60,6 +60,12 @@ export const BODIES: Record<string, Record<string, Field>> = {
     firstName: { kind: 'name' },
     lastName: { kind: 'name' },
   },
+  'POST /api/user/push': {
+    endpoint: { kind: 'pushEndpoint', needed: true },
+    keys: { kind: 'pushKeys', needed: true },
+  },
+  'DELETE /api/user/push': { endpoint: { kind: 'anyEndpoint', needed: true } },
+  'POST /api/user/push/test': { endpoint: { kind: 'anyEndpoint', needed: true } },
   'PUT /api/user/drafts/{place}': {
     act: { kind: 'act', needed: true },
     fields: { kind: 'draftFields', needed: true },
@@ -261,6 +267,9 @@ export const WRONG = {
   ],
   password: [null, ...NO_TEXT, '', letters(2_000)],
   act: [null, ...NO_TEXT, ...NUL, '', ' ', letters(65)],
+  anyEndpoint: [null, ...NO_TEXT, letters(1_001)],
+  pushEndpoint: [null, ...NO_TEXT, '', 'x', 'http://push.example.org/x', 'https://10.0.0.1/x', letters(1_001)],
+  pushKeys: [null, 'x', 1, {}, { p256dh: 'x', auth: 'y' }, { p256dh: `B${letters(86)}`, auth: letters(22) }],
   draftFields: [
     null,
     'x',

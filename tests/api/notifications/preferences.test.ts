@@ -29,13 +29,13 @@ describe('preferences', () => {
     const [tidewater, bay] = [await school('Tidewater Elementary'), await school('Bay Elementary')];
     for (const id of [tidewater, bay]) await follow(member, id);
     await school('Elsewhere');
-    const plain = { app: null, mail: null, city: 'Lunenburg' };
+    const plain = { app: null, mail: null, push: null, city: 'Lunenburg' };
     expect(await wishes(member)).toEqual({
-      answers: { app: true, mail: 'daily' },
+      answers: { app: true, mail: 'daily', push: true },
       votes: { app: true, mail: 'off' },
-      posts: { app: false, mail: 'daily' },
+      posts: { app: false, mail: 'daily', push: false },
       events: { mail: 'daily' },
-      decisions: { mail: 'at_once' },
+      decisions: { mail: 'at_once', push: true },
       quietHours: true,
       areLettersStopped: false,
       mutedTopics: [],
@@ -62,7 +62,7 @@ describe('preferences', () => {
       {
         ...before,
         votes: { app: false, mail: 'off' },
-        posts: { app: false, mail: 'weekly' },
+        posts: { app: false, mail: 'weekly', push: false },
         quietHours: false,
         schools: [{ ...before.schools[0], mail: 'off' }],
       },

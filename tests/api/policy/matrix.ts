@@ -56,6 +56,15 @@ const SIGNED_BY_NOBODY = {
 };
 const MADE_BY_NOBODY = { ...NOBODYS, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
+/** As a browser has them that was given leave to tell of things. */
+const DEVICE = {
+  endpoint: 'https://push.example.org/a-browser',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
 // Who:  visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted unverified leaving to-agree suspended moderator moderator-elsewhere
 export const MATRIX: Row[] = [
   // Accounts ---------------------------------------------------------------------------------------------------------------
@@ -157,6 +166,24 @@ export const MATRIX: Row[] = [
     call: 'GET /api/user/preferences',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
     shows: { quietHours: true },
+  },
+  { call: 'GET /api/user/push', may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200' },
+  {
+    call: 'POST /api/user/push',
+    body: DEVICE,
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
+    writes: 'push_subscriptions',
+    holds: '(SELECT array_agg(user_id) FROM push_subscriptions) = ARRAY[{me}]',
+  },
+  {
+    call: 'POST /api/user/push/test',
+    body: { endpoint: DEVICE.endpoint },
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
+  },
+  {
+    call: 'DELETE /api/user/push',
+    body: { endpoint: DEVICE.endpoint },
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
   },
   { call: 'GET /api/user/drafts', may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200' },
   {

@@ -119,6 +119,17 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().postFollow.create({ data: { userId, postId: othersPost, isMuted: false } });
   await db().pollVote.create({ data: { userId, postId: othersPost, choice: 1 } });
   await db().savedPost.create({ data: { userId, postId: othersPost } });
+  const { idHash: sessionHash } = await db().session.findFirstOrThrow({ where: { userId } });
+  const keys = { p256dh: `p256dh-${CANARY}`, auth: `auth-${CANARY}` };
+  await db().pushSubscription.create({
+    data: {
+      userId,
+      sessionHash,
+      endpoint: `https://push.example.org/${CANARY}`,
+      device: 'Firefox on Windows',
+      ...keys,
+    },
+  });
   await db().draft.create({
     data: {
       userId,

@@ -1,0 +1,27 @@
+import { route } from '@/lib/http/route';
+import { addDevice, devicesOf, removeDevice } from '@/lib/push/devices';
+import { deviceBody, pushView, subscribeBody } from '@/lib/push/schema';
+
+export const GET = route({
+  about:
+    "Which of the person's browsers are told of things while no page is open, and the key that a browser needs for that.",
+  may: 'account.use',
+  reply: pushView,
+  handle: ({ user }) => devicesOf(user),
+});
+
+export const POST = route({
+  about: 'Tells this browser of things from now on, as its push subscription says; it ends with the session.',
+  may: 'account.use',
+  body: subscribeBody,
+  limit: 'push.device',
+  refuses: { unavailable: 'No keys are set up for it.' },
+  handle: ({ user, body, request }) => addDevice(user, body, request.headers.get('user-agent')),
+});
+
+export const DELETE = route({
+  about: 'Tells one of the person’s browsers nothing any more.',
+  may: 'account.use',
+  body: deviceBody,
+  handle: ({ actor, body }) => removeDevice(actor.id, body.endpoint),
+});

@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { isPublic, isPushAddress } from './address';
+
+vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
+vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
+afterAll(() => vi.unstubAllEnvs());
+
+describe('where messages for a browser may go', () => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc:def',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://8.8.8.8/abc',
+  ])('to %s', (address) => expect(isPushAddress(address)).toBe(true));
+
+  it.each([
+    'http://push.example.org/abc',
+    'https://localhost/abc',
+    'https://localhost./abc',
+    'https://printer.local/abc',
+    'https://db.internal/abc',
+    'https://intranet/abc',
+    'https://127.0.0.1/abc',
+    'https://2130706433/abc',
+    'https://0x7f.1/abc',
+    'https://10.0.0.8/abc',
+    'https://169.254.169.254/latest',
+    'https://[::1]/abc',
+    'https://[::ffff:10.0.0.1]/abc',
+    'https://[fd00::1]/abc',
+    'https://[64:ff9b::a00:1]/abc',
+    'https://user@push.example.org/abc',
+    'https://push.example.org:8443/abc',
+    'ftp://push.example.org/abc',
+    'javascript:alert(1)',
+    'push.example.org',
+    '',
+  ])('not to %j', (address) => expect(isPushAddress(address)).toBe(false));
+
+  it('an address of a network is public or not', () => {
+    for (const address of ['100.64.0.1', '192.168.1.1', '0.0.0.0', '::', 'fe80::1', '2002:a00:1::', 'x'])
+      expect([address, isPublic(address)]).toEqual([address, false]);
+    expect(isPublic('2606:4700::1111')).toBe(true);
+  });
+});

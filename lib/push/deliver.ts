@@ -1,0 +1,74 @@
+import 'server-only';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { isOver } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { log } from '@/lib/log';
+import { afterQuietHours, untilQuietHours } from '@/lib/notifications/quiet-hours';
+import { messageOf, shownOf, TEST } from './message';
+import { queue, type Queued } from './queue';
+import { PUSH, PUSH_LASTS } from './queue-settings';
+import { post } from './transport';
+
+const queued = z.object({
+  deviceId: z.int(),
+  userId: z.int(),
+  at: z.string(),
+  ids: z.array(z.int()).optional(),
+});
+
+/** Tells devices what is queued for them, for as long as `boss` runs: few at once, and one that hangs keeps the others five seconds. */
+export const workOnPush = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+  boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+    Promise.all(jobs.map(deliver)),
+  );
+
+async function deliver({ id, data }: Job<unknown>): Promise<JobResult> {
+  try {
+    await deliverOne(id, data);
+    return { id, status: 'completed' };
+  } catch (error) {
+    const reason = error instanceof Later ? error.reason : 'fault';
+    log.warn({ event: 'push.failed', push: id, reason });
+    return { id, status: 'failed', output: { reason } };
+  }
+}
+
+/** Worth another try. */
+class Later extends Error {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
+
+async function deliverOne(id: string, data: unknown): Promise<void> {
+  const { deviceId, userId, at, ids } = queued.parse(data);
+  const moment = now();
+  if (moment.getTime() - Date.parse(at) > PUSH_LASTS * 1000) return; // no news any more: the bell has it
+  const device = await deviceOf(deviceId);
+  // Meanwhile somebody else may use that browser.
+  if (!device || device.userId !== userId) return;
+  const { quietHours, isAdmin } = device.user;
+  if (isOver(device.session, isAdmin, moment)) return forget(deviceId);
+  const morning = quietHours && ids ? afterQuietHours(moment) : moment;
+  if (morning > moment) return queue(db(), [data as Queued], morning);
+  const shown = ids ? await shownOf(userId, ids) : TEST;
+  if (!shown) return;
+  const seconds = quietHours && ids ? Math.min(PUSH_LASTS, untilQuietHours(moment)) : PUSH_LASTS;
+  const outcome = await post(device, messageOf(userId, shown, seconds));
+  if (outcome.kind === 'later') throw new Later(outcome.reason);
+  if (outcome.kind === 'gone') return forget(deviceId);
+  if (outcome.kind === 'refused') log.warn({ event: 'push.refused', push: id, reason: outcome.reason });
+  else await db().pushSubscription.updateMany({ where: { id: deviceId }, data: { toldAt: moment } });
+}
+
+const deviceOf = (id: number) =>
+  db().pushSubscription.findUnique({
+    where: { id },
+    include: { session: true, user: { select: { quietHours: true, isAdmin: true } } },
+  });
+
+async function forget(id: number): Promise<void> {
+  await db().pushSubscription.deleteMany({ where: { id } });
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+import { deviceName } from '@/lib/auth/device-name';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { isPushAddress } from './address';
+import { queueTest } from './queue';
+import type { PushView, Subscribe } from './schema';
+import { sealed } from './seal';
+import { publicKey } from './vapid';
+
+// The browsers that somebody gave leave to tell him of things. One for each session, and it ends with that: who is signed out is not told.
+
+type Who = Pick<CurrentUser, 'id' | 'sessionHash'>;
+
+/** What a browser is to ask with, and which of the person's do. */
+export async function devicesOf({ id, sessionHash }: Who): Promise<PushView> {
+  const found = await db().pushSubscription.findMany({ where: { userId: id }, orderBy: [{ createdAt: 'desc' }] });
+  return {
+    publicKey: publicKey(),
+    current: found.find((each) => each.sessionHash === sessionHash)?.endpoint ?? null,
+    devices: found.map(({ endpoint, device, createdAt, toldAt }) => ({
+      endpoint,
+      device,
+      createdAt: createdAt.toISOString(),
+      toldAt: toldAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * Tells this browser from now on; whoever used it before is not told there any more. Throws `unavailable`, `invalid`, and `unauthenticated` when
+ * the session ended meanwhile.
+ */
+export async function addDevice({ id, sessionHash }: Who, input: Subscribe, userAgent: string | null): Promise<void> {
+  if (publicKey() === null) throw new AppError('unavailable', 'Devices cannot be told anything here.');
+  const { endpoint, keys } = input;
+  if (!isPushAddress(endpoint) || !canBeSealedWith(keys))
+    throw new AppError('invalid', 'This is not where a browser is told.');
+  const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
+  await db().$transaction(async (tx) => {
+    // One after the other: two tabs ask at the same moment.
+    const session = await one(
+      tx,
+      { id: is.text },
+      Prisma.sql`SELECT id_hash AS id FROM sessions WHERE id_hash = ${sessionHash} FOR UPDATE`,
+    );
+    if (!session) throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+    await tx.pushSubscription.deleteMany({ where: { sessionHash, endpoint: { not: endpoint } } });
+    const { createdAt: _since, toldAt: _told, ...again } = data;
+    const there = await tx.pushSubscription.updateMany({ where: { endpoint, userId: id }, data: again });
+    if (there.count > 0) return;
+    await tx.pushSubscription.deleteMany({ where: { endpoint } });
+    await tx.pushSubscription.create({ data: { endpoint, ...data } });
+  });
+}
+
+function canBeSealedWith(keys: Subscribe['keys']): boolean {
+  try {
+    return sealed('', keys).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Of one's own; of others' it says nothing. */
+export async function removeDevice(userId: number, endpoint: string): Promise<void> {
+  await db().pushSubscription.deleteMany({ where: { userId, endpoint } });
+}
+
+/** Throws `not_found`. */
+export async function testDevice(userId: number, endpoint: string): Promise<void> {
+  const device = await db().pushSubscription.findFirst({ where: { userId, endpoint }, select: { id: true } });
+  if (!device) throw notFound('Device');
+  await queueTest(userId, device.id);
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { oneLine } from '@/lib/fold';
+import { toldToDevices, unreadCountOf, type ToldToDevices } from '@/lib/notifications/queries';
+import { site } from '@/lib/site';
+import type { Message } from './transport';
+import { WORDS } from './words';
+
+/** What worker/push.ts shows. */
+export type Shown = {
+  title: string;
+  body: string;
+  /** Where a press leads. */
+  href: string;
+  /** The next one of the same takes its place on the screen. */
+  tag: string;
+  /** How many are unread, for the mark on the app's picture; null: not said. */
+  unread: number | null;
+};
+
+const ANONYMOUS = 'Anonymous';
+const NAMELESS = 'A parent';
+const LONGEST_NAME = 40;
+
+function nameOf({ isAnonymous, firstName }: ToldToDevices): string {
+  if (isAnonymous) return ANONYMOUS;
+  return [...oneLine(firstName ?? '')].slice(0, LONGEST_NAME).join('').trim() || NAMELESS;
+}
+
+const LIST = '/notifications';
+
+/** What is said of one or several, or null where nothing is left of them. */
+export async function shownOf(userId: number, ids: readonly number[]): Promise<Shown | null> {
+  const told = await toldToDevices(userId, ids);
+  const [newest] = told;
+  if (!newest) return null;
+  const unread = (await unreadCountOf(userId)).count;
+  const isOne = told.every(({ postId }) => postId !== null && postId === newest.postId) || told.length === 1;
+  if (!isOne)
+    return { title: `${told.length} new things for you`, body: site.name, href: LIST, tag: 'several', unread };
+  return {
+    title: WORDS[newest.kind]?.(nameOf(newest)) ?? 'Something new for you',
+    body: newest.schoolName ?? site.name,
+    href: newest.href ?? LIST,
+    tag: newest.postId === null ? newest.kind : `post-${newest.postId}`,
+    unread,
+  };
+}
+
+export const TEST: Shown = {
+  title: 'This is how it will look',
+  body: site.name,
+  href: '/account?tab=notifications',
+  tag: 'test',
+  unread: null,
+};
+
+/** The word by which who delivers it knows it from others says nothing to him. */
+export const messageOf = (userId: number, shown: Shown, seconds: number): Message => ({
+  text: JSON.stringify(shown),
+  topic: createHash('sha256').update(`${userId}:${shown.tag}`).digest('base64url').slice(0, 22),
+  seconds,
+});

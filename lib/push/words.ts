@@ -1,0 +1,37 @@
+import type { NotificationKind } from '@/prisma/generated/enums';
+
+/**
+ * What a device says of each kind: who, by the first name, and what he did, with no word of what was written. Null of what it is never told.
+ * Whoever lies beside the telephone may read it.
+ */
+export const WORDS: Record<NotificationKind, ((who: string) => string) | null> = {
+  comment: (who) => `${who} commented on your post`,
+  reply: (who) => `${who} also commented on a post you commented on`,
+  comment_reply: (who) => `${who} replied to your comment`,
+  answer_marked: () => 'Your comment was marked as the answer',
+  post: () => 'New post',
+  post_public: () => 'A post you commented on is public now',
+  vote: null,
+
+  review_decided: () => 'There is a decision about something you wrote',
+  review_kept: () => 'Something you wrote was looked at and stays',
+  appeal_upheld: () => 'Your answer to a decision was read',
+  appeal_reversed: () => 'Your answer to a decision was read',
+  suspended: () => 'There is a decision about your account',
+  suspension_lifted: () => 'There is a decision about your account',
+  correction_decided: () => 'What you suggested about a school was looked at',
+
+  case_waiting: null,
+  access_given: null,
+  access_revoked: null,
+  trial_ending: null,
+  payment_failed: null,
+  payment_recovered: null,
+  membership_ended: null,
+  membership_held: null,
+  export_ready: null,
+  founding_given: null,
+  founding_ending: null,
+  founding_ended: null,
+  notice: null,
+};

@@ -1,0 +1,286 @@
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { dayAfter, localOf, momentOf } from '@/lib/local-time';
+import { workOnPush } from '@/lib/push/deliver';
+import { queuePushes } from '@/lib/push/queue';
+import { comment, follow, post } from '../../support/community/board';
+import { cookieOf, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openPushService } from '../../support/push/push-service';
+import { together, until } from '../../support/together';
+
+// What devices are told while no page is open: to whom it goes, what it says, and what becomes of it.
+
+const service = await openPushService();
+process.env.PUSH_STAND_IN_URL = service.url;
+afterAll(() => service.stop());
+
+/** In seconds: what is queued goes out when a test says so. */
+const NEVER_BY_ITSELF = 3_600;
+const boss = new PgBoss({
+  connectionString: env().DATABASE_URL,
+  max: 2,
+  migrate: false,
+  supervise: false,
+  schedule: false,
+});
+boss.on('error', () => undefined);
+await boss.start();
+const worker = await workOnPush(boss, NEVER_BY_ITSELF);
+afterAll(() => boss.stop({ graceful: false }));
+
+const noon = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T12:00`).getTime();
+const clock = () => vi.spyOn(Date, 'now');
+
+beforeEach(async () => {
+  await rows("DELETE FROM pgboss.job WHERE name = 'push'");
+  await rows('DELETE FROM notifications');
+  await rows('DELETE FROM push_subscriptions');
+  service.answers.clear();
+  service.asked.length = 0;
+  service.received.length = 0;
+  return () => vi.restoreAllMocks();
+});
+
+const waiting = () => count("pgboss.job WHERE name = 'push' AND state < 'completed' AND start_after <= now()");
+
+/** Everything that is due, as the job and its worker do it. Gives what each device showed. */
+async function deliver() {
+  await queuePushes();
+  await until(async () => {
+    boss.notifyWorker(worker);
+    return (await waiting()) === 0;
+  });
+  return service.received.map(({ to, shown }) => `${to}: ${shown.title} (${shown.body})`);
+}
+
+let browsers = 0;
+async function allow(as: Person, name = `browser-${(browsers += 1)}`) {
+  const { status } = await call('POST', '/api/user/push', { as, body: service.browser(name) });
+  expect(status).toBe(204);
+  return name;
+}
+
+/** Somebody with a device, who is told at every hour, and a post of his. */
+async function scene(fields: object = {}) {
+  const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+  const author = await person('active');
+  await db().user.update({ where: { id: author.id }, data: { quietHours: false, ...fields } });
+  const schoolId = await school();
+  const id = await post(author, schoolId, { title: 'A canary', content: 'sings canary songs' });
+  return { author, reader, id, schoolId, device: await allow(author) };
+}
+
+const devices = async (as: Person) => (await call('GET', '/api/user/push', { as })).body;
+
+describe('a device', () => {
+  it('is told who answered and where, sealed, without a word of what was written, and once', async () => {
+    const { author, reader, id, schoolId, device } = await scene();
+    await comment(reader, id, 'another canary');
+    await together(5, () => queuePushes());
+    expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
+    const [{ text, shown, headers } = { text: '', shown: null, headers: {} }] = service.received;
+    expect(shown).toEqual({
+      title: 'Kim commented on your post',
+      body: 'Tidewater Elementary',
+      href: `/schools/${schoolId}?post=${id}`,
+      tag: `post-${id}`,
+      unread: 1,
+    });
+    expect(text).not.toMatch(/canary|Reader|example\.test/i);
+    expect(headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
+    expect(String(headers['topic'])).toMatch(/^[\w-]{22}$/);
+    expect((await devices(author)).devices).toMatchObject([{ device: 'Another program', toldAt: expect.any(String) }]);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('is told once of all that happened, and of a post where it was all there', async () => {
+    const { author, reader, id, device } = await scene();
+    for (const words of ['One', 'Two']) await comment(reader, id, words);
+    const other = await post(author, await school('Bay Elementary'));
+    expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
+    await comment(reader, id);
+    await comment(reader, other);
+    expect((await deliver()).slice(1)).toEqual([`${device}: 2 new things for you (Parent Voice NS)`]);
+    expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', unread: 4 });
+  });
+
+  it('hears no name of who is anonymous, and nothing of what is gone, withheld, muted or seen by then', async () => {
+    const { author, reader, id, device } = await scene();
+    const anonymous = await post(reader, await school(), { isAnonymous: true });
+    await comment(author, anonymous);
+    await comment(reader, anonymous);
+    expect(await deliver()).toEqual([
+      `${device}: Anonymous also commented on a post you commented on (Tidewater Elementary)`,
+    ]);
+    expect(JSON.stringify(service.received)).not.toContain('Kim');
+    service.received.length = 0;
+
+    const gone = await comment(reader, id);
+    await queuePushes();
+    await call('DELETE', `/api/comments/${gone}`, { as: reader });
+    await comment(reader, id);
+    await queuePushes();
+    await rows("UPDATE comments SET withheld = 'words' WHERE post_id = $1", id);
+    await comment(reader, id);
+    await queuePushes();
+    await call('POST', '/api/notifications/mark-all-read', { as: author });
+    expect(await deliver()).toEqual([]);
+    await comment(reader, id);
+    await queuePushes();
+    await call('POST', `/api/users/${reader.id}/mute`, { as: author });
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('is told what its owner wishes: not answers if so, new posts of one school, and decisions', async () => {
+    const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
+    const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
+    await comment(reader, id); // told on the device alone
+    expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
+    service.received.length = 0;
+    await wish({ answers: { push: false } });
+    await comment(reader, id);
+    for (const one of [schoolId, await school('Bay Elementary')]) await follow(author, one);
+    await wish({ schools: [{ id: schoolId, push: true }] });
+    await post(reader, schoolId, { title: 'A canary' });
+    expect(await deliver()).toEqual([`${device}: New post (Tidewater Elementary)`]);
+    await wish({ posts: { push: true }, schools: [{ id: schoolId, push: false }] });
+    await post(reader, schoolId);
+    expect(await deliver()).toHaveLength(1);
+    expect(JSON.stringify(service.received)).not.toContain('canary');
+  });
+
+  it('is left alone from 8 PM to 7 AM, also by what waited for another try, and what is old by then is no news', async () => {
+    const { author, reader, id, device } = await scene({ quietHours: true });
+    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // a minute before 8 PM
+    service.answers.set(device, 503);
+    await comment(reader, id);
+    expect([await deliver(), service.asked.length]).toEqual([[], 1]);
+    service.answers.clear();
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
+    time.mockReturnValue(noon + 8 * 3_600_000);
+    expect([await deliver(), service.asked.length]).toEqual([[], 1]);
+    await comment(reader, id); // in the evening
+    expect(await deliver()).toEqual([]);
+    expect(await rows('SELECT push_at FROM notifications WHERE push_at IS NOT NULL')).toEqual([
+      { push_at: new Date(noon + 19 * 3_600_000) },
+    ]);
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
+    time.mockReturnValue(noon + 19 * 3_600_000);
+    expect(await deliver()).toHaveLength(2);
+    expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600)); // until 8 PM
+    await comment(reader, id);
+    await queuePushes();
+    time.mockReturnValue(noon + 45 * 3_600_000);
+    expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
+  });
+
+  it('that is gone is forgotten, one that hangs holds no other, and who is away is asked again', async () => {
+    const { author, reader, id, device } = await scene();
+    const others: Record<string, Person> = {};
+    for (const name of ['gone', 'away', 'refused', 'fine']) {
+      const cookie = await cookieOf(author.id);
+      others[name] = { ...author, cookie };
+      await allow(others[name], name);
+    }
+    service.answers.set(device, 'hangs').set('gone', 410).set('away', 429).set('refused', 400);
+    await comment(reader, id);
+    const began = performance.now();
+    await queuePushes();
+    boss.notifyWorker(worker);
+    await until(() => service.received.length === 1);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await until(async () => (await waiting()) === 0, 10_000);
+    expect(service.received.map(({ to }) => to)).toEqual(['fine']);
+    const states = await rows<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'push' ORDER BY state");
+    expect(states.map(({ state }) => state)).toEqual(['retry', 'retry', 'completed', 'completed', 'completed']);
+    expect((await devices(author)).devices).toHaveLength(4);
+    service.answers.clear();
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
+    expect(new Set((await deliver()).map((line) => line.split(':')[0]))).toEqual(new Set(['fine', 'away', device]));
+  }, 30_000);
+});
+
+describe('leave to tell a device', () => {
+  it('is shown, tried, taken over by who uses the browser next, and ends with the session', async () => {
+    const [first, second] = [await person('inactive'), await person('active')];
+    const name = await allow(first);
+    const { endpoint } = service.browser(name);
+    expect(await devices(first)).toMatchObject({
+      publicKey: env().VAPID_PUBLIC_KEY,
+      current: endpoint,
+      devices: [{ endpoint, toldAt: null }],
+    });
+    await together(5, () => allow(first, name));
+    expect(await count('push_subscriptions')).toBe(1);
+    expect((await call('POST', '/api/user/push/test', { as: second, body: { endpoint } })).status).toBe(404);
+    expect((await call('POST', '/api/user/push/test', { as: first, body: { endpoint } })).status).toBe(204);
+    expect(await deliver()).toEqual([`${name}: This is how it will look (Parent Voice NS)`]);
+    service.received.length = 0;
+
+    await call('POST', '/api/user/push/test', { as: first, body: { endpoint } });
+    await allow(second, name);
+    expect([await deliver(), (await devices(first)).devices, (await devices(second)).current]).toEqual([
+      [],
+      [],
+      endpoint,
+    ]);
+    await call('DELETE', '/api/user/push', { as: first, body: { endpoint } }); // none of his any more
+    expect(await count('push_subscriptions')).toBe(1);
+
+    const newer = await allow(second); // the browser asked for leave anew
+    expect((await devices(second)).devices).toHaveLength(1);
+    const body = { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' };
+    const changed = await call('POST', '/api/user/change-password', { as: second, body });
+    expect([changed.status, await count('push_subscriptions')]).toEqual([200, 1]); // another id of the same session
+    const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
+    await call('POST', '/api/logout', { as: { cookie } });
+    expect(await count('push_subscriptions')).toBe(0);
+  });
+
+  it('is removed by its owner, and forgotten when the session is over by the clock', async () => {
+    const { author, reader, id } = await scene();
+    await comment(reader, id);
+    await queuePushes();
+    clock().mockReturnValue(Date.now() + 20 * 3_600_000);
+    await rows("UPDATE sessions SET last_seen_at = now() - interval '15 days' WHERE user_id = $1", author.id);
+    expect([await deliver(), await count('push_subscriptions')]).toEqual([[], 0]);
+    vi.restoreAllMocks();
+    const { endpoint } = service.browser(await allow(reader));
+    expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
+    expect((await devices(reader)).devices).toEqual([]);
+    await comment(reader, id);
+    expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // nobody has a device
+  });
+
+  it('is taken for addresses of the public internet and keys of a browser alone', async () => {
+    const member = await person('inactive');
+    const { endpoint, keys } = service.browser('any');
+    const ask = async (body: object) => (await call('POST', '/api/user/push', { as: member, body })).status;
+    for (const address of [
+      'https://127.0.0.1/x',
+      'http://push.example.org/x',
+      'https://[::1]/',
+      'https://db.internal/x',
+    ])
+      expect([address, await ask({ endpoint: address, keys })]).toEqual([address, 400]);
+    expect(await ask({ endpoint, keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } })).toBe(400);
+    const { VAPID_PUBLIC_KEY: key } = env();
+    delete env().VAPID_PUBLIC_KEY;
+    expect([await ask({ endpoint, keys }), (await devices(member)).publicKey]).toEqual([503, null]);
+    Object.assign(env(), { VAPID_PUBLIC_KEY: key });
+  });
+
+  it('of a name that stands for an address in our own network sends nothing', async () => {
+    const { author } = await scene();
+    const body = { ...service.browser('x'), endpoint: 'https://localhost.localdomain.example.invalid/x' };
+    expect((await call('POST', '/api/user/push', { as: author, body })).status).toBe(204);
+    await rows("UPDATE push_subscriptions SET endpoint = 'https://localhost/x'");
+    await call('POST', '/api/user/push/test', { as: author, body: { endpoint: 'https://localhost/x' } });
+    expect([await deliver(), await count('push_subscriptions'), service.asked]).toEqual([[], 0, []]);
+  });
+});
