@@ -16,6 +16,7 @@ import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
 import { SecondStep } from './factors/second-step';
 import { Sessions } from './sessions';
+import { ToldDevices } from './told-devices';
 import { YourData } from './your-data';
 
 const TABS = {
@@ -75,6 +76,7 @@ export function AccountTabs() {
       <TabsContent value="notifications">
         <div className="space-y-5">
           <PreferencesForm user={user} />
+          <ToldDevices userId={user.id} />
           <Following />
           <MutedPeople />
         </div>

@@ -30,6 +30,19 @@ export const InApp = ({ of, checked, onChange }: InAppProps) => (
   </label>
 );
 
+type OnDevicesProps = { of: string; checked: boolean; onChange: (checked: boolean) => void };
+
+export const OnDevices = ({ of, checked, onChange }: OnDevicesProps) => (
+  <label className="flex min-h-6 cursor-pointer items-center gap-2.5 text-[0.9375rem]">
+    <Checkbox
+      aria-label={`On your devices: ${of}`}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    On your devices
+  </label>
+);
+
 type PaceSelectProps<Pace extends MailPace> = { of: string; paces: readonly Pace[]; value: Pace } & {
   onChange: (pace: Pace) => void;
 };

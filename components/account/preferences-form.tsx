@@ -8,10 +8,11 @@ import { Spinner } from '@/components/ui/spinner';
 import { keys } from '@/lib/http/keys';
 import { PACES, type AppTopic, type Topic } from '@/lib/notifications/topics';
 import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import type { PushView } from '@/lib/push/schema';
 import type { UserView } from '@/lib/users/schema';
 import { FORM_CARD } from './form-card';
 import { MutedTopics } from './muted-topics';
-import { InApp, PaceSelect, WishRow } from './preference-fields';
+import { InApp, OnDevices, PaceSelect, WishRow } from './preference-fields';
 import { SchoolPreferences } from './school-preferences';
 import { useChangePreferences } from './use-preferences';
 import { VerifyHint } from './verify-email';
@@ -38,6 +39,8 @@ const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
 /** What a person wishes to be told of. Each choice is saved as it is made. */
 export function PreferencesForm({ user }: { user: UserView }) {
   const { data: wishes } = useQuery<PreferencesView>({ queryKey: keys.preferences() });
+  const { data: push } = useQuery<PushView>({ queryKey: keys.push() });
+  const hasDevices = (push?.devices.length ?? 0) > 0;
   const { change, status } = useChangePreferences();
   if (!wishes) return <Spinner />;
   return (
@@ -72,36 +75,47 @@ export function PreferencesForm({ user }: { user: UserView }) {
         <VerifyHint />
         <ul className="mt-3 divide-y">
           {(Object.keys(WORDS) as Topic[]).map((topic) => (
-            <TopicRow key={topic} topic={topic} wishes={wishes} change={change} />
+            <TopicRow key={topic} topic={topic} wishes={wishes} hasDevices={hasDevices} change={change} />
           ))}
         </ul>
         <CheckboxField
           className="border-t pt-4"
-          label="Quiet hours: no letters from 8 PM to 7 AM, Atlantic time"
+          label="Quiet hours: no letters, and nothing on your devices, from 8 PM to 7 AM, Atlantic time"
           hint="They wait until 7 AM. Letters about your password, your address and your payments do not."
           checked={wishes.quietHours}
           onChange={(event) => change({ quietHours: event.target.checked })}
         />
       </section>
-      <SchoolPreferences schools={wishes.schools} change={change} />
+      <SchoolPreferences schools={wishes.schools} hasDevices={hasDevices} change={change} />
       <MutedTopics muted={wishes.mutedTopics} change={change} />
     </div>
   );
 }
 
-type TopicRowProps = { topic: Topic; wishes: PreferencesView; change: (wishes: Preferences) => void };
+type TopicRowProps = {
+  topic: Topic;
+  wishes: PreferencesView;
+  /** Whether one of the person's devices tells of things. */
+  hasDevices: boolean;
+  change: (wishes: Preferences) => void;
+};
 
-function TopicRow({ topic, wishes, change }: TopicRowProps) {
+function TopicRow({ topic, wishes, hasDevices, change }: TopicRowProps) {
   const { label, hint, inApp } = WORDS[topic];
   const wish = wishes[topic];
-  const set = (part: { app: boolean } | { mail: string }) => change({ [topic as AppTopic]: part });
+  const set = (part: { app: boolean } | { mail: string } | { push: boolean }) => change({ [topic as AppTopic]: part });
   return (
     <WishRow label={label} hint={hint}>
-      {'app' in wish ? (
-        <InApp of={label} checked={wish.app} onChange={(app) => set({ app })} />
-      ) : (
-        <p className="text-[0.9375rem] text-muted-foreground">{inApp}</p>
-      )}
+      <div className="space-y-2.5">
+        {'app' in wish ? (
+          <InApp of={label} checked={wish.app} onChange={(app) => set({ app })} />
+        ) : (
+          <p className="text-[0.9375rem] text-muted-foreground">{inApp}</p>
+        )}
+        {hasDevices && 'push' in wish && (
+          <OnDevices of={label} checked={wish.push} onChange={(push) => set({ push })} />
+        )}
+      </div>
       <PaceSelect of={label} paces={PACES[topic]} value={wish.mail} onChange={(mail) => set({ mail })} />
     </WishRow>
   );

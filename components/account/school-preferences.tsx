@@ -5,12 +5,12 @@ import { FORM_CARD } from './form-card';
 import { PaceOptions, WishRow } from './preference-fields';
 
 type School = PreferencesView['schools'][number];
-type SchoolPreferencesProps = { schools: School[]; change: (wishes: Preferences) => void };
+type SchoolPreferencesProps = { schools: School[]; hasDevices: boolean; change: (wishes: Preferences) => void };
 
 const USUAL = 'usual';
 
 /** What differs at single schools: more of one's own, nothing of one that is only looked at. */
-export function SchoolPreferences({ schools, change }: SchoolPreferencesProps) {
+export function SchoolPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
   return (
     <section aria-labelledby="school-wishes" className={FORM_CARD}>
       <h2 id="school-wishes" className="text-lg font-bold">
@@ -22,19 +22,34 @@ export function SchoolPreferences({ schools, change }: SchoolPreferencesProps) {
           : 'New posts and events, where one school is to differ from the others.'}
       </p>
       <ul className="mt-2 divide-y">
-        {schools.map(({ id, name, city, app, mail }) => (
+        {schools.map(({ id, name, city, app, mail, push }) => (
           <WishRow key={id} label={name} hint={city}>
-            <Select
-              aria-label={`In the app: ${name}`}
-              value={app === null ? USUAL : String(app)}
-              onChange={({ target: { value } }) =>
-                change({ schools: [{ id, app: value === USUAL ? null : value === 'true' }] })
-              }
-            >
-              <option value={USUAL}>App: as above</option>
-              <option value="true">In the app</option>
-              <option value="false">Not in the app</option>
-            </Select>
+            <div className="space-y-2.5">
+              <Select
+                aria-label={`In the app: ${name}`}
+                value={app === null ? USUAL : String(app)}
+                onChange={({ target: { value } }) =>
+                  change({ schools: [{ id, app: value === USUAL ? null : value === 'true' }] })
+                }
+              >
+                <option value={USUAL}>App: as above</option>
+                <option value="true">In the app</option>
+                <option value="false">Not in the app</option>
+              </Select>
+              {hasDevices && (
+                <Select
+                  aria-label={`On your devices: ${name}`}
+                  value={push === null ? USUAL : String(push)}
+                  onChange={({ target: { value } }) =>
+                    change({ schools: [{ id, push: value === USUAL ? null : value === 'true' }] })
+                  }
+                >
+                  <option value={USUAL}>Devices: as above</option>
+                  <option value="true">On your devices</option>
+                  <option value="false">Not on devices</option>
+                </Select>
+              )}
+            </div>
             <Select
               aria-label={`By mail: ${name}`}
               value={mail ?? USUAL}

@@ -4,6 +4,7 @@ import { CheckCheck } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { useRef } from 'react';
 import { LateBellBuoy } from '@/components/illustrations/late';
+import { AskLater } from '@/components/push/ask-later';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
@@ -75,6 +76,7 @@ export function NotificationList() {
           </li>
         ))}
       </ul>
+      <AskLater when={notifications.some(({ read, relatedEntityType }) => read && relatedEntityType === 'comment')} />
       {query.hasNextPage && (
         <div className="mt-5 text-center">
           <Button variant="outline" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

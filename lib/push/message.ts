@@ -3,20 +3,9 @@ import { createHash } from 'node:crypto';
 import { oneLine } from '@/lib/fold';
 import { toldToDevices, unreadCountOf, type ToldToDevices } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
+import type { Shown } from './shown';
 import type { Message } from './transport';
 import { WORDS } from './words';
-
-/** What worker/push.ts shows. */
-export type Shown = {
-  title: string;
-  body: string;
-  /** Where a press leads. */
-  href: string;
-  /** The next one of the same takes its place on the screen. */
-  tag: string;
-  /** How many are unread, for the mark on the app's picture; null: not said. */
-  unread: number | null;
-};
 
 const ANONYMOUS = 'Anonymous';
 const NAMELESS = 'A parent';

@@ -98,6 +98,21 @@ export const KEPT: readonly Kept[] = [
     more: <p>One entry, whose name ends with your account's number. It is not sent to us.</p>,
   },
   {
+    id: 'told-here',
+    title: 'Notifications on this device',
+    names: ['pv-push:…'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Remember that you turned them on here, or said “Not now”.',
+    time: "Until you turn them off or sign out; “Not now” until you clear this site's data",
+    more: (
+      <p>
+        One entry, whose name ends with your account's number: the word “on”, or when you were last asked. It is not
+        sent to us. If you turned them on, the browser itself keeps an address at which its maker takes messages for it.
+      </p>
+    ),
+  },
+  {
     id: 'payment',
     title: 'Payment in progress',
     names: ['payment_flow', 'payment_flow_user'],
@@ -158,7 +173,8 @@ export const KEPT: readonly Kept[] = [
     more: (
       <p>
         Your browser keeps it (as a “service worker”) once you have opened a page that needs your account. It holds that
-        one page and nothing else: no copy of what you read, and nothing about you.
+        one page and nothing else: no copy of what you read, and nothing about you. If you turned on notifications here,
+        it also shows them.
       </p>
     ),
   },

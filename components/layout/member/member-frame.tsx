@@ -11,6 +11,7 @@ import { MemberSidebar } from './member-sidebar';
 import { OfflinePage } from './offline-page';
 import { SuspendedBanner } from './suspended-banner';
 import { TermsBanner } from './terms-banner';
+import { ToldHere } from './told-here';
 import { UnsentUploads } from './unsent-uploads';
 
 /** The frame of every signed-in page. */
@@ -36,6 +37,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <LiveNotifications />
       <PaymentFlowEnd />
       <OfflinePage />
+      <ToldHere />
       <FetchAhead />
     </>
   );

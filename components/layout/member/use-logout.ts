@@ -4,10 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from '@/components/drafts/draft';
 import { forgetKeptFiles } from '@/components/media/kept-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
+import { leaveHere } from '@/components/push/here';
 import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
+import type { UserView } from '@/lib/users/schema';
 
 const REDIRECT_DELAY_MS = 500;
 /** A server that takes longer gets the rest of its time after the page is gone; the call outlives it. */
@@ -20,12 +22,14 @@ export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
     if (isPageLeaving()) return;
+    const userId = cache.getQueryData<UserView>(keys.user())?.id;
     beginLeaving();
     cache.clear();
     cache.setQueryData(keys.user(), null);
     forgetDrafts();
     forgetKeptFiles();
     endPaymentFlow();
+    if (userId !== undefined) void leaveHere(userId).catch(() => {}); // the server forgets it with the session
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {
       const call = api('POST', '/api/logout', undefined, { keepalive: true });

@@ -29,10 +29,15 @@ type Reply = {
   isChosen: boolean;
   onClose: (isHere: boolean) => void;
 };
-type CommentBoxProps = { post: PostView; reply?: Reply; box?: RefObject<HTMLTextAreaElement | null> };
+type CommentBoxProps = {
+  post: PostView;
+  onWritten: () => void;
+  reply?: Reply;
+  box?: RefObject<HTMLTextAreaElement | null>;
+};
 
 /** Where a comment is written, or a reply to one. Its text is the draft itself, so nothing can be lost between the two. */
-export function CommentBox({ post, reply, box: given }: CommentBoxProps) {
+export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxProps) {
   const form = useRef<HTMLFormElement>(null);
   const asks = useRef<() => boolean>(null);
   const own = useRef<HTMLTextAreaElement>(null);
@@ -48,6 +53,7 @@ export function CommentBox({ post, reply, box: given }: CommentBoxProps) {
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
       draft.clear();
+      onWritten();
       // Who has gone on meanwhile, to a menu say, is not called back.
       const { activeElement } = document;
       const isHere = activeElement === document.body || form.current?.contains(activeElement);

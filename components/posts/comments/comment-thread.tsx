@@ -11,12 +11,12 @@ import { CommentBox } from './comment-box';
 import { GoneParent } from './gone-parent';
 import type { Thread } from './threads';
 
-type CommentThreadProps = { post: PostView; thread: Thread<CommentView> };
+type CommentThreadProps = { post: PostView; thread: Thread<CommentView>; onWritten: () => void };
 
 const START = { content: '' };
 
 /** A comment, the replies under it, and where one more is written: opened by a press, or by the text that an earlier visit left in it. */
-export function CommentThread({ post, thread }: CommentThreadProps) {
+export function CommentThread({ post, thread, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
   const verdict = roleVerdict(useActor(), 'post.comment');
   const [chosen, setChosen] = useState<CommentView | null>(null);
@@ -64,6 +64,7 @@ export function CommentThread({ post, thread }: CommentThreadProps) {
           {to && (
             <CommentBox
               post={post}
+              onWritten={onWritten}
               reply={{ to, place: replyPlace({ id }), isChosen: chosen !== null, onClose: close }}
               box={box}
             />

@@ -8,6 +8,7 @@ import { listPath } from '@/components/posts/post-lists';
 import { NewComments } from '@/components/posts/live/live';
 import { useNotedComments } from '@/components/posts/live/new-comments';
 import { isStandingInTheWay, StandingNote } from '@/components/posts/writing/standing-note';
+import { AskLater } from '@/components/push/ask-later';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { apiPage } from '@/lib/http/api';
@@ -26,6 +27,8 @@ const THREAD =
 export function Comments({ post }: { post: PostView }) {
   const { answer } = post;
   const [showAll, setShowAll] = useState(false);
+  const [hasWritten, setHasWritten] = useState(false);
+  const noteWritten = () => setHasWritten(true);
   const { comments, fresh, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   return (
     <div role="group" aria-label="Comments" className="space-y-3.5">
@@ -44,23 +47,24 @@ export function Comments({ post }: { post: PostView }) {
         <ol>
           {threadsOf(answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments).map((thread) => (
             <li key={thread.id} className={THREAD}>
-              <CommentThread post={post} thread={thread} />
+              <CommentThread post={post} thread={thread} onWritten={noteWritten} />
             </li>
           ))}
         </ol>
       )}
       <div>
-        <WriteComment post={post} />
+        <WriteComment post={post} onWritten={noteWritten} />
         <NewComments post={post} count={fresh} />
       </div>
+      <AskLater when={hasWritten} />
     </div>
   );
 }
 
-function WriteComment({ post }: { post: PostView }) {
+function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => void }) {
   const verdict = roleVerdict(useActor(), 'post.comment');
   if (post.withheld !== null) return null; // nobody else would see it
-  if (verdict === 'allowed') return <CommentBox post={post} />;
+  if (verdict === 'allowed') return <CommentBox post={post} onWritten={onWritten} />;
   if (isStandingInTheWay(verdict)) return <StandingNote verdict={verdict} what="comment" />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">

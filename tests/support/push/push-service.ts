@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Shown } from '@/lib/push/shown';
 import { claimsOf, keysOf, newReceiver, opened, type Receiver } from './opened';
 
-/** What a browser shows: as worker/push.ts gets it. */
-type Shown = { title: string; body: string; href: string; tag: string; unread: number | null };
 type Delivered = { to: string; text: string; shown: Shown; headers: IncomingHttpHeaders };
 
 /** Who takes messages for browsers, on this machine: opens each as its browser would, and keeps it. */

@@ -1,0 +1,135 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import type { Here } from '@/components/push/here';
+import { useDevices, useTurn } from '@/components/push/use-here';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/page/load-error';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { PushView } from '@/lib/push/schema';
+
+const WORDS: Record<Exclude<Here, 'on' | 'off'>, string> = {
+  unsupported: 'This browser cannot show notifications of this site.',
+  install:
+    'On an iPhone or iPad this works once the site is on the home screen: choose Share, then Add to Home Screen, open it from there and come back to this page.',
+  blocked:
+    'This browser was told not to show notifications of this site. Allow them in its settings for this site, then reload this page.',
+};
+
+/** Which of one's devices tell of things, and this one's switch. Nothing where no device can be told. */
+export function ToldDevices({ userId }: { userId: number }) {
+  const { view, here } = useDevices();
+  if (view.data && view.data.publicKey === null) return null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Your devices</CardTitle>
+        <CardDescription>
+          A device can tell you while this site is not open: who, by the first name, did what at which school, never
+          what was written. It ends when you sign out there, or have not been here for two weeks.
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        {view.isPending && <Skeleton className="h-14" />}
+        {view.error && !view.data && (
+          <LoadError
+            title="Error loading your devices"
+            error={view.error}
+            onRetry={() => void view.refetch()}
+            isRetrying={view.isFetching}
+          />
+        )}
+        {view.data && view.data.publicKey !== null && here && (
+          <ThisDevice userId={userId} publicKey={view.data.publicKey} here={here} />
+        )}
+        {view.data && here && <Devices view={view.data} here={here} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+type ThisDeviceProps = { userId: number; publicKey: string; here: Here };
+
+function ThisDevice({ userId, publicKey, here }: ThisDeviceProps) {
+  const turn = useTurn(userId, publicKey);
+  if (here !== 'on' && here !== 'off') return <p>{WORDS[here]}</p>;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status">{here === 'on' ? 'This device tells you.' : 'This device does not tell you anything.'}</p>
+      <Button
+        variant={here === 'on' ? 'outline' : 'default'}
+        pending={turn.isPending}
+        onClick={() => turn.mutate(here === 'on' ? 'off' : 'on')}
+      >
+        {here === 'on' ? 'Turn off on this device' : 'Tell me on this device'}
+      </Button>
+    </div>
+  );
+}
+
+function Devices({ view: { current, devices }, here }: { view: PushView; here: Here }) {
+  const cache = useQueryClient();
+  const remove = useOneAtATime(
+    useMutation({
+      mutationFn: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
+      onSuccess: () => toast({ variant: 'success', title: 'That device tells you nothing any more' }),
+      onError: (error) => toastFailure('Removing failed', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
+    }),
+  );
+  const test = useOneAtATime(
+    useMutation({
+      mutationFn: (endpoint: string) => api<void>('POST', '/api/user/push/test', { endpoint }),
+      onSuccess: () => toast({ variant: 'success', title: 'Sent: it should be there within a minute' }),
+      onError: (error) => toastFailure('The test could not be sent', error),
+    }),
+  );
+  if (devices.length === 0) return null;
+  return (
+    <ul className="divide-y border-t">
+      {devices.map(({ endpoint, device, createdAt }) => {
+        const isHere = here === 'on' && endpoint === current;
+        return (
+          <li key={endpoint} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                {device} {isHere && <Badge variant="success">This device</Badge>}
+              </p>
+              <p className="text-sm text-muted-foreground">
+                Since <TimeAgo iso={createdAt} />
+              </p>
+            </div>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={`Send a test to ${device}`}
+              pending={test.isPending && test.variables === endpoint}
+              onClick={() => test.mutate(endpoint)}
+            >
+              Send a test
+            </Button>
+            {!isHere && (
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={`Remove ${device}`}
+                pending={remove.isPending && remove.variables === endpoint}
+                onClick={() => remove.mutate(endpoint)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

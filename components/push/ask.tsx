@@ -1,0 +1,64 @@
+'use client';
+
+import { useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
+import { mayAskHere, noteNotNow } from './kept';
+import { useDevices, useTurn } from './use-here';
+
+const LOOK = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5';
+
+/** Asks once whether this device is to tell of answers, where it can: after somebody answered or was answered, never at arrival. */
+export function Ask() {
+  const userId = useUser()?.id;
+  const { view, here } = useDevices();
+  const [isAsked] = useState(() => userId !== undefined && mayAskHere(userId));
+  const publicKey = view.data?.publicKey ?? null;
+  if (userId === undefined || publicKey === null || here === undefined || !isAsked) return null;
+  return <Question userId={userId} publicKey={publicKey} isOff={here === 'off'} />;
+}
+
+type QuestionProps = { userId: number; publicKey: string; isOff: boolean };
+
+function Question({ userId, publicKey, isOff }: QuestionProps) {
+  const [isOver, setIsOver] = useState(false);
+  const turn = useTurn(userId, publicKey);
+  if (isOver || turn.data === 'dismissed') return null;
+  if (turn.data) {
+    return (
+      <p role="status" className={LOOK}>
+        <span className="text-[0.9375rem]">
+          {turn.data === 'on'
+            ? 'This device tells you from now on. What and when, you choose under '
+            : 'Your browser keeps this site from telling you anything. Its settings for this site can change that; then turn it on under '}
+          <Link href="/account?tab=notifications" className="font-semibold underline underline-offset-4">
+            Account, Notifications
+          </Link>
+          .
+        </span>
+      </p>
+    );
+  }
+  if (!isOff) return null;
+  return (
+    <section aria-label="Notifications on this device" className={LOOK}>
+      <p className="text-[0.9375rem]">Shall this device tell you when somebody answers?</p>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={turn.isPending} onClick={() => turn.mutate('on')}>
+          Tell me on this device
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            noteNotNow(userId);
+            setIsOver(true);
+            document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+          }}
+        >
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}

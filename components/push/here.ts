@@ -1,0 +1,85 @@
+import { api } from '@/lib/http/api';
+import type { PushView } from '@/lib/push/schema';
+import { isOnHere, noteNotNow, noteOff, noteOn } from './kept';
+
+// This browser's leave to tell of things while no page is open.
+
+/** `install`: as soon as the site is on the home screen. `blocked`: the browser was told not to. */
+export type Here = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
+
+const registered = () => navigator.serviceWorker.getRegistration('/');
+
+const isApplesPhone = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/** Where it stands, by what the browser and the server know. */
+export async function hereNow({ current }: Pick<PushView, 'current'>): Promise<Here> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
+    return isApplesPhone() && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const registration = await registered();
+  if (!registration) return 'unsupported';
+  const subscription = await registration.pushManager.getSubscription();
+  return subscription !== null && subscription.endpoint === current ? 'on' : 'off';
+}
+
+/** Asks the browser, which asks the person. Throws what the browser or the server says when it cannot be. */
+export async function turnOn(userId: number, publicKey: string): Promise<'on' | 'blocked' | 'dismissed'> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
+    noteNotNow(userId);
+    return permission === 'denied' ? 'blocked' : 'dismissed';
+  }
+  const registration = await registered();
+  if (!registration) throw new Error('This browser cannot be told just now. Reload the page and try again.');
+  const subscription = await subscribed(registration.pushManager, publicKey);
+  try {
+    await tellServer(subscription);
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+  noteOn(userId);
+  return 'on';
+}
+
+/** One of another key, of a server before this one, goes first. */
+async function subscribed(manager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    const before = await manager.getSubscription();
+    if (!before) throw error;
+    await before.unsubscribe();
+    return manager.subscribe(options);
+  }
+}
+
+const tellServer = (subscription: PushSubscription) => {
+  const { endpoint, keys } = subscription.toJSON();
+  return api<void>('POST', '/api/user/push', { endpoint, keys });
+};
+
+/** The server first: what it does not know it tells nothing. */
+export async function turnOff(userId: number): Promise<void> {
+  const subscription = await (await registered())?.pushManager.getSubscription();
+  if (subscription) await api<void>('DELETE', '/api/user/push', { endpoint: subscription.endpoint });
+  noteOff(userId);
+  await subscription?.unsubscribe();
+}
+
+/** Whoever signs out takes the leave along: the next one at this browser is asked anew. The server forgets it with the session. */
+export async function leaveHere(userId: number): Promise<void> {
+  if (!isOnHere(userId)) return;
+  noteOff(userId);
+  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** Says it again: the session may be another one than when leave was given. What the browser has taken back is not asked for. */
+export async function sayAgain(userId: number): Promise<void> {
+  const isAllowed = 'Notification' in window && Notification.permission === 'granted';
+  const subscription = isAllowed ? await (await registered())?.pushManager.getSubscription() : null;
+  if (subscription) await tellServer(subscription);
+  else noteOff(userId);
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isOnHere, mayAskHere, noteNotNow, noteOff, noteOn } from './kept';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('asks once, again after half a year, and each person for himself', () => {
+  vi.useFakeTimers();
+  expect([mayAskHere(1), isOnHere(1)]).toEqual([true, false]);
+  noteNotNow(1);
+  expect([mayAskHere(1), mayAskHere(2)]).toEqual([false, true]);
+  vi.advanceTimersByTime(179 * 86_400_000);
+  expect(mayAskHere(1)).toBe(false);
+  vi.advanceTimersByTime(2 * 86_400_000);
+  expect(mayAskHere(1)).toBe(true);
+});
+
+it('knows that it is on, until it is not', () => {
+  noteOn(1);
+  expect([isOnHere(1), isOnHere(2)]).toEqual([true, false]);
+  noteOff(1);
+  expect(isOnHere(1)).toBe(false);
+});
+
+it('does without storage', () => {
+  vi.stubGlobal('localStorage', undefined);
+  noteOn(1);
+  expect([mayAskHere(1), isOnHere(1)]).toEqual([true, false]);
+});

@@ -1,0 +1,33 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { keys } from '@/lib/http/keys';
+import type { PushView } from '@/lib/push/schema';
+import { hereNow, turnOff, turnOn } from './here';
+
+/** What is known of devices, this one among them. */
+export function useDevices() {
+  const view = useQuery<PushView>({ queryKey: keys.push() });
+  const here = useQuery({
+    queryKey: [...keys.push(), 'here', view.data?.current],
+    queryFn: () => hereNow({ current: view.data?.current ?? null }),
+    enabled: view.data !== undefined,
+    placeholderData: (before) => before, // what stands there stays while it is looked at anew
+    gcTime: 0, // the browser's settings change without us
+  });
+  return { view, here: here.data };
+}
+
+/** Turns it on or off here, one at a time. */
+export function useTurn(userId: number, publicKey: string) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: async (goal: 'on' | 'off') => (goal === 'on' ? turnOn(userId, publicKey) : turnOff(userId)),
+      onError: (error) => toastFailure('That did not work', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
+    }),
+  );
+}
