@@ -11,7 +11,7 @@ import { hereNow, turnOff, turnOn } from './here';
 export function useDevices() {
   const view = useQuery<PushView>({ queryKey: keys.push() });
   const here = useQuery({
-    queryKey: [...keys.push(), 'here', view.data?.current],
+    queryKey: keys.pushHere(view.data?.current ?? null),
     queryFn: () => hereNow({ current: view.data?.current ?? null }),
     enabled: view.data !== undefined,
     placeholderData: (before) => before, // what stands there stays while it is looked at anew

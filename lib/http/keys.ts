@@ -10,6 +10,8 @@ export const keys = {
   sessions: () => ['/api/user/sessions'] as const,
   membership: () => ['/api/membership'] as const,
   push: () => ['/api/user/push'] as const,
+  /** What this browser says of it; asked anew with the one above. */
+  pushHere: (current: string | null) => ['/api/user/push', { current }] as const,
   follows: () => ['/api/user/subscriptions'] as const,
   schools: () => ['/api/schools'] as const,
   school: (id: number) => [`/api/schools/${id}`] as const,

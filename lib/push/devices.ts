@@ -4,7 +4,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { isPushAddress } from './address';
 import { queueTest } from './queue';
 import type { PushView, Subscribe } from './schema';
@@ -70,9 +70,8 @@ export async function removeDevice(userId: number, endpoint: string): Promise<vo
   await db().pushSubscription.deleteMany({ where: { userId, endpoint } });
 }
 
-/** Throws `not_found`. */
+/** Of others' it does nothing. */
 export async function testDevice(userId: number, endpoint: string): Promise<void> {
   const device = await db().pushSubscription.findFirst({ where: { userId, endpoint }, select: { id: true } });
-  if (!device) throw notFound('Device');
-  await queueTest(userId, device.id);
+  if (device) await queueTest(userId, device.id);
 }

@@ -1,3 +1,4 @@
+import 'server-only';
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
 /** What a browser gave us to seal with, in base64url. */

@@ -155,6 +155,17 @@ export const READING: readonly DocumentPart[] = [
             password, always come.
           </p>
         </Question>
+        <Question id="devices" ask="Can my phone tell me when somebody answers?">
+          <p>
+            Yes, if you turn it on: we ask once, after you have answered somebody or were answered, and{' '}
+            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> has{' '}
+            <strong>Tell me on this device</strong>, a list of your devices, and a test. You choose whether they tell of
+            answers, moderators' decisions, and new posts, school by school. A notification names who, by the first
+            name, and the school; never what was written, and nobody who is anonymous. While quiet hours are on, nothing
+            comes from 8 PM to 7 AM. On an iPhone or iPad, add the site to the home screen first. A device tells you
+            nothing any more when you sign out there, or have not been here for two weeks.
+          </p>
+        </Question>
         <Question id="clear-notifications" ask="How do I clear them?">
           <p>
             Clicking one marks it as read; <strong>Mark all as read</strong> does that for all of them. On the{' '}

@@ -178,7 +178,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/user/push/test',
     body: { endpoint: DEVICE.endpoint },
-    may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
   },
   {
     call: 'DELETE /api/user/push',
