@@ -17,8 +17,8 @@ export function push(): void {
 }
 
 async function show({ title, body, href, tag, unread }: Shown): Promise<void> {
-  if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
   await scope.registration.showNotification(title, { body, tag, icon: PICTURE, data: { href } });
+  if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
 /** A page that shows it already comes to the front; what somebody does on another one is left alone. */

@@ -1,0 +1,164 @@
+import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
+import { createECDH, randomBytes } from 'node:crypto';
+import { postCard, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Astral Drive Elementary School';
+
+test.use({ serviceWorkers: 'allow', reuseContext: false });
+
+/** In the place of the browser's maker, which is no part of ours and not on this machine: leave is given, with keys as a browser has them. */
+async function standInForMaker(page: Page): Promise<string> {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const given = {
+    endpoint: `https://push.example.org/${randomBytes(8).toString('hex')}`,
+    keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+  await page.addInitScript((subscription) => {
+    const held = 'stand-in-subscription';
+    const made = {
+      endpoint: subscription.endpoint,
+      toJSON: () => subscription,
+      unsubscribe: () => Promise.resolve(localStorage.removeItem(held)).then(() => true),
+    };
+    const manager = PushManager.prototype;
+    manager.getSubscription = () =>
+      Promise.resolve(localStorage.getItem(held) ? (made as unknown as PushSubscription) : null);
+    manager.subscribe = () => {
+      localStorage.setItem(held, 'yes');
+      return Promise.resolve(made as unknown as PushSubscription);
+    };
+    const kept = 'stand-in-permission';
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(kept) ?? 'default' });
+    Notification.requestPermission = () => {
+      localStorage.setItem(kept, 'granted');
+      return Promise.resolve('granted');
+    };
+  }, given);
+  return given.endpoint;
+}
+
+/** Gives the worker what a device gets. */
+async function tell(context: BrowserContext, page: Page, shown: object): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(shown),
+  });
+}
+
+type Drawn = { title: string; body?: string; tag?: string; data?: unknown };
+
+/** This browser without a screen draws no notifications and opens no window for them: what it is asked to is kept instead. */
+async function watchDrawing(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      drawn: Drawn[];
+      opened: string[];
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (url: string) => Promise<null> };
+    };
+    Object.assign(scope, { drawn: [], opened: [] });
+    scope.registration.showNotification = (title, options) =>
+      Promise.resolve(void scope.drawn.push({ title, ...(options as object) }));
+    scope.clients.openWindow = (url) => Promise.resolve(scope.opened.push(url)).then(() => null);
+  });
+}
+
+const drawnBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn);
+
+/** Somebody presses it; gives what is opened. */
+const press = (worker: Worker, { data }: Drawn) =>
+  worker.evaluate(async (held) => {
+    let work: Promise<unknown> = Promise.resolve();
+    const notification = { data: held, close: () => undefined };
+    const waitUntil = (given: Promise<unknown>) => void (work = given);
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    await work;
+    return (globalThis as unknown as { opened: string[] }).opened;
+  }, data);
+
+test('a device is asked once after an answer, tells of things, and is quiet when told to be or signed out', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const endpoint = await standInForMaker(page);
+  const member = await newcomer(context, { member: true });
+  const other = await newcomer(await browser.newContext(), { member: true, firstName: 'Kim' });
+  const school = await schoolId(SCHOOL);
+  const words = unique('The gym roof leaks');
+  const id = await post(other, school, words);
+  const question = page.getByRole('region', { name: 'Notifications on this device' });
+
+  await test.step('never at arrival, but after the first answer; not now is remembered', async () => {
+    await page.goto(`/schools/${school}`);
+    const card = postCard(page, words);
+    await expect(card).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await card.getByRole('textbox', { name: 'Write a comment' }).fill('They come on Monday');
+    await card.getByRole('button', { name: 'Post', exact: true }).click();
+    await question.getByRole('button', { name: 'Not now' }).click();
+    await expect(question).toHaveCount(0);
+    await page.reload();
+    await card.getByRole('textbox', { name: 'Write a comment' }).fill('Or on Tuesday');
+    await card.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(card.getByText('Or on Tuesday')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await page.evaluate((who) => localStorage.removeItem(`pv-push:${who}`), member.id);
+    await page.reload();
+    await card.getByRole('textbox', { name: 'Write a comment' }).fill('At nine');
+    await card.getByRole('button', { name: 'Post', exact: true }).click();
+    await question.getByRole('button', { name: 'Tell me on this device' }).click();
+    await expect(page.getByText('This device tells you from now on')).toBeVisible();
+    const { current } = (await (await member.call('GET', '/api/user/push')).json()) as { current: string };
+    expect(current).toBe(endpoint);
+  });
+
+  await test.step('what comes is shown, and a press on it opens the post', async () => {
+    const [worker] = context.serviceWorkers();
+    if (!worker) throw new Error('There is no service worker.');
+    await watchDrawing(worker);
+    const [title, href] = ['Kim commented on your post', `/schools/${school}?post=${id}`];
+    await tell(context, page, { title, body: SCHOOL, href, tag: 'post-1', unread: null });
+    await expect.poll(() => drawnBy(worker)).toMatchObject([{ title, body: SCHOOL, tag: 'post-1' }]);
+    const [drawn] = await drawnBy(worker);
+    expect(await press(worker, drawn ?? { title })).toEqual([new URL(href, page.url()).href]);
+  });
+
+  await test.step('the account has the switch, the wishes and a test', async () => {
+    await page.goto('/account?tab=notifications');
+    await expect(page.getByText('This device tells you.')).toBeVisible();
+    const box = page.getByRole('checkbox', { name: 'On your devices: New posts' });
+    await box.click();
+    await expect(box).toBeChecked();
+    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+    await page.getByRole('button', { name: /^Send a test/ }).click();
+    await expect(page.getByText('Sent: it should be there within a minute').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off on this device' }).click();
+    await expect(page.getByText('This device does not tell you anything.')).toBeVisible();
+    await expect(box).toHaveCount(0);
+    await page.getByRole('button', { name: 'Tell me on this device' }).click();
+    await expect(page.getByText('This device tells you.')).toBeVisible();
+    await expect(box).toBeChecked();
+  });
+
+  await test.step('whoever signs out takes it along', async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => /^pv-push|subscription/.test(key))),
+    ).toEqual([]);
+  });
+});
