@@ -7,7 +7,14 @@ import { isOnHere, noteNotNow, noteOff, noteOn } from './kept';
 /** `install`: as soon as the site is on the home screen. `blocked`: the browser was told not to. */
 export type Here = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
-const registered = () => navigator.serviceWorker.getRegistration('/');
+const PATIENCE_MS = 5_000;
+
+/** The worker that the pages register; on a first visit it takes a moment, and where it is switched off it never comes. */
+const registered = () =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS)),
+  ]);
 
 const isApplesPhone = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

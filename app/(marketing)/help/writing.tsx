@@ -15,11 +15,19 @@ export const WRITING: readonly DocumentPart[] = [
           <p>
             Press <strong>Create Post</strong> on the Dashboard, or <strong>Write a post...</strong> on a school's page.
             A title is optional. You need a membership, or its free trial. Unsent text is kept in your browser if the
-            page reloads or your connection fails.
+            page reloads or your connection fails, and with us, so that you can go on writing on another device. If two
+            devices wrote, the newer text stands there, and the older is offered for a day.
           </p>
           <p>
             While you type the title, similar posts of that school appear below it, in case your question has been
             answered. A topic is suggested by your words, on your own device; choose another, or none.
+          </p>
+        </Question>
+        <Question id="poll" ask="How do polls work?">
+          <p>
+            A post can ask with two to six choices, until a day that you set, at most 90 days away. Verified parents of
+            that school vote, once and for good. Numbers are counted in fives while it is open, so nobody can see how
+            you voted, neither who asked nor administrators; with fewer than five votes there is no result.
           </p>
         </Question>
         <Question id="reply" ask="How do I reply to a comment?">
