@@ -8,8 +8,11 @@ export const WORDS: Record<NotificationKind, ((who: string) => string) | null> =
   comment: (who) => `${who} commented on your post`,
   reply: (who) => `${who} also commented on a post you commented on`,
   comment_reply: (who) => `${who} replied to your comment`,
+  mention: (who) => `${who} mentioned you in a comment`,
+  followed_comment: (who) => `${who} commented on a post you follow`,
   answer_marked: () => 'Your comment was marked as the answer',
   post: () => 'New post',
+  person_post: (who) => `New post by ${who}`,
   post_public: () => 'A post you commented on is public now',
   vote: null,
 
