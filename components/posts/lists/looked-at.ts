@@ -71,8 +71,9 @@ const EVERY_MS = 200;
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let backAt = Number.NEGATIVE_INFINITY;
-/** Whether this document was come back to, or read anew, as whole: asked once. */
-let isWholeBack = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type !== 'navigate';
+/** Whether this document is one that somebody came back to: asked once. */
+let isWholeBack =
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'back_forward';
 
 const { style } = document.documentElement;
 /** One is back at once, and not driven past all that is above. */
@@ -121,15 +122,17 @@ async function hold(latest: Latest, { id, top }: Place, moved: AbortSignal): Pro
   }
 }
 
-/** From now on writes down which post stands where, whenever the page is moved. */
+/** From now on writes down which post stands where, whenever the page is moved. Whoever is at the top comes back to the top. */
 function keep(latest: Latest, signal: AbortSignal): void {
   if (signal.aborted) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     timer = undefined;
+    if (signal.aborted) return;
+    if (scrollY < 1) return keepPlace(latest.current.path, null);
     const items = [...(latest.current.ul.current?.querySelectorAll<HTMLElement>(':scope > [data-post]') ?? [])];
     const first = items.find((item) => item.getBoundingClientRect().bottom > 0);
-    if (first && !signal.aborted)
+    if (first)
       keepPlace(latest.current.path, { id: Number(first.dataset.post), top: first.getBoundingClientRect().top });
   };
   const soon = () => void (timer ??= setTimeout(write, EVERY_MS));

@@ -17,10 +17,12 @@ function read(): Kept {
 
 export const placeOf = (path: string): Place | null => read().find(([of]) => of === path)?.[1] ?? null;
 
-export function keepPlace(path: string, place: Place): void {
-  const others = read().filter(([of]) => of !== path);
+/** null: none any more. */
+export function keepPlace(path: string, place: Place | null): void {
+  const kept = read().filter(([of]) => of !== path);
+  if (place) kept.push([path, place]);
   try {
-    sessionStorage.setItem(PLACES, JSON.stringify([...others, [path, place]].slice(-MOST)));
+    sessionStorage.setItem(PLACES, JSON.stringify(kept.slice(-MOST)));
   } catch {
     // Where nothing can be kept one comes back to the top.
   }

@@ -24,7 +24,7 @@ export function useLookedAt(list: LookedAt): void {
     const timer = setTimeout(load, AFTER_MS);
     addEventListener('scroll', load, { once: true, signal });
     const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    if (arrival && arrival.type !== 'navigate') load();
+    if (arrival?.type === 'back_forward') load();
     return () => {
       clearTimeout(timer);
       leaving.abort();
