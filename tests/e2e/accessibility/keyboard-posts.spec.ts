@@ -64,9 +64,11 @@ test('reports a post, takes that back, and goes on where it stood', async ({ pag
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
   const options = postCard(page, words).getByRole('button', { name: 'Post options' });
   await press(page, options);
-  await expect(page.getByRole('menuitem', { name: /^Mute / })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Report post' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: /^Follow Sam/ })).toBeFocused();
+  for (const name of ['Follow this post', 'Mute this post', /^Mute Sam/, 'Report post']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Report this post' });
   await expect(dialog).toBeVisible();

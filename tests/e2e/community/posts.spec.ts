@@ -107,7 +107,7 @@ test('an anonymous post names nobody, also in its comments; votes switch, are ta
     await expect(card).toContainText('Anonymous');
     await expect(card).not.toContainText(own.lastName);
     await card.getByRole('button', { name: 'Post options' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Report post']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Follow this post', 'Mute this post', 'Report post']);
     await page.keyboard.press('Escape');
   });
 
