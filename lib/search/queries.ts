@@ -33,7 +33,7 @@ export async function search(actor: SignedIn, query: SearchQuery): Promise<Found
   const asked = askedOf(query.q);
   const isAboutTexts = kindsOf(query.kind).length > 0;
   if (!asked || !isAboutTexts || query.cursor !== undefined || found.items.length >= LITTLE) return found;
-  const meant = await correctionOf(actor.id, asked, await withinOf(actor.id, query));
+  const meant = await correctionOf(asked);
   if (meant === null) return found;
   const other = await searchAsTyped(actor, { ...query, q: meant });
   if (other.items.length <= found.items.length) return found;

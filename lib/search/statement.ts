@@ -32,7 +32,7 @@ export const queryFor = ({ words, before, beginning }: Asked): Prisma.Sql => {
 };
 
 /** Rows `w` of words, at these places and not older. */
-export const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
+const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
   ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
 
