@@ -85,8 +85,8 @@ export async function leaveHere(userId: number): Promise<void> {
 
 /** Says it again: the session may be another one than when leave was given. What the browser has taken back is not asked for. */
 export async function sayAgain(userId: number): Promise<void> {
-  const isAllowed = 'Notification' in window && Notification.permission === 'granted';
-  const subscription = isAllowed ? await (await registered())?.pushManager.getSubscription() : null;
-  if (subscription) await tellServer(subscription);
-  else noteOff(userId);
+  if (!isOnHere(userId)) return;
+  const subscription = await (await registered())?.pushManager.getSubscription();
+  if (!subscription) return noteOff(userId);
+  await tellServer(subscription);
 }

@@ -60,10 +60,11 @@ export const KEEPING: readonly DocumentPart[] = [
     title: 'Information outside Canada',
     body: (
       <p>
-        Stripe, and UploadThing where it is used, process information in the United States and other countries. There it
-        is subject to the law of those countries, and their courts and authorities may get access to it. We stay
-        responsible for it. If that matters to you, ask us before you subscribe or upload: reading with a free account
-        involves neither of them, except that photos you look at may come from such a storage service by way of our
+        Stripe, UploadThing where it is used, and the makers of browsers, if you let us tell a device of things, process
+        information in the United States and other countries. There it is subject to the law of those countries, and
+        their courts and authorities may get access to it. We stay responsible for it. If that matters to you, ask us
+        before you subscribe or upload: reading with a free account involves none of them, unless you turn on
+        notifications on a device, except that photos you look at may come from such a storage service by way of our
         server.
       </p>
     ),

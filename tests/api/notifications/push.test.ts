@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';
+import { tell } from '@/lib/notifications/tell';
 import { workOnPush } from '@/lib/push/deliver';
 import { queuePushes } from '@/lib/push/queue';
 import { comment, follow, post } from '../../support/community/board';
@@ -151,6 +152,21 @@ describe('a device', () => {
     await post(reader, schoolId);
     expect(await deliver()).toHaveLength(1);
     expect(JSON.stringify(service.received)).not.toContain('canary');
+  });
+
+  it('is told of mentions, and of decisions without their reasons', async () => {
+    const { author, reader, id, device } = await scene({ firstName: 'Ada', lastName: 'Author' });
+    const written = await comment(reader, id, 'One canary');
+    expect(await deliver()).toHaveLength(1);
+    await call('PATCH', `/api/comments/${written}`, { as: reader, body: { content: 'One canary, @Ada Author' } });
+    expect((await deliver()).slice(1)).toEqual([`${device}: Kim mentioned you in a comment (Tidewater Elementary)`]);
+    await call('POST', '/api/notifications/mark-all-read', { as: author });
+    await tell(db(), author.id, { kind: 'review_kept', facts: { reviewId: 1, what: 'post', reason: 'A canary' } });
+    expect((await deliver()).slice(2)).toEqual([
+      `${device}: Something you wrote was looked at and stays (Parent Voice NS)`,
+    ]);
+    expect(JSON.stringify(service.received)).not.toContain('canary');
+    expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', tag: 'review_kept', unread: 1 });
   });
 
   it('is left alone from 8 PM to 7 AM, also by what waited for another try, and what is old by then is no news', async () => {
