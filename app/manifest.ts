@@ -2,16 +2,44 @@ import type { MetadataRoute } from 'next';
 import { PALETTE } from '@/components/layout/brand/palette';
 import { DESCRIPTION } from '@/lib/metadata';
 import { site } from '@/lib/site';
+import screens from './(marketing)/_components/screens.json';
+
+const LABELS = {
+  'feed-phone': 'Your feed',
+  'board-phone': "A school's page",
+  'map-phone': 'The schools on a map',
+  'feed-desk': 'Your feed',
+  'board-desk': "A school's page",
+} as const;
+
+/** As they lie in public/screens, drawn for screens of double density. */
+const screenshots = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({
+  src: `/screens/${name}@2x.webp`,
+  sizes: `${screens[name].width * 2}x${screens[name].height * 2}`,
+  type: 'image/webp',
+  form_factor: name.endsWith('phone') ? ('narrow' as const) : ('wide' as const),
+  label: LABELS[name],
+}));
+
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: '/icon/192', sizes: '192x192', type: 'image/png' }],
+});
 
 /** For phones that keep the site on their first screen. Who is signed in goes from the home page to the dashboard. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',
     name: site.name,
+    short_name: 'Parent Voice',
     description: DESCRIPTION,
     lang: 'en-CA',
+    dir: 'ltr',
     start_url: '/',
+    scope: '/',
     display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
     background_color: PALETTE.background,
     theme_color: PALETTE.background,
     categories: ['education', 'social'],
@@ -21,5 +49,14 @@ export default function manifest(): MetadataRoute.Manifest {
       { src: '/icon/512', sizes: '512x512', type: 'image/png' },
       { src: '/apple-icon/512', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    screenshots,
+    shortcuts: [shortcut('Your feed', '/dashboard'), shortcut('New post', '/share'), shortcut('Search', '/search')],
+    // What a phone offers to share to the app begins a post; a person chooses the school and sends it.
+    share_target: {
+      action: '/share',
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
   };
 }

@@ -35,6 +35,16 @@ export function dateAndTime(iso: string): string {
   return `${day(iso)} ${hour}:${minute} ${dayPeriod}`;
 }
 
+/** '7:05 AM' */
+export function timeOfDay(iso: string): string {
+  const { hour, minute, dayPeriod } = parts(iso);
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** '7:05 AM', with its day where that is another one than that of `now`. */
+export const whenRead = (iso: string, now: string): string =>
+  day(iso) === day(now) ? timeOfDay(iso) : `${timeOfDay(iso)} on ${day(iso)}`;
+
 /** 'Nov 5, 2026, 7:05 AM Atlantic time': until when something lasts that ends within a day. */
 export function lastMoment(iso: string): string {
   const { hour, minute, dayPeriod } = parts(iso);

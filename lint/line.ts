@@ -55,6 +55,7 @@ export const LIB: readonly string[] = [
   'settings.ts',
   'words',
   'drafts',
+  'waiting',
   'mail',
   'media',
   'users',

@@ -7,4 +7,4 @@ declare const SITE: {
   headers: Record<string, string>;
 };
 
-export const { page, headers } = SITE;
+export const { build, page, headers } = SITE;

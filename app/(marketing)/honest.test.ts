@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { READING_KEPT_MS, WAITING_DATABASE } from '@/lib/kept';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { DELETION, KEPT, LAPSED } from '@/lib/retention';
@@ -90,6 +91,7 @@ describe('/cookie', () => {
       code.get(file) ?? '',
     )?.[1];
     if (constant) return constant;
+    if (expression === 'WAITING_DATABASE') return WAITING_DATABASE;
     const prefix = OF_DRAFTS.includes(file) ? 'PREFIX' : /\/searches\.ts$/.test(file) && 'SEARCHES';
     if (prefix)
       return new RegExp(`${prefix} = '([^']+)'`).exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
@@ -121,15 +123,22 @@ describe('/cookie', () => {
 
   it('names every cookie, and knows of no other way to keep something', () => {
     const cookies = [sessionCookieName(true), sessionCookieName(false), '__stripe_mid', '__stripe_sid'];
-    expect(named.sort()).toEqual([...new Set([...stored, ...databases, ...cookies, 'service-worker.js'])].sort());
+    const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
+    expect(named.sort()).toEqual(
+      [...new Set([...stored, ...databases, ...cookies, ...caches, 'service-worker.js'])].sort(),
+    );
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(filesWith(/Set-Cookie/i)).toEqual(['lib/auth/cookie.ts']);
-    expect(filesWith(/indexedDB/)).toEqual(['components/media/kept-files.ts']);
+    expect(filesWith(/indexedDB/).sort()).toEqual([
+      'components/media/kept-files.ts',
+      'lib/kept.ts',
+      'lib/waiting/store.ts',
+    ]);
     expect(
       filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
     ).toEqual([]);
     // Not on the public pages, of which it is said that nothing is kept.
-    expect(filesWith(/serviceWorker\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
+    expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
   it('says how long, as the code has it', () => {
@@ -138,6 +147,7 @@ describe('/cookie', () => {
       days(LIFETIME.parent.idle),
       days(DRAFT_KEPT_MS),
       days(FILES_KEPT_MS),
+      days(READING_KEPT_MS),
     ])
       expect(page).toContain(time);
   });

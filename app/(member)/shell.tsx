@@ -13,7 +13,10 @@ import { followsOf } from '@/lib/schools/follow';
 import { toUserView } from '@/lib/users/view';
 import { Providers } from '../providers';
 
-/** The frame of the signed-in pages and what it shows: the user, the followed schools and the unread count. */
+/** What administrators see stays on no device, nor does what may not be read yet. */
+const mayBeKept = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
+
+/** The frame of the signed-in pages, with a word of whose they are for the browser that keeps them (worker/what-is-kept.ts), and what it shows: the user, the followed schools and the unread count. */
 export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { moderates = [] } = actorOf(user, now());
   const [view, follows, unread, moderation] = await Promise.all([
@@ -24,6 +27,7 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
   ]);
   return (
     <Providers>
+      {mayBeKept(user) && <meta name="kept-for" content={`${user.id} ${user.sessionEndsAt.getTime()}`} />}
       <ServerState
         entries={[
           [keys.user(), view],

@@ -7,12 +7,14 @@ import {
   actOf,
   decodeDraft,
   draftKey,
+  encode,
   encodeDraft,
   encodeGone,
   fieldsFor,
   goneOf,
   isKept,
   knownOf,
+  parse,
   type Draft,
 } from './draft';
 
@@ -96,6 +98,27 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
     // As above; also when the storage is full.
   }
   for (const listener of listeners) listener();
+}
+
+/**
+ * Puts what could not be sent back into the draft of its form, as the act that it was. A text that was begun there meanwhile stays above it,
+ * and the two are another act.
+ */
+export function bringBack(key: string, act: string, fields: Draft): void {
+  const there = parse(read(key)).fields as Draft | null | undefined;
+  const above = typeof there?.content === 'string' ? there.content.trimEnd() : '';
+  if (above === '') write(key, encode({ savedAt: Date.now(), act, fields }));
+  else
+    write(
+      key,
+      encode({
+        savedAt: Date.now(),
+        act: randomUuid(),
+        fields: { ...fields, content: `${above}\n\n${fields.content}` },
+      }),
+    );
+  acts.delete(key);
+  noteAct(key, read(key));
 }
 
 /** Another tab wrote, sent or discarded it. */

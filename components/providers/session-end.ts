@@ -15,6 +15,13 @@ export function beginLeaving(): void {
   });
 }
 
+let question: string | null = null;
+
+/** What is asked before signing out, where something would be lost by it; null for nothing. */
+export const askBeforeSigningOut = (text: string | null): void => void (question = text);
+
+export const maySignOut = (): boolean => question === null || window.confirm(question);
+
 /** Only a 401 means that nobody is signed in; a failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 

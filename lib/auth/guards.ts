@@ -1,5 +1,14 @@
 /** Which pages want what. Whole segments are matched: /subscription is not a beginning of /subscriptions. */
-const MEMBER_PAGES = ['/dashboard', '/schools', '/subscriptions', '/account', '/notifications', '/saved', '/search'];
+const MEMBER_PAGES = [
+  '/dashboard',
+  '/schools',
+  '/subscriptions',
+  '/account',
+  '/notifications',
+  '/saved',
+  '/search',
+  '/share',
+];
 const ADMIN_PAGES = ['/admin'];
 /** One's membership, and what was decided on one's post. */
 const OWN_PAGES = ['/subscription', '/reviews'];

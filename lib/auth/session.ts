@@ -61,6 +61,8 @@ export type CurrentUser = RowOf<typeof currentUser> & {
   mustProve: boolean;
   /** When one was proven once more than by signing in. */
   provenAgainAt: Date | null;
+  /** However much it is used. */
+  sessionEndsAt: Date;
 };
 
 const sessionRow = {
@@ -139,17 +141,11 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
   if (moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
   }
-  const {
-    sessionStart,
-    lastSeenAt: _seen,
-    expiresAt: _expires,
-    stripeStatus: _status,
-    syncedAt: _synced,
-    ...user
-  } = row;
+  const { sessionStart, lastSeenAt: _seen, expiresAt, stripeStatus: _status, syncedAt: _synced, ...user } = row;
   const mustVerify = user.emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
   return {
     ...user,
+    sessionEndsAt: expiresAt,
     mustVerify,
     mustAgree: user.termsVersion !== site.termsVersion,
     mustVerifyToRead: mustVerify && env().READING_REQUIRES_VERIFICATION,

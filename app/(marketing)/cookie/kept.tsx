@@ -4,6 +4,7 @@ import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
+import { READING_KEPT_MS } from '@/lib/kept';
 import { site } from '@/lib/site';
 import { days, hours } from '../_components/spans';
 
@@ -18,7 +19,7 @@ type Kept = {
     | 'local storage'
     | 'session storage'
     | 'a database of the browser (IndexedDB)'
-    | 'a small program';
+    | 'a small program and its storage';
   by: string;
   purpose: string;
   time: string;
@@ -165,18 +166,30 @@ export const KEPT: readonly Kept[] = [
   },
   {
     id: 'offline-page',
-    title: 'The page without a connection',
-    names: ['service-worker.js'],
-    kind: 'a small program',
+    title: 'What you read, for when there is no connection',
+    names: ['service-worker.js', 'pv-kept-…', 'pv-parts-…'],
+    kind: 'a small program and its storage',
     by: site.name,
-    purpose: 'Shows a page of ours when a page cannot be fetched, because there is no connection.',
-    time: "Until you clear this site's data",
+    purpose: 'Shows what you read last when there is no connection.',
+    time: `Until you sign out or your session ends; at most ${days(READING_KEPT_MS)}. The program until you clear this site's data`,
     more: (
       <p>
-        Your browser keeps it (as a “service worker”) once you have opened a page that needs your account. It holds that
-        one page and nothing else: no copy of what you read, and nothing about you. If you turned on notifications here,
-        it also shows them.
+        Your browser keeps the program (a “service worker”) once you have opened a page that needs your account. It
+        keeps your dashboard and the boards that you read, with their posts and comments as you saw them and your own
+        name and address, and the files that these pages are drawn with. Photos are not among them. It goes when you
+        sign out, when somebody else signs in, and when we change the software. On administrators’ devices no page is
+        kept.
       </p>
     ),
+  },
+  {
+    id: 'waiting',
+    title: 'Posts and comments that wait',
+    names: ['pv-waiting'],
+    kind: 'a database of the browser (IndexedDB)',
+    by: site.name,
+    purpose: 'What you posted without a connection, until it can be sent.',
+    time: 'Until it is sent, you take it back, or you sign out',
+    more: <p>You are asked before signing out while something waits. It is sent only while you are signed in.</p>,
   },
 ];

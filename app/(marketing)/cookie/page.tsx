@@ -85,9 +85,10 @@ const PARTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Signing out ends the session, on our side too, and removes the drafts, the photos and videos not sent yet, and
-          the payment entries. To clear everything, open your browser's settings, look for “cookies and site data”, and
-          remove what belongs to this address; in a private window all of it goes when you close the window.
+          Signing out ends the session, on our side too, and removes the drafts, the photos and videos not sent yet,
+          what was kept to be read without a connection, what waits to be sent, and the payment entries. To clear
+          everything, open your browser's settings, look for “cookies and site data”, and remove what belongs to this
+          address; in a private window all of it goes when you close the window.
         </p>
         <p>
           You can block cookies for this site. You can then read the public pages, but not sign in. Without local and

@@ -24,6 +24,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
           <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          <OfflinePage />
           <LeavingBanner />
           <TermsBanner />
           <SuspendedBanner />
@@ -36,7 +37,6 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <UnsentUploads />
       <LiveNotifications />
       <PaymentFlowEnd />
-      <OfflinePage />
       <ToldHere />
       <FetchAhead />
     </>

@@ -5,10 +5,11 @@ import { forgetDrafts } from '@/components/drafts/draft';
 import { forgetKeptFiles } from '@/components/media/kept-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { leaveHere } from '@/components/push/here';
-import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { beginLeaving, isPageLeaving, maySignOut } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
+import { forgetKept } from '@/lib/kept';
 import type { UserView } from '@/lib/users/schema';
 
 const REDIRECT_DELAY_MS = 500;
@@ -21,13 +22,14 @@ const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    if (isPageLeaving()) return;
+    if (isPageLeaving() || !maySignOut()) return;
     const userId = cache.getQueryData<UserView>(keys.user())?.id;
     beginLeaving();
     cache.clear();
     cache.setQueryData(keys.user(), null);
     forgetDrafts();
     forgetKeptFiles();
+    void forgetKept();
     endPaymentFlow();
     if (userId !== undefined) void leaveHere(userId).catch(() => {}); // the server forgets it with the session
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
@@ -36,7 +38,7 @@ export function useLogout(): () => Promise<void> {
       await Promise.all([Promise.race([call, pause(LONGEST_WAIT_MS)]), pause(REDIRECT_DELAY_MS)]);
       toastAfterReload(LOGGED_OUT);
     } catch (error) {
-      toastAfterReload(error instanceof ApiError && error.status >= 500 ? FAILED : LOGGED_OUT);
+      toastAfterReload(error instanceof ApiError && error.status < 500 ? LOGGED_OUT : FAILED);
     }
     location.assign('/login');
   };

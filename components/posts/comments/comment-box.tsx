@@ -2,13 +2,14 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
+import { useUser } from '@/components/auth/use-user';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/places';
-import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
+import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons';
@@ -61,7 +62,10 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
       else if (isHere) box.current?.focus();
     };
     const parent = reply && { parentId: reply.to.id };
-    mutate({ content: written, ...parent, ...(cautions && { cautions }), act: draft.act() }, { onSuccess });
+    mutate(
+      { content: written, ...parent, ...(cautions && { cautions }), act: draft.act(), place: draft.key },
+      { onSuccess },
+    );
   }
 
   function cancel() {
@@ -128,12 +132,25 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
 
 function useWriteComment(post: PostView) {
   const cache = useQueryClient();
+  const userId = useUser()?.id ?? 0;
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
-      mutationFn: ({ act, ...input }: WriteComment & { act: string }) =>
-        api<CommentView>('POST', `/api/posts/${post.id}/comments`, input, { act }),
+      mutationFn: async ({ act, place, ...body }: WriteComment & { act: string; place: string }) => {
+        const path = `/api/posts/${post.id}/comments`;
+        try {
+          return await api<CommentView>('POST', path, body, { act });
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error;
+          const { letWait } = await import('@/lib/waiting/wait');
+          const fields = { content: body.content };
+          if (await letWait({ act, userId, path, body, place, fields, what: 'comment' })) return null;
+          throw error;
+        }
+      },
       onSuccess: async (comment) => {
+        if (comment === null)
+          return toast({ title: NO_CONNECTION, description: 'Your comment is sent as soon as there is one.' });
         await pauseReading(cache, post);
         addComment(cache, post, comment);
         const waiting = waitingToast(comment);

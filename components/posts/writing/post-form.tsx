@@ -84,7 +84,12 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
       };
       const chosen = topicOf(input.topic, title, content);
       mutate(
-        { input: { ...input, topic: chosen, poll: sentPoll(input.poll), cautions }, files, act: act() },
+        {
+          input: { ...input, topic: chosen, poll: sentPoll(input.poll), cautions },
+          files,
+          act: act(),
+          fields: form.getValues() as typeof start,
+        },
         { onSuccess, onError: showIssues },
       );
     })(event);

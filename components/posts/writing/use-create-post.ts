@@ -10,7 +10,10 @@ import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { CreatePost, PostView } from '@/lib/posts/schema';
-import { toastRefusal, waitingToast } from './written-toasts';
+import { hadNoAnswer, letWait } from '@/lib/waiting/wait';
+import { NO_CONNECTION, toastRefusal, waitingToast } from './written-toasts';
+
+const PATH = '/api/posts';
 
 /** Exactly what the specification sends, and the additions only when they say something (decision D1). */
 export function postPayload({ content, schoolId, title, isAnonymous, topic, poll, cautions }: CreatePost): CreatePost {
@@ -25,17 +28,38 @@ export function postPayload({ content, schoolId, title, isAnonymous, topic, poll
   };
 }
 
-type NewPost = { input: CreatePost; files: readonly FileToSend[]; act: string };
+type NewPost = {
+  input: CreatePost;
+  files: readonly FileToSend[];
+  act: string;
+  /** What stands in the form, for when it has to come back there. */
+  fields: Record<string, string | number | boolean>;
+};
 
-/** The files chosen at this place are sent once the post is there; the upload tray shows how far they are. */
+/**
+ * The files chosen at this place are sent once the post is there; the upload tray shows how far they are. Without a connection a post waits on
+ * the device and comes to nothing here (null); one with files stays in its form, where they are.
+ */
 export function useCreatePost(place: string) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useOneAtATime(
     useMutation({
       meta: { signedOut: 'You must be logged in to create a post.' },
-      mutationFn: ({ input, act }: NewPost) => api<PostView>('POST', '/api/posts', postPayload(input), { act }),
-      onSuccess: ({ id, schoolId, withheld }, { files }) => {
+      mutationFn: async ({ input, act, files, fields }: NewPost) => {
+        const body = postPayload(input);
+        try {
+          return await api<PostView>('POST', PATH, body, { act });
+        } catch (error) {
+          if (!hadNoAnswer(error) || files.length > 0) throw error;
+          if (await letWait({ act, userId, path: PATH, body, place, fields, what: 'post' })) return null;
+          throw error;
+        }
+      },
+      onSuccess: (created, { files }) => {
+        if (created === null)
+          return toast({ title: NO_CONNECTION, description: 'Your post is sent as soon as there is one.' });
+        const { id, schoolId, withheld } = created;
         sendFiles(userId, { id, schoolId }, files);
         forgetFiles(place);
         toast(

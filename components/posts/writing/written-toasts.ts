@@ -3,6 +3,9 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 
+/** The title of the toast of something that waits for a connection. */
+export const NO_CONNECTION = 'There is no connection';
+
 /** The toast of something that was not written: a missing membership has its own words (spec section 8). */
 export function toastRefusal(title: string, error: Error): void {
   if (error instanceof ApiError && error.code === 'subscription_required') {

@@ -5,10 +5,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 
-/** Says by toast that loading failed, once for each failure; `failedAt` is the query's `errorUpdatedAt`. */
+/**
+ * Says by toast that loading failed, once for each failure; `failedAt` is the query's `errorUpdatedAt`. Without a connection a line of the page
+ * says that (components/layout/offline).
+ */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
   useEffect(() => {
-    if (error) toastFailure(title, error);
+    if (error && navigator.onLine) toastFailure(title, error);
   }, [title, error, failedAt]);
 }
 

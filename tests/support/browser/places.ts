@@ -41,6 +41,7 @@ export const MEMBER_PATHS = [
   '/notifications',
   '/saved',
   '/search?q=bus',
+  '/share?title=Snow&text=Closed%20today',
 ];
 
 /** A shared post of this author, with a comment. */

@@ -1,0 +1,33 @@
+import { useRouter } from 'next/navigation';
+import { bringBack } from '@/components/drafts/use-draft';
+import { askToWrite } from '@/components/posts/writing/ask-to-write';
+import { Button } from '@/components/ui/button';
+import { dropWaiting, type Waiting } from '@/lib/waiting/store';
+
+/** One thing that waits, and the way back into its form. */
+export function WaitingItem({ waiting }: { waiting: Waiting }) {
+  const router = useRouter();
+  const { what, fields, refusal, place, act, href } = waiting;
+
+  async function takeBack() {
+    bringBack(place, act, fields);
+    await dropWaiting(waiting);
+    const { pathname, search } = new URL(href);
+    if (what === 'post') askToWrite();
+    if (pathname !== location.pathname) router.push(pathname + search);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="line-clamp-1 font-semibold wrap-anywhere">{String(fields.title || fields.content)}</span>
+        <span className={refusal === null ? 'text-muted-foreground' : 'text-destructive'}>
+          {refusal ?? `This ${what} waits to be sent.`}
+        </span>
+      </span>
+      <Button variant="outline" size="sm" className="min-h-11" onClick={() => void takeBack()}>
+        {refusal === null ? 'Take it back' : 'Back to the form'}
+      </Button>
+    </li>
+  );
+}

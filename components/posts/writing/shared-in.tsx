@@ -1,0 +1,32 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { useDraft } from '@/components/drafts/use-draft';
+import { begunWith } from './begun-with';
+import { Composer } from './composer';
+import { NEW_POST, newPostPlace } from './places';
+import type { SharedText } from './shared-text';
+
+/** The form of a new post, begun with what was shared to the app. What was written in it before is not lost. */
+export function SharedIn({ given }: { given: SharedText }) {
+  const router = useRouter();
+  const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
+  const [isBegun, setIsBegun] = useState(false);
+
+  useEffect(() => {
+    if (isBegun) return;
+    const { title, content } = given;
+    if (title || content)
+      keep({
+        ...fields,
+        title: fields.title || title,
+        content: content ? begunWith(content, fields.content) : fields.content,
+      });
+    // Opened once more, it is not begun twice; and what was shared does not stay in the history.
+    if (location.search) history.replaceState(null, '', location.pathname);
+    queueMicrotask(() => setIsBegun(true));
+  }, [isBegun, fields, given, keep]);
+
+  return isBegun && <Composer startsFocused onPosted={() => router.push('/dashboard')} />;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { POST_LIMIT } from './limits';
+import { sharedIn } from './shared-text';
+
+describe('what another app gave to share', () => {
+  it('is a title, a text and the link below it', () => {
+    expect(sharedIn({ title: 'Snow day', text: 'Closed today.\r\nStay in.', url: 'https://example.org/a' })).toEqual({
+      title: 'Snow day',
+      content: 'Closed today.\nStay in.\n\nhttps://example.org/a',
+    });
+  });
+
+  it.each([
+    [
+      'a link that the text has',
+      { text: 'See https://example.org/a', url: 'https://example.org/a' },
+      '',
+      'See https://example.org/a',
+    ],
+    ['a title that the text begins with', { title: 'Snow', text: 'Snow today' }, '', 'Snow today'],
+    ['a program in the place of a link', { url: 'javascript:alert(1)' }, '', ''],
+    ['what cannot be seen', { title: 'a\u202eb\u0000\nc', text: '\u200b x' }, 'ab c', 'x'],
+    ['nothing', {}, '', ''],
+    ['two of each', { text: ['one', 'two'] }, '', 'one'],
+  ])('%s', (_what, asked, title, content) => {
+    expect(sharedIn(asked)).toEqual({ title, content });
+  });
+
+  it('is as long as a post at most, and cuts no sign in two', () => {
+    const { title, content } = sharedIn({
+      title: '😀'.repeat(500),
+      text: '😀'.repeat(POST_LIMIT),
+      url: 'https://example.org',
+    });
+    expect(title.length).toBeLessThanOrEqual(200);
+    expect(content.length).toBeLessThanOrEqual(POST_LIMIT);
+    expect(content.isWellFormed()).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+import { POST_LIMIT } from './limits';
+
+/** What another app gave to share. */
+export type SharedText = { title: string; content: string };
+
+const TITLE_LIMIT = 200;
+
+type Asked = Record<string, string | string[] | undefined>;
+
+/** One line or several of it, without what cannot be seen or written; the form says the rest. */
+const textOf = (asked: Asked, name: string, limit: number): string => {
+  const given = asked[name];
+  const text = (Array.isArray(given) ? given[0] : given) ?? '';
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{C}/gu, '')
+    .trim()
+    .slice(0, limit)
+    .toWellFormed();
+};
+
+/** The beginning of a post from the address that a phone opens: the text, and the link where the text does not hold it. */
+export function sharedIn(asked: Asked): SharedText {
+  const text = textOf(asked, 'text', POST_LIMIT);
+  const url = textOf(asked, 'url', POST_LIMIT);
+  const isLink = /^https?:\/\/\S+$/.test(url) && !text.includes(url);
+  const content = [text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n').slice(0, POST_LIMIT).toWellFormed();
+  const title = textOf(asked, 'title', TITLE_LIMIT).replaceAll('\n', ' ');
+  return { title: text.startsWith(title) ? '' : title, content };
+}

@@ -1,0 +1,247 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { expectToast, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+// The app on a phone (record 074): read and written without a connection, taken away at signing out, never of an old build.
+
+const SCHOOL = 'Ridgecliff Middle School';
+const withWorkers = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const;
+
+/** Everything that this browser keeps of the site, as one text. */
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...(await caches.keys())];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const asked of await cache.keys()) found.push(asked.url, (await (await cache.match(asked))?.text()) ?? '');
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => (all.onsuccess = resolve));
+        found.push(JSON.stringify(all.result));
+      }
+      database.close();
+    }
+    return found.join('\n');
+  });
+
+/** The page lies here with all that it is drawn with. */
+const isKept = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(async (path) => {
+    const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_next/static/'));
+    const found = await Promise.all(parts.map(({ name }) => caches.match(name)));
+    return Boolean(await caches.match(path)) && found.length > 5 && found.every(Boolean);
+  }, path);
+
+const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
+
+async function begin(context: BrowserContext) {
+  const member = await newcomer(context, { member: true });
+  const school = await schoolId(SCHOOL);
+  await member.call('POST', `/api/schools/${school}/subscribe`);
+  return { member, school };
+}
+
+test('what was read is there without a connection, what is written waits and is sent once, and signing out takes all of it away', async ({
+  browser,
+}) => {
+  test.setTimeout(80_000);
+  const author = await begin(await browser.newContext());
+  const canary = unique('The skating rink is open');
+  await post(author.member, author.school, canary);
+
+  const context = await browser.newContext(withWorkers);
+  const { member, school } = await begin(context);
+  const page = await context.newPage();
+
+  await test.step('a page is kept when it was read, and a board to which a link led', async () => {
+    await page.goto('/dashboard');
+    await controlled(page);
+    await page.reload();
+    await expect(page.getByText(canary)).toBeVisible();
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    await expect(page.getByLabel('Content')).toBeVisible();
+    await page.getByRole('button', { name: 'Hide Form' }).first().click();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('link', { name: SCHOOL }).first().click();
+    await expect(page).toHaveURL(new RegExp(`/schools/${school}$`));
+    await expect.poll(() => isKept(page, `/schools/${school}`), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => keptIn(page)).toContain(canary);
+    expect(await page.evaluate(() => caches.match('/api/user').then(Boolean))).toBe(false);
+  });
+
+  await context.setOffline(true);
+  await test.step('it opens, and says from when it is', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText(canary)).toBeVisible();
+    await expect(page.getByText('You are offline')).toBeVisible();
+    await expect(page.getByText(/^This is what you read at \d+:\d\d [AP]M\.$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: SCHOOL }).click();
+    await expect(page.getByText(canary)).toBeVisible();
+  });
+
+  const written = unique('Who has a spare helmet');
+  const waits = page.getByText('This post waits to be sent.');
+  await test.step('a post waits, outlives a reload, goes back into its form, and waits again', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    await page.getByLabel('Content').fill(written);
+    await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
+    await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
+    await expect(waits).toBeVisible();
+    await page.reload();
+    await expect(waits).toBeVisible();
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(waits).toHaveCount(0);
+    await expect(page.getByLabel('Content')).toHaveValue(written);
+    await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
+    await expect(waits).toBeVisible();
+  });
+
+  await test.step('with the connection it is sent, by two tabs once', async () => {
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await expect(other.getByText('This post waits to be sent.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(waits).toHaveCount(0);
+    await expect(page.getByText(written)).toBeVisible();
+    const rows = await sql<{ n: number }>('SELECT count(*)::int AS n FROM posts WHERE user_id = $1', member.id);
+    expect(rows).toEqual([{ n: 1 }]);
+    await other.close();
+  });
+
+  await test.step('signing out asks about what waits, and leaves nothing', async () => {
+    await context.setOffline(true);
+    const lost = unique('Never mind');
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    await page.getByLabel('Content').fill(lost);
+    await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
+    await expect(waits).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    page.on('dialog', (dialog) => void dialog.accept());
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    };
+    const expectNothingKept = async () => {
+      const kept = await keptIn(page);
+      for (const secret of [canary, written, lost, member.email]) expect(kept).not.toContain(secret);
+    };
+    await signOut();
+    expect((await asked).message()).toContain('is lost when you sign out');
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expect(page.getByText('You can still read')).toHaveCount(0);
+    await expectNothingKept();
+
+    await context.setOffline(false);
+    await page.goto('/dashboard'); // the server has heard of no signing out
+    await expect.poll(() => keptIn(page)).toContain(canary);
+    await signOut();
+    await page.waitForURL('**/login');
+    await expectNothingKept();
+  });
+  await context.close();
+});
+
+/** Stands before the site as another edition of it does: its worker and its pages name another build. */
+async function editions(site: string): Promise<{ url: string; next: () => void; close: () => void }> {
+  let edition = 'first';
+  const server = createServer((asked, answer) => {
+    const isOurs = asked.url === '/service-worker.js' || asked.headers.accept?.includes('text/html');
+    const headers = { ...asked.headers, host: new URL(site).host, ...(isOurs && { 'accept-encoding': 'identity' }) };
+    const passed = request(new URL(asked.url ?? '/', site), { method: asked.method, headers }, (found) => {
+      if (!isOurs) {
+        answer.writeHead(found.statusCode ?? 502, found.headers);
+        return found.pipe(answer);
+      }
+      const parts: Buffer[] = [];
+      found.on('data', (part: Buffer) => parts.push(part));
+      return found.on('end', () => {
+        const sent = Buffer.concat(parts).toString();
+        const text = asked.url?.endsWith('.js')
+          ? sent.replace(/(?<="build":")[^"]+/, edition)
+          : sent.replace('</head>', `<meta name="edition" content="${edition}"></head>`);
+        const { 'content-length': _length, ...rest } = found.headers;
+        answer.writeHead(found.statusCode ?? 502, rest).end(text);
+      });
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    next: () => void (edition = 'second'),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('the worker of an old build shows no old page, and its successor keeps nothing of it; the app can be installed', async ({
+  browser,
+  site,
+}) => {
+  const proxy = await editions(site);
+  const context = await browser.newContext({ ...withWorkers, baseURL: site });
+  await begin(context);
+  const page = await context.newPage();
+  const edition = () => page.locator('meta[name=edition]').getAttribute('content');
+  const caches = () => page.evaluate(async () => (await window.caches.keys()).sort());
+  await page.goto(`${proxy.url}/dashboard`);
+  await controlled(page);
+  await page.reload();
+  await expect.poll(caches).toContain('pv-kept-first');
+
+  proxy.next();
+  await page.reload();
+  expect(await edition()).toBe('second');
+  await expect.poll(caches).not.toContain('pv-kept-first');
+  await page.reload();
+  expect(await edition()).toBe('second');
+  await expect.poll(caches).toContain('pv-kept-second');
+  await context.setOffline(true);
+  await page.reload();
+  expect(await edition()).toBe('second');
+  await context.setOffline(false);
+
+  await page.goto('/dashboard');
+  const cdp = await context.newCDPSession(page);
+  expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const manifest = await cdp.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  expect(JSON.parse(manifest.data ?? '{}')).toMatchObject({
+    id: '/',
+    share_target: { action: '/share', method: 'GET' },
+  });
+  for (const { src } of (JSON.parse(manifest.data ?? '{}') as { screenshots: { src: string }[] }).screenshots)
+    expect((await page.request.get(src)).status()).toBe(200);
+
+  await page.goto('/share?title=Snow%20day&text=Closed%20today&url=https%3A%2F%2Fexample.org%2Fa');
+  await expect(page.getByLabel('Content')).toHaveValue('Closed today\n\nhttps://example.org/a');
+  await expect(page.getByLabel('Title (optional)')).toHaveValue('Snow day');
+  await expect(page).toHaveURL(/\/share$/);
+  proxy.close();
+  await context.close();
+});

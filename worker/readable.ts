@@ -1,0 +1,41 @@
+import { READING_KEPT_MS } from '@/lib/kept';
+import { whenRead } from '@/lib/dates';
+import { KEPT } from './names';
+import { reader } from './reader';
+import { headers, page } from './site';
+import { ageOf, isKeptPage } from './what-is-kept';
+
+type Readable = { path: string; title: string; at: number };
+
+/** What can be read without a connection, the latest first. */
+async function readable(now: number): Promise<Readable[]> {
+  if (!(await reader())) return [];
+  const cache = await caches.open(KEPT);
+  const found: Readable[] = [];
+  for (const request of await cache.keys()) {
+    const url = new URL(request.url);
+    if (!isKeptPage(url) || url.search !== '') continue;
+    const kept = await cache.match(request);
+    if (!kept || ageOf(kept, now) > READING_KEPT_MS) continue;
+    const [, title = ''] = /<title>([^<|]*)/.exec(await kept.text()) ?? [];
+    found.push({ path: url.pathname, title: title.trim(), at: now - ageOf(kept, now) });
+  }
+  return found.reverse();
+}
+
+const link = ({ path, title, at }: Readable, now: number) =>
+  `<li><a href="${path}">${title}</a> as you read it at ${whenRead(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
+
+/** In the place of a page that is not here: the same in its plain form, the feed for the home page, or what there is to read. */
+export async function notHere(request: Request): Promise<Response> {
+  const now = Date.now();
+  const { pathname, search } = new URL(request.url);
+  const all = await readable(now);
+  const wanted = pathname === '/' ? '/dashboard' : search !== '' && pathname;
+  if (all.some(({ path }) => path === wanted)) return Response.redirect(String(wanted));
+  const list = `<h2>You can still read</h2><ul>${all.map((each) => link(each, now)).join('')}</ul>`;
+  return new Response(all.length > 0 ? page.replace('</main>', () => `${list}</main>`) : page, {
+    status: 503,
+    headers,
+  });
+}
