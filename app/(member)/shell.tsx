@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ReactNode } from 'react';
-import { BounceBanner, VerifyBanner } from '@/components/account/verify-email';
+import { AddressBanners } from '@/components/account/address-banners';
 import { MemberFrame } from '@/components/layout/member/member-frame';
 import { ServerState } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -37,8 +37,7 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
         ]}
       >
         <MemberFrame>
-          <VerifyBanner />
-          <BounceBanner />
+          <AddressBanners />
           {children}
         </MemberFrame>
       </ServerState>

@@ -3,14 +3,12 @@ import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
 import { PaymentFlowEnd } from '@/components/membership/payment/payment-flow-end';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
 import { FetchAhead } from './fetch-ahead';
-import { LeavingBanner } from './leaving-banner';
 import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
 import { OfflinePage } from './offline-page';
-import { SuspendedBanner } from './suspended-banner';
-import { TermsBanner } from './terms-banner';
+import { RareBanners } from './rare-banners';
 import { ToldHere } from './told-here';
 import { UnsentUploads } from './unsent-uploads';
 
@@ -25,9 +23,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <OfflinePage />
-          <LeavingBanner />
-          <TermsBanner />
-          <SuspendedBanner />
+          <RareBanners />
           {children}
         </main>
       </div>

@@ -1,0 +1,20 @@
+'use client';
+
+import { useUser } from '@/components/auth/use-user';
+import { rare } from '@/components/providers/rare';
+
+const Leaving = rare(async () => (await import('./leaving-banner')).LeavingBanner);
+const Terms = rare(async () => (await import('./terms-banner')).TermsBanner);
+const Suspended = rare(async () => (await import('./suspended-banner')).SuspendedBanner);
+
+/** Above every signed-in page, for the few whom one of them concerns. */
+export function RareBanners() {
+  const user = useUser();
+  return (
+    <>
+      {user?.deletionDueAt && <Leaving />}
+      {user?.mustAgree && <Terms />}
+      {user?.suspendedUntil && <Suspended />}
+    </>
+  );
+}
