@@ -10,9 +10,9 @@ import type { Asked } from './query';
 
 /** Of a kind; the best of these are shown. */
 export const MOST_FOUND = 200;
-/** Words of which one text in a hundred has all are frequent: some twenty thousand of the newest have enough of them. */
-const FREQUENT = 0.01;
-/** Where they are frequent each for itself and hardly ever stand together, it ends here. */
+/** So many are rather looked for among the newest than fetched one by one from where they lie. */
+const FREQUENT = 5_000;
+/** Where words are frequent each for itself and hardly ever stand together, it ends here. */
 const FARTHEST = 200_000;
 
 /** Of what is looked through. */
@@ -24,12 +24,17 @@ export type Within = {
   topic: PostTopic | null;
 };
 
+/** In both languages. */
+const wholeOf = ({ words }: Asked): Prisma.Sql =>
+  Prisma.sql`(websearch_to_tsquery('in_english', ${words}) || websearch_to_tsquery('in_french', ${words}))`;
+
+const beforeOf = ({ before }: Asked): Prisma.Sql => Prisma.sql`websearch_to_tsquery('in_english', ${before})`;
+
 /** In both languages, and of the last word also what begins so. */
-export const queryFor = ({ words, before, beginning }: Asked): Prisma.Sql => {
-  const whole = Prisma.sql`websearch_to_tsquery('in_english', ${words}) || websearch_to_tsquery('in_french', ${words})`;
-  if (beginning === null) return Prisma.sql`(${whole})`;
-  return Prisma.sql`(${whole} || (websearch_to_tsquery('in_english', ${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
-};
+export const queryFor = (asked: Asked): Prisma.Sql =>
+  asked.beginning === null
+    ? wholeOf(asked)
+    : Prisma.sql`(${wholeOf(asked)} || (${beforeOf(asked)} && to_tsquery('simple', ${`${asked.beginning}:*`})))`;
 
 /** Rows `w` of words, at these places and not older. */
 const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
@@ -68,10 +73,12 @@ const matching = (kind: string, { visible, columns }: Source, from: Prisma.Sql, 
 
 const FITS = Prisma.sql`w.words @@ (SELECT query FROM asked)`;
 
-/** What is looked for, as the common table `asked`: the query, and which part of the texts of each kind is likely to have it. */
-export const askedFor = (asked: Asked): Prisma.Sql => Prisma.sql`
-  SELECT query, share_of_texts('post_words', query) AS of_post, share_of_texts('comment_words', query) AS of_comment
-  FROM (SELECT ${queryFor(asked)} AS query) q`;
+/** What is looked for, as the common table `asked`: the query, and how many texts of each kind are likely to have it. */
+export function askedFor(asked: Asked): Prisma.Sql {
+  const likely = (table: string) =>
+    Prisma.sql`texts_with(${table}::regclass, ${wholeOf(asked)}, ${beforeOf(asked)}, ${asked.beginning}::text)`;
+  return Prisma.sql`SELECT ${queryFor(asked)} AS query, ${likely('post_words')} AS of_post, ${likely('comment_words')} AS of_comment`;
+}
 
 /** A common table `found_post` or `found_comment`: the newest visible texts that have all that is asked for. */
 export function foundBy(kind: TextKind, viewerId: number, moment: Date, within: Within): Prisma.Sql {
