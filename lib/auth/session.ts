@@ -47,6 +47,7 @@ const currentUser = {
   deletionDueAt: is.moment.nullable,
   termsVersion: is.text,
   termsAcceptedAt: is.moment,
+  tourEndedAt: is.moment.nullable,
   moderates: is.ints.present,
   /** What the feed leaves out. */
   mutedTopics: is.texts.present,
@@ -167,7 +168,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
       u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
-      u.terms_version AS "termsVersion", u.terms_accepted_at AS "termsAcceptedAt",
+      u.terms_version AS "termsVersion", u.terms_accepted_at AS "termsAcceptedAt", u.tour_ended_at AS "tourEndedAt",
       ARRAY(SELECT given.school_id FROM school_moderators given WHERE given.user_id = u.id ORDER BY given.school_id) AS moderates,
       coalesce(u.muted_topics::text[], '{}') AS "mutedTopics",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"

@@ -150,6 +150,8 @@ export const userView = z.object({
   termsVersion: z.string(),
   termsAcceptedAt: z.iso.datetime(),
   mustAgree: z.boolean(),
+  /** Whether the tour of a new member was neither skipped nor finished. */
+  showsTour: z.boolean(),
   /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),

@@ -15,6 +15,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/user/push': 'sets what there is one of',
   'POST /api/user/push/test': 'the newest takes the place of the one before',
   'POST /api/user/terms': 'sets what there is one of',
+  'POST /api/user/tour': 'sets what there is one of',
   'POST /api/user/change-password': 'asks for the password before',
   'POST /api/posts/[id]/save': 'sets what there is one of',
   'POST /api/posts/[id]/answer': 'sets what there is one of',

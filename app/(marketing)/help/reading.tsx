@@ -29,7 +29,8 @@ export const READING: readonly DocumentPart[] = [
               press <strong>Follow</strong>.
             </li>
             <li>
-              Your <TextLink href="/dashboard">Dashboard</TextLink> now shows what parents at these schools write.
+              Your <TextLink href="/dashboard">Dashboard</TextLink> now shows what parents at these schools write. Three
+              short steps there show a new member round; <strong>Skip</strong> ends them for good.
             </li>
             <li>
               To write posts yourself, <a href="#trial">start the free trial</a>.

@@ -23,7 +23,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Your account',
     tables: ['User', 'TermsAgreement'],
-    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which versions of the terms you agreed to, and when; what you want to be told of, in the app, by email and on your devices, in general and school by school; which topics your feed leaves out; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
+    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which versions of the terms you agreed to, and when; when you ended the tour of a new member; what you want to be told of, in the app, by email and on your devices, in general and school by school; which topics your feed leaves out; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
     why: 'To let you in, to show who wrote what, and to know that you agreed.',
     howLong: WITH_ACCOUNT,
   },

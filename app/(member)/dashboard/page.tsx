@@ -17,6 +17,7 @@ import { FEED, visitOf } from '@/lib/posts/visits';
 import { isNewcomer } from '@/lib/users/display-name';
 import { DashboardAside } from './_components/dashboard-aside';
 import { DashboardTop } from './_components/dashboard-top';
+import { TourPlace } from './_components/tour-place';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
@@ -44,6 +45,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
       <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <DashboardTop isNewcomer={isNewcomer(user, now())} />
+          <TourPlace />
         </div>
         <DashboardAside className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />
         <div className="min-w-0 xl:col-start-1 xl:row-start-2">

@@ -354,6 +354,12 @@ export const MATRIX: Row[] = [
     may: '401 409 409 409 409 409 409 409 409 401 401 409 409 409 409 409 409',
   },
   {
+    call: 'POST /api/user/tour',
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
+    writes: 'users',
+    holds: 'EXISTS (SELECT FROM users WHERE id = {me} AND tour_ended_at IS NOT NULL)',
+  },
+  {
     call: 'DELETE /api/user',
     body: { password: PASSWORD },
     may: '401 202 202 202 202 202 202 400 202 401 401 202 202 202 202 202 202',

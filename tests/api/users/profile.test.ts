@@ -31,6 +31,20 @@ it('asks again when the terms are worded anew, and says what was agreed to and w
   ]);
 });
 
+it('shows the tour of a new member until it is ended, once and for all devices', async () => {
+  const [who, other] = [await person('inactive'), await person('inactive')];
+  const phone = { ...who, cookie: await cookieOf(who.id) };
+  const shows = async (as: Person) => (await call('GET', '/api/user', { as })).body.showsTour;
+  const end = async (as: Person) => (await call('POST', '/api/user/tour', { as })).status;
+  const ended = () => rows('SELECT tour_ended_at FROM users WHERE id = $1', who.id);
+  expect([await shows(who), await shows(phone)]).toEqual([true, true]);
+  expect(await Promise.all([end(who), end(phone)])).toEqual([204, 204]); // two tabs at once
+  const first = await ended();
+  expect([await shows(who), await shows(phone), await shows(other)]).toEqual([false, false, true]);
+  expect(await end(phone)).toBe(204);
+  expect(await ended()).toEqual(first);
+});
+
 describe('PATCH /api/user/profile', () => {
   it('changes what is given, and answers the whole user', async () => {
     const member = await person('canceled', { firstName: 'Robin', lastName: 'Example' });

@@ -50,6 +50,7 @@ describe('POST /api/register', () => {
       termsVersion: site.termsVersion,
       termsAcceptedAt: expect.any(String),
       mustAgree: false,
+      showsTour: true,
       deletionDueAt: null,
       canUndoDeletion: false,
       stripeCustomerId: null,

@@ -12,12 +12,13 @@ export type Newcomer = {
   call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
 };
 
-type Kind = { firstName?: string; lastName?: string; member?: boolean };
+/** `tour`: whether the tour of a new member still shows. */
+type Kind = { firstName?: string; lastName?: string; member?: boolean; tour?: boolean };
 
 /** A new account, signed in in this browser; with a membership where a test needs one. */
 export async function newcomer(
   context: BrowserContext,
-  { firstName = 'Sam', lastName = 'Harbour', member = false }: Kind = {},
+  { firstName = 'Sam', lastName = 'Harbour', member = false, tour = false }: Kind = {},
 ): Promise<Newcomer> {
   const email = `${unique('newcomer').replaceAll(' ', '.')}.${Math.random().toString(36).slice(2, 8)}@example.test`;
   const call: Newcomer['call'] = async (method, path, data) => {
@@ -27,6 +28,7 @@ export async function newcomer(
   };
   await call('POST', '/api/register', { email, password: DEMO_PASSWORD, firstName, lastName });
   const { id } = (await (await call('GET', '/api/user')).json()) as { id: number };
+  if (!tour) await sql('UPDATE users SET tour_ended_at = now() WHERE id = $1', id);
   if (member) await grantMembership({ id });
   return { id, email, firstName, lastName, call };
 }

@@ -1,0 +1,16 @@
+'use client';
+
+import { useUser } from '@/components/auth/use-user';
+import { deferred } from '@/components/providers/deferred';
+import { Late } from '@/components/providers/late';
+
+const tour = deferred(async () => (await import('./tour')).Tour);
+const NONE = {};
+
+/** Where the tour of a new member stands. Its height is kept from the start, so that nothing moves when it comes. */
+export const TourPlace = () =>
+  useUser()?.showsTour ? (
+    <div className="mt-4 grid min-h-68 min-[24rem]:min-h-64 sm:min-h-56">
+      <Late source={tour} props={NONE} />
+    </div>
+  ) : null;

@@ -1,0 +1,102 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { UserView } from '@/lib/users/schema';
+
+type Step = { title: string; text: string; href: string; link: string };
+
+const STEPS: readonly [Step, ...Step[]] = [
+  {
+    title: 'Follow your children’s schools',
+    text: 'Press Follow beside each of them. What their parents write then comes together on this page.',
+    href: '/schools',
+    link: 'Find a school',
+  },
+  {
+    title: 'Search, and ask',
+    text: 'Search at the top of every page, or the key /, finds what was said before. While you type the title of a post, similar ones appear below it.',
+    href: '/search',
+    link: 'Open search',
+  },
+  {
+    title: 'Be told of answers',
+    text: 'In the app, by email, or on this device where it can: you choose what we tell you of, and you can change it at any time.',
+    href: '/account?tab=notifications',
+    link: 'Choose notifications',
+  },
+];
+
+/** What a new member may want to know, in three steps; once skipped or finished it does not come back, on any device. */
+export function Tour() {
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasMoved = useRef(false);
+  const id = useId();
+  const end = useEnd();
+  const step = STEPS[at] ?? STEPS[0];
+  const isLast = at === STEPS.length - 1;
+
+  useEffect(() => {
+    if (hasMoved.current) heading.current?.focus({ preventScroll: true });
+  }, [at]);
+
+  function go(to: number) {
+    hasMoved.current = true;
+    setAt(to);
+  }
+
+  function goOn({ detail: clicks }: MouseEvent) {
+    if (!isLast) go(at + 1);
+    // The second half of a double click was meant for "Next", which stood here.
+    else if (clicks < 2) end();
+  }
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col rounded-lg border bg-card p-4 shadow-card sm:px-5">
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-bold">
+        <span className="block text-sm font-semibold text-muted-foreground">
+          Step {at + 1} of {STEPS.length}
+          <span className="sr-only">: </span>
+        </span>
+        {step.title}
+      </h2>
+      <p className="mt-1 text-[0.9375rem] leading-normal text-pretty">{step.text}</p>
+      <Link
+        href={step.href}
+        prefetch={false}
+        className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+      >
+        {step.link}
+      </Link>
+      <div className="mt-auto flex items-center gap-2">
+        <Button variant="outline" onClick={goOn}>
+          {isLast ? 'Done' : 'Next'}
+        </Button>
+        {at > 0 && (
+          <Button variant="ghost" onClick={() => go(at - 1)}>
+            Back
+          </Button>
+        )}
+        <Button variant="ghost" className="ml-auto" onClick={() => end()}>
+          Skip
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Gone at once: where the call fails it is there again at the next visit, which is no harm. */
+function useEnd() {
+  const cache = useQueryClient();
+  const { mutate } = useMutation({ mutationFn: () => api<void>('POST', '/api/user/tour') });
+  return () => {
+    mutate();
+    cache.setQueryData<UserView | null>(keys.user(), (user) => user && { ...user, showsTour: false });
+    document.getElementById('main')?.focus({ preventScroll: true }); // its buttons are gone
+  };
+}

@@ -1,0 +1,8 @@
+import { route } from '@/lib/http/route';
+import { endTour } from '@/lib/users/tour';
+
+export const POST = route({
+  about: 'Ends the tour of a new member, on all devices: it was skipped or finished.',
+  may: 'account.use',
+  handle: ({ actor }) => endTour(actor.id),
+});
