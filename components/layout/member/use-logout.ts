@@ -38,7 +38,7 @@ export function useLogout(): () => Promise<void> {
       await Promise.all([Promise.race([call, pause(LONGEST_WAIT_MS)]), pause(REDIRECT_DELAY_MS)]);
       toastAfterReload(LOGGED_OUT);
     } catch (error) {
-      toastAfterReload(error instanceof ApiError && error.status < 500 ? LOGGED_OUT : FAILED);
+      toastAfterReload(error instanceof ApiError && error.status >= 500 ? FAILED : LOGGED_OUT);
     }
     location.assign('/login');
   };
