@@ -7,6 +7,9 @@ type Line = () => React.ReactNode;
 /** The first seconds belong to the page itself. */
 const AFTER_MS = 5_000;
 
+/** Who goes offline before the code was there has it from then on when he is back. */
+const CHANGES = ['offline', 'online'];
+
 /**
  * The service worker of worker/, for who has signed in, and the line that says what is so without a connection: both come when the page
  * stands, the line sooner where there is no connection.
@@ -23,11 +26,11 @@ export function OfflinePage() {
     if (document.readyState === 'complete') register();
     else window.addEventListener('load', register, { once: true });
     const timer = setTimeout(load, navigator.onLine ? AFTER_MS : 0);
-    window.addEventListener('offline', load);
+    for (const change of CHANGES) window.addEventListener(change, load);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('load', register);
-      window.removeEventListener('offline', load);
+      for (const change of CHANGES) window.removeEventListener(change, load);
     };
   }, []);
   return line && <line.Line />;

@@ -20,7 +20,7 @@ type PollProps = { post: PostView; poll: PollView };
 export function Poll({ post, poll }: PollProps) {
   const labelId = useId();
   return (
-    <section aria-labelledby={labelId} className="mt-3.5 rounded-md border p-3.5 sm:p-4">
+    <div role="group" aria-labelledby={labelId} className="mt-3.5 rounded-md border p-3.5 sm:p-4">
       <h4 id={labelId} className="sr-only">
         Poll
       </h4>
@@ -28,7 +28,7 @@ export function Poll({ post, poll }: PollProps) {
       <p role="status" className="mt-3 text-sm text-balance text-muted-foreground">
         {stateOf(poll)}
       </p>
-    </section>
+    </div>
   );
 }
 

@@ -70,7 +70,9 @@ test('a form with errors, permissions, and what an import will change', async ({
   await lookOver(page, 'a new school with errors');
 
   await page.goto(`/admin/schools/${await schoolId(SCHOOL)}`);
-  await page.getByRole('button', { name: 'New event' }).click();
+  const newEvent = page.getByRole('button', { name: 'New event' });
+  await untilHeard(newEvent);
+  await newEvent.click();
   const form = page.getByRole('form', { name: 'New event' });
   await form.getByLabel('Repeats').selectOption('monthly');
   await form.getByRole('button', { name: 'Create Event' }).click();

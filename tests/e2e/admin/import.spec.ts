@@ -112,6 +112,7 @@ test('a list with errors lands but for them; its rejected rows are put right and
     .poll(() => sql('SELECT phone, email FROM schools WHERE name = $1', wrong))
     .toEqual([{ phone: '=1+1', email: 'office@example.test' }]);
 
+  await expect(dialog.getByText('2 schools created, 1 updated, 0 unchanged.')).toBeVisible(); // it stays open until then
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
   expect(errors).toEqual([]); // among them what the content policy refuses

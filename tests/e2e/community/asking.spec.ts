@@ -45,7 +45,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expectToast(page, 'Post created');
     const card = postCard(page, words);
-    await expect(card.getByRole('region', { name: 'Poll' })).toContainText('Saturday');
+    await expect(card.getByRole('group', { name: 'Poll' })).toContainText('Saturday');
     await expect(card).toContainText('About Activities');
   });
 

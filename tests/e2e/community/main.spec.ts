@@ -11,6 +11,7 @@ import {
 } from '../../support/browser/browser';
 import { schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
+import { untilHeard } from '../../support/browser/keyboard';
 import { test } from '../../support/browser/test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -100,7 +101,9 @@ test('from a school’s poster to a first comment as its parent: 12 taps and 60 
   await letter.close();
 
   await tap(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first());
-  await tap(page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }));
+  const subscribe = page.getByRole('main').getByRole('button', { name: 'Subscribe Now' });
+  await untilHeard(subscribe);
+  await tap(subscribe);
   await tap(cardFrame(page).getByLabel('Card number'));
   await fillCard(page, freshCard());
   await tap(payButton(page));
