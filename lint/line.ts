@@ -70,6 +70,7 @@ export const LIB: readonly string[] = [
   'search',
   'statistics',
   'leaving',
+  'inbox',
   'letters',
   'jobs',
 ];

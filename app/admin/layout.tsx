@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/pages';
 import { unlisted } from '@/lib/metadata';
+import { openInbox } from '@/lib/inbox/queries';
 import { openSuggestions } from '@/lib/moderation/suggestions/queries';
 import { openReviews } from '@/lib/statistics/counts';
 import { Shell } from '../(member)/shell';
@@ -14,7 +15,11 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const user = await requireAdmin();
   return (
     <Shell user={user}>
-      <AdminNav openReviews={await openReviews()} openCorrections={await openSuggestions()} />
+      <AdminNav
+        openReviews={await openReviews()}
+        openCorrections={await openSuggestions()}
+        openInbox={Object.values(await openInbox()).reduce((sum, count) => sum + count, 0)}
+      />
       {children}
     </Shell>
   );

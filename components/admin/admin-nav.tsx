@@ -2,6 +2,7 @@ import {
   ClipboardList,
   FileText,
   Flag,
+  Inbox,
   LayoutDashboard,
   Mail,
   School,
@@ -14,9 +15,11 @@ import { Badge } from '@/components/ui/badge';
 
 const MODERATION = '/admin/moderation';
 const CORRECTIONS = '/admin/corrections';
+const INBOX = '/admin/inbox';
 
 const LINKS = [
   { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { href: INBOX, label: 'Inbox', icon: Inbox },
   { href: '/admin/launch', label: 'Launch', icon: TrendingUp },
   { href: '/admin/schools', label: 'Schools', icon: School },
   { href: CORRECTIONS, label: 'Corrections', icon: FileText },
@@ -28,7 +31,9 @@ const LINKS = [
 ];
 
 /** The way between the administrator's screens, and what waits for one. */
-export function AdminNav({ openReviews, openCorrections }: { openReviews: number; openCorrections: number }) {
+type AdminNavProps = { openReviews: number; openCorrections: number; openInbox: number };
+
+export function AdminNav({ openReviews, openCorrections, openInbox }: AdminNavProps) {
   return (
     <nav aria-label="Administration" className="mb-6 rounded-lg border bg-card p-1.5 shadow-card">
       <ul className="flex flex-wrap gap-1">
@@ -41,6 +46,7 @@ export function AdminNav({ openReviews, openCorrections }: { openReviews: number
             >
               <Icon aria-hidden className="hidden size-4 xl:block" />
               {label}
+              {href === INBOX && <Waiting count={openInbox} what="entry that waits" many="entries that wait" />}
               {href === MODERATION && <Waiting count={openReviews} what="open review" />}
               {href === CORRECTIONS && <Waiting count={openCorrections} what="open correction" />}
             </MemberNavLink>
@@ -51,7 +57,7 @@ export function AdminNav({ openReviews, openCorrections }: { openReviews: number
   );
 }
 
-function Waiting({ count, what }: { count: number; what: string }) {
+function Waiting({ count, what, many = `${what}s` }: { count: number; what: string; many?: string }) {
   if (count === 0) return null;
   return (
     <>
@@ -59,7 +65,7 @@ function Waiting({ count, what }: { count: number; what: string }) {
         {count.toLocaleString('en-CA')}
       </Badge>
       <span className="sr-only">
-        ({count} {count === 1 ? what : `${what}s`})
+        ({count} {count === 1 ? what : many})
       </span>
     </>
   );

@@ -39,6 +39,7 @@ export const keys = {
   adminAuditFilters: () => ['/api/admin/audit/filters'] as const,
   adminTransparency: () => ['/api/admin/transparency'] as const,
   adminStatistics: () => ['/api/admin/statistics'] as const,
+  adminInboxItem: (kind: string, id: string) => [`/api/admin/inbox/${kind}/${id}`] as const,
   adminDeletions: () => ['/api/admin/deletions'] as const,
   adminMail: () => ['/api/admin/mail'] as const,
   adminUsers: (asked?: Record<string, string>) =>

@@ -14,6 +14,7 @@ import { isConfigured } from '@/lib/membership/stripe';
 import { life } from '@/lib/process';
 import { workOnPush } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/vapid';
+import { jobFailed, jobWorked } from './faults';
 import { jobs } from './jobs';
 
 const RETRY_MS = 5_000;
@@ -56,12 +57,15 @@ async function begin(draw: DrawLetter): Promise<void> {
   life.atShutdown.add(() => void boss.stop({ timeout: 5_000 }).catch(() => undefined));
 }
 
-async function logged(job: string, work: () => Promise<unknown>): Promise<void> {
+/** A round of a job. One that failed is told to administrators until another does not (the inbox). */
+export async function logged(job: string, work: () => Promise<unknown>): Promise<void> {
   const began = Date.now();
   try {
     await work();
     log.info({ event: 'job.done', job, ms: Date.now() - began });
+    await jobWorked(job);
   } catch (error) {
+    await jobFailed(job);
     // The next round tries again; nothing is lost by this one.
     log.warn({ event: 'job.failed', job, reason: error instanceof Error ? error.name : 'unknown' });
   }

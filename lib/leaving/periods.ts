@@ -17,6 +17,7 @@ const LONG = { timeout: 60_000 };
 export async function keepPeriods(): Promise<void> {
   await forgetEndedSessions();
   await forgetAuditDetails();
+  await forgetInbox();
   await remindLapsed();
   await purgeLapsed();
 }
@@ -32,6 +33,11 @@ async function forgetEndedSessions(): Promise<void> {
 async function forgetAuditDetails(): Promise<void> {
   const before = new Date(now().getTime() - KEPT.auditDetails);
   await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(before)}) AS count`);
+}
+
+async function forgetInbox(): Promise<void> {
+  const before = new Date(now().getTime() - KEPT.inbox);
+  await db().inboxState.deleteMany({ where: { updatedAt: { lt: before } } });
 }
 
 const ENDED = Prisma.sql`greatest(m.access_until, m.override_until)`;

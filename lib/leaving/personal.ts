@@ -361,6 +361,20 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     without: { contents: 'It is what others wrote; what is yours in it stands in a part of its own.' },
     stays: BY_NUMBER,
   },
+  InboxState: {
+    table: 'inbox_states',
+    title: 'What administrators noted of doubts about your membership, and what you worked on as one',
+    of: either(
+      by('assigned_to'),
+      by('closed_by'),
+      (userId) =>
+        Prisma.sql`(t.kind = 'alert' AND t.source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId}))`,
+    ),
+    order: 'id',
+    without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
+    stays: BY_NUMBER,
+  },
+  JobFault: { nobody: 'Which of our jobs fail.' },
   School: { nobody: 'Public facts of schools, and names of their staff.' },
   FoundingParent: {
     table: 'founding_parents',

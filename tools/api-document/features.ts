@@ -34,6 +34,7 @@ const FEATURES: Record<string, string[]> = {
   'What is new on open pages': ['stream'],
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings', 'moderation', 'moderators'],
   Corrections: ['corrections'],
+  Inbox: ['inbox'],
   'Following and mentions': ['follow', 'follows', 'people', 'visit'],
   People: ['users', 'mute', 'mutes'],
   'Audit and statistics': ['audit', 'statistics'],

@@ -207,10 +207,10 @@ export const HELD: readonly Held[] = [
   },
   {
     title: "Administrators' log",
-    tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting'],
-    what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting, or closed an entry on many reports.',
+    tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting', 'InboxState'],
+    what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting, or closed an entry on many reports; and who of them works on what waits for one, with a note on how it ended.',
     why: 'So that power over others leaves a trace. The database lets nobody change it.',
-    howLong: `It stays, also after an account is gone; reasons and network addresses for ${days(KEPT.auditDetails)}.`,
+    howLong: `It stays, also after an account is gone; reasons and network addresses for ${days(KEPT.auditDetails)}, notes on how something ended for ${days(KEPT.inbox)}.`,
   },
   {
     title: 'Copies that you ask for',

@@ -6,7 +6,7 @@ import { inWords, linesOf, type Line } from './difference';
 /** One act: when, who, what, to what, before and after, from where. */
 export function AuditEntry({ entry }: { entry: AuditView }) {
   const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
-  const href = hrefOf(targetType, targetId);
+  const href = hrefOf(targetType, targetId, details);
   const target = `${inWords(targetType)} ${targetId || ''}`.trim();
   const lines = linesOf(details);
   return (
@@ -69,10 +69,12 @@ function Changes({ lines }: { lines: Line[] }) {
 }
 
 /** Where the page of what an audit row is about is, if it has one. */
-function hrefOf(targetType: string, targetId: number): string | null {
+function hrefOf(targetType: string, targetId: number, { kind, entry }: AuditView['details']): string | null {
   if (targetId <= 0) return null;
   if (targetType === 'school') return `/admin/schools/${targetId}`;
   if (targetType === 'user') return `/admin/users/${targetId}`;
   if (targetType === 'review') return `/admin/moderation/${targetId}`;
+  if (targetType === 'inbox' && typeof kind === 'string' && typeof entry === 'string')
+    return `/admin/inbox/${kind}/${entry}`;
   return null;
 }

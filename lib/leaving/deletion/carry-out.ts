@@ -69,6 +69,10 @@ async function takeAway(tx: Transaction, userId: number): Promise<void> {
     where: { authorId: userId },
     data: { content: '', appeal: null, status: 'closed', openKey: null },
   });
+  await run(
+    tx,
+    Prisma.sql`UPDATE inbox_states SET note = NULL WHERE kind = 'alert' AND source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId})`,
+  );
   await forgetInCopies(tx, userId);
   await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;

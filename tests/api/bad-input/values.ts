@@ -162,6 +162,13 @@ export const BODIES: Record<string, Record<string, Field>> = {
     until: { kind: 'dayOrNever', needed: true },
     reason: { kind: 'text', needed: true },
   },
+  'PATCH /api/admin/inbox/{kind}/{id}': {
+    version: { kind: 'seenVersion', needed: true },
+    note: { kind: 'note' },
+    assignedTo: { kind: 'id' },
+    snooze: { kind: 'decision' },
+    reopen: { kind: 'flag' },
+  },
   'POST /api/admin/users/{id}/resolve-alert': { alertId: { kind: 'id', needed: true } },
   'POST /api/admin/schools': {
     ...SCHOOL,
@@ -512,6 +519,7 @@ export const WRONG = {
     '2026-11-21T12:00:00',
     'Sat Nov 21 2026',
   ],
+  seenVersion: [null, ...NO_TEXT.filter((value) => value !== 0 && value !== 1), '', '0', -1, 0.5],
   shortNote: [...NO_TEXT, ...NUL, letters(501)],
   reportReason: [
     null,

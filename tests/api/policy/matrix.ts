@@ -1698,6 +1698,35 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
+  // The inbox ----------------------------------------------------------------------------------------------------------------
+  { call: 'GET /api/admin/inbox', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
+  {
+    call: 'GET /api/admin/inbox/{kind}/{id}',
+    on: 'alert',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    shows: { kind: 'alert', version: 0, closedAt: null, history: [] },
+  },
+  {
+    call: 'GET /api/admin/inbox/{kind}/{id}',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'PATCH /api/admin/inbox/{kind}/{id}',
+    on: 'missing',
+    body: { version: 0, note: 'Refunded.' },
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'PATCH /api/admin/inbox/{kind}/{id}',
+    on: 'alert',
+    body: { version: 0, note: 'Refunded.' },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log billing_alerts inbox_states',
+    holds: '(SELECT resolved_at FROM billing_alerts WHERE id = {alert}) IS NOT NULL',
+    shows: { version: 1, note: 'Refunded.', closedBy: { id: '{me}' } },
+  },
+
   // Mail ---------------------------------------------------------------------------------------------------------------------
   { call: 'GET /api/admin/deletions', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/mail', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },

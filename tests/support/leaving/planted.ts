@@ -281,6 +281,9 @@ async function makeAdministration(userId: number, schoolId: number): Promise<voi
   await db().schoolEvent.create({
     data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid: `of-${userId}`, createdBy: userId },
   });
+  const { id: alert } = await db().billingAlert.findFirstOrThrow({ where: { userId }, select: { id: true } });
+  const closed = { updatedBy: userId, updatedAt: new Date(), closedAt: new Date(), closedBy: userId };
+  await db().inboxState.create({ data: { kind: 'alert', source: String(alert), note: `Asked ${CANARY}`, ...closed } });
   await db().watchedWord.create({ data: { word: `clown${userId}`, createdBy: userId } });
   await db().setting.create({ data: { name: `of-${userId}`, value: 1, updatedBy: userId } });
   await db().reportCampaign.create({ data: { schoolId, closedBy: userId, closedAt: new Date() } });

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ItemPage } from '@/components/admin/inbox/item-page';
+import { requireAdmin } from '@/lib/auth/pages';
+import { AppError } from '@/lib/errors';
+import { administrators, inboxItemOf } from '@/lib/inbox/queries';
+import { inboxParams } from '@/lib/inbox/schema';
+
+export const metadata: Metadata = { title: 'Entry' };
+
+export default async function InboxItemPage({ params }: { params: Promise<{ kind: string; id: string }> }) {
+  const { id: userId } = await requireAdmin();
+  const asked = inboxParams.safeParse(await params);
+  if (!asked.success) notFound();
+  const { kind, id } = asked.data;
+  const item = await inboxItemOf(kind, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  });
+  return <ItemPage key={`${kind} ${id}`} item={item} userId={userId} admins={await administrators()} />;
+}

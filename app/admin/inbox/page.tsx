@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { Inbox } from '@/components/admin/inbox/inbox';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireAdmin } from '@/lib/auth/pages';
+import { AppError } from '@/lib/errors';
+import { inbox, openInbox } from '@/lib/inbox/queries';
+import { inboxQuery, type InboxQuery } from '@/lib/inbox/schema';
+
+export const metadata: Metadata = { title: 'Inbox' };
+
+type Asked = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function InboxPage({ searchParams }: { searchParams: Asked }) {
+  const { id: userId } = await requireAdmin();
+  const asked = inboxQuery.catch(inboxQuery.parse({})).parse(await searchParams);
+  const { items, next } = await read(asked, userId);
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        className="mb-4"
+        title="Inbox"
+        lead="What waits for a person, of all kinds. It comes here by itself, and goes when it is dealt with."
+      />
+      <Inbox
+        state={asked.state}
+        kind={asked.kind}
+        isLater={asked.cursor !== undefined}
+        rows={items}
+        next={next}
+        counts={await openInbox()}
+        userId={userId}
+      />
+    </div>
+  );
+}
+
+/** A cursor that is none begins from the beginning. */
+async function read(asked: InboxQuery, userId: number) {
+  try {
+    return await inbox(asked, userId);
+  } catch (error) {
+    if (asked.cursor === undefined || !(error instanceof AppError)) throw error;
+    return inbox({ ...asked, cursor: undefined }, userId);
+  }
+}

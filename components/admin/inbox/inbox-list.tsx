@@ -1,0 +1,146 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Link } from '@/components/ui/page/link';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { dateAndTime, day } from '@/lib/dates';
+import { INBOX_KINDS } from '@/lib/inbox/kinds';
+import type { InboxRow } from '@/lib/inbox/schema';
+import { KIND_ICONS } from './kind-icons';
+import { noteInboxPlace, takeInboxPlace } from './place';
+import { shortcutOf } from './shortcuts';
+import { useInboxAct } from './use-inbox';
+
+type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: number; onHelp: () => void };
+
+export const entryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
+
+/** The entries: one stop of the Tab key, in which arrows, or J and K, move. */
+export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
+  const router = useRouter();
+  const list = useRef<HTMLUListElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const current = Math.min(chosen, rows.length - 1);
+  const isActing = useRef(false);
+  const act = useInboxAct();
+
+  const focusOn = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index));
+    setChosen(next);
+    list.current?.querySelectorAll('a')[next]?.focus();
+  };
+
+  // Who comes back from an entry goes on where he was.
+  useEffect(() => {
+    const index = takeInboxPlace(href);
+    if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it comes
+  }, []);
+
+  // An entry that was taken away under the focus hands it to the one that stands there now.
+  useEffect(() => {
+    if (!isActing.current || document.activeElement !== document.body) return;
+    list.current?.querySelectorAll('a')[current]?.focus();
+  }, [rows, current]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const row = rows[current];
+    const key = shortcutOf(event);
+    if (!row || key === null) return;
+    const moves: Record<string, number> = {
+      j: current + 1,
+      ArrowDown: current + 1,
+      k: current - 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const to = moves[key];
+    if (to !== undefined) focusOn(to);
+    else if (key === '?') onHelp();
+    else if (key === 'c' && row.closedAt === null) {
+      noteInboxPlace({ href, index: current });
+      router.push(`${entryHref(row)}#note`);
+    } else if (key === 't' && row.closedAt === null) {
+      isActing.current = true;
+      act.mutate({ entry: row, change: { assignedTo: row.assignedTo?.id === userId ? null : userId } });
+    } else if (key === 's' && row.closedAt === null && row.asleepUntil === null) {
+      isActing.current = true;
+      act.mutate({ entry: row, change: { snooze: 'tomorrow' } });
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <p id="inbox-keys" className="text-sm text-muted-foreground max-sm:hidden">
+        J and K or the arrows move, Enter opens, T takes, S snoozes, C closes, ? shows all keys.
+      </p>
+      <ul ref={list} aria-label={label} aria-describedby="inbox-keys" className="space-y-2" onKeyDown={onKeyDown}>
+        {rows.map((row, index) => (
+          <li key={`${row.kind} ${row.id}`}>
+            <Entry
+              row={row}
+              isStop={index === current}
+              userId={userId}
+              onFocus={() => setChosen(index)}
+              onOpen={() => noteInboxPlace({ href, index })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type EntryProps = { row: InboxRow; isStop: boolean; userId: number; onFocus: () => void; onOpen: () => void };
+
+function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
+  const { kind, title, user, school, openedAt, dueAt, assignedTo, asleepUntil, closedAt } = row;
+  const Icon = KIND_ICONS[kind];
+  const concerns = [user?.name, school?.name].filter(Boolean).join(', ');
+  return (
+    <article className="relative flex gap-3 rounded-lg border bg-card p-3 shadow-card transition-colors focus-within:border-primary hover:border-primary sm:px-4">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary max-sm:hidden">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap gap-1.5">
+          <Badge variant="secondary">{INBOX_KINDS[kind].label}</Badge>
+          {assignedTo && (
+            <Badge variant={assignedTo.id === userId ? 'default' : 'outline'} className="max-w-full truncate">
+              {assignedTo.id === userId ? 'In your hands' : `With ${assignedTo.name}`}
+            </Badge>
+          )}
+          {asleepUntil && <Badge variant="outline">Sleeps until {dateAndTime(asleepUntil)}</Badge>}
+          {closedAt && <Badge variant="success">Closed {day(closedAt)}</Badge>}
+        </p>
+        <h2 className="mt-1 font-bold break-words">
+          {/* The link covers the card. */}
+          <Link
+            href={entryHref(row)}
+            prefetch={false}
+            tabIndex={isStop ? 0 : -1}
+            onFocus={onFocus}
+            onClick={onOpen}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="text-sm break-words text-muted-foreground">
+          {concerns && `${concerns} · `}
+          <TimeAgo iso={openedAt} />
+          {dueAt && closedAt === null && (
+            <>
+              {' · '}
+              <strong className="font-semibold text-foreground">due {day(dueAt)}</strong>
+            </>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

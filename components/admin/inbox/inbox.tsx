@@ -1,0 +1,125 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { LateLighthouse } from '@/components/illustrations/late';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { INBOX_KINDS, inboxKinds, type InboxKind } from '@/lib/inbox/kinds';
+import type { InboxQuery, InboxRow } from '@/lib/inbox/schema';
+import { InboxList } from './inbox-list';
+import { Shortcuts } from './shortcuts';
+
+type State = InboxQuery['state'];
+
+const STATES: Record<State, string> = { open: 'Open', mine: 'Mine', snoozed: 'Snoozed', closed: 'Closed' };
+
+const EMPTY: Record<State, [title: string, text: string]> = {
+  open: ['Nothing waits', 'What needs a person shows up here by itself, and goes when it is dealt with.'],
+  mine: ['Nothing is in your hands', 'Take an entry, and it stands here too.'],
+  snoozed: [
+    'Nothing sleeps',
+    'What you snooze waits here. So do deletions that go by themselves, with their deadlines.',
+  ],
+  closed: ['Nothing was closed yet', 'What is closed here stays for a year, with its note.'],
+};
+
+const hrefOf = (query: { state: State; kind?: InboxKind | undefined }) => {
+  const search = new URLSearchParams();
+  if (query.state !== 'open') search.set('state', query.state);
+  if (query.kind) search.set('kind', query.kind);
+  return search.size > 0 ? `/admin/inbox?${search}` : '/admin/inbox';
+};
+
+type InboxProps = {
+  state: State;
+  kind: InboxKind | undefined;
+  /** This part of the list goes on from an earlier one. */
+  isLater: boolean;
+  rows: InboxRow[];
+  next: string | null;
+  counts: Partial<Record<InboxKind, number>>;
+  userId: number;
+};
+
+/** What waits for a person: which part of it, and the entries. */
+export function Inbox({ state, kind, isLater, rows, next, counts, userId }: InboxProps) {
+  const router = useRouter();
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const href = hrefOf({ state, kind });
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Which entries">
+          <ul className="flex gap-1 rounded-lg bg-muted p-1">
+            {Object.entries(STATES).map(([each, label]) => (
+              <li key={each}>
+                <Link
+                  href={hrefOf({ state: each as State, kind })}
+                  prefetch={false}
+                  aria-current={each === state ? 'page' : undefined}
+                  className="flex min-h-11 items-center rounded-md px-3 font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-card aria-[current]:text-foreground aria-[current]:shadow-card sm:px-4 forced-colors:aria-[current]:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-center gap-2 max-sm:w-full">
+          <Select
+            aria-label="Kind"
+            className="sm:w-60"
+            value={kind ?? ''}
+            onChange={({ target }) =>
+              router.push(hrefOf({ state, kind: inboxKinds.find((each) => each === target.value) }), { scroll: false })
+            }
+          >
+            <option value="">All kinds</option>
+            {inboxKinds.map((each) => (
+              <option key={each} value={each}>
+                {INBOX_KINDS[each].label}
+                {state === 'open' && counts[each] ? ` (${counts[each]})` : ''}
+              </option>
+            ))}
+          </Select>
+          <Shortcuts isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState picture={<LateLighthouse />} title={EMPTY[state][0]}>
+          {kind ? 'Nothing of this kind is here.' : EMPTY[state][1]}
+        </EmptyState>
+      ) : (
+        <InboxList
+          key={href}
+          href={href}
+          label={`${STATES[state]} entries`}
+          rows={rows}
+          userId={userId}
+          onHelp={() => setIsHelpOpen(true)}
+        />
+      )}
+      {(isLater || next !== null) && (
+        <p className="flex flex-wrap justify-center gap-3">
+          {isLater && (
+            <Button asChild variant="outline">
+              <Link href={href} prefetch={false}>
+                From the beginning
+              </Link>
+            </Button>
+          )}
+          {next !== null && (
+            <Button asChild variant="outline">
+              <Link href={`/admin/inbox${next}`} prefetch={false}>
+                Further entries
+              </Link>
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

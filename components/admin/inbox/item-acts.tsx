@@ -1,0 +1,186 @@
+'use client';
+
+import { useState } from 'react';
+import { useDraft } from '@/components/drafts/use-draft';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form/form-field';
+import { Label } from '@/components/ui/label';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { SNOOZES, snoozes, type InboxItem } from '@/lib/inbox/schema';
+import type { useInboxAct } from './use-inbox';
+
+type ItemActsProps = {
+  item: InboxItem;
+  userId: number;
+  admins: readonly { id: number; name: string }[];
+  act: ReturnType<typeof useInboxAct>;
+  /** What another one did meanwhile. */
+  conflict: string | null;
+};
+
+/** What can be done with an entry. */
+export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps) {
+  const isMine = item.assignedTo?.id === userId;
+  const run = (change: Parameters<typeof act.mutate>[0]['change']) => act.mutate({ entry: item, change });
+  return (
+    <Card className="h-fit">
+      <CardHeader>
+        <CardTitle>What to do</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-6">
+        {conflict && (
+          <Alert variant="warning" title="Somebody was quicker">
+            {conflict}
+          </Alert>
+        )}
+        {item.closedAt === null ? (
+          <>
+            <div className="space-y-3">
+              <Button
+                variant="outline"
+                className="w-full"
+                pending={act.isPending}
+                onClick={() => run({ assignedTo: isMine ? null : userId })}
+              >
+                {isMine ? 'Let it go' : 'Take it'}
+              </Button>
+              <Give key={item.version} item={item} admins={admins} act={act} />
+            </div>
+            <Snooze item={item} act={act} />
+          </>
+        ) : (
+          item.closes === 'here' &&
+          item.closedBy && (
+            <Button variant="outline" className="w-full" pending={act.isPending} onClick={() => run({ reopen: true })}>
+              Open it again
+            </Button>
+          )
+        )}
+        <Close item={item} act={act} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function Give({ item, admins, act }: Pick<ItemActsProps, 'item' | 'admins' | 'act'>) {
+  const [to, setTo] = useState(String(item.assignedTo?.id ?? ''));
+  return (
+    <form
+      noValidate
+      aria-label="Give it to somebody"
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!act.isPending) act.mutate({ entry: item, change: { assignedTo: to === '' ? null : Number(to) } });
+      }}
+    >
+      <FormField label="In the hands of" className="min-w-0 grow">
+        <Select value={to} onChange={({ target }) => setTo(target.value)}>
+          <option value="">Nobody</option>
+          {admins.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <Button type="submit" variant="outline" pending={act.isPending}>
+        Give
+      </Button>
+    </form>
+  );
+}
+
+function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
+  return (
+    <div role="group" aria-labelledby="snooze" className="space-y-2">
+      <p id="snooze" className="font-semibold">
+        Snooze
+      </p>
+      <div className="grid gap-2">
+        {item.asleepUntil && (
+          <Button
+            variant="outline"
+            pending={act.isPending}
+            onClick={() => act.mutate({ entry: item, change: { snooze: null } })}
+          >
+            Wake it
+          </Button>
+        )}
+        {snoozes.map((until) => (
+          <Button
+            key={until}
+            variant="outline"
+            pending={act.isPending}
+            onClick={() => act.mutate({ entry: item, change: { snooze: until } })}
+          >
+            {SNOOZES[until]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const START = { note: '' };
+
+/** The note outlives a reload, and another one who was quicker. */
+function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
+  const { fields, keep, clear } = useDraft(`inbox-${item.kind}-${item.id}`, START);
+  const [isTried, setIsTried] = useState(false);
+  const { note } = fields;
+  if (item.closes === 'there')
+    return item.closedAt === null ? (
+      <p className="text-muted-foreground">It is gone from here by itself when it is decided or done.</p>
+    ) : null;
+  if (item.closedAt !== null)
+    return note === '' ? null : (
+      <div className="space-y-2">
+        <p className="font-semibold">Your note, not sent</p>
+        <p className="break-words whitespace-pre-line">{note}</p>
+        <Button variant="outline" onClick={clear}>
+          Discard it
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      aria-label="Close it"
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (note.trim() === '' || act.isPending) return;
+        act.mutate({ entry: item, change: { note } }, { onSuccess: clear });
+      }}
+    >
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor="note">What was done</Label>
+        <Textarea
+          id="note"
+          value={note}
+          maxLength={2_000}
+          aria-invalid={isTried && note.trim() === '' ? true : undefined}
+          aria-describedby="note-said"
+          onChange={({ target }) => keep({ note: target.value })}
+          className="min-h-20"
+        />
+        <p
+          id="note-said"
+          className={
+            isTried && note.trim() === '' ? 'text-sm font-medium text-destructive' : 'text-sm text-muted-foreground'
+          }
+        >
+          {isTried && note.trim() === '' ? 'Write what was done.' : 'Administrators alone read it.'}
+        </p>
+      </div>
+      <Button type="submit" className="w-full" pending={act.isPending}>
+        Close with this note
+      </Button>
+    </form>
+  );
+}

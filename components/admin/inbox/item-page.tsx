@@ -1,0 +1,165 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { AuditEntry } from '@/components/admin/audit/audit-entry';
+import { FactList } from '@/components/admin/users/fact-list';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { BackLink } from '@/components/ui/page/back-link';
+import { Link } from '@/components/ui/page/link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { dateAndTime, day } from '@/lib/dates';
+import { INBOX_KINDS } from '@/lib/inbox/kinds';
+import type { InboxItem } from '@/lib/inbox/schema';
+import { ItemActs } from './item-acts';
+import { inboxHref } from './place';
+import { Shortcuts, shortcutOf } from './shortcuts';
+import { useInboxAct, useInboxItem } from './use-inbox';
+
+type ItemPageProps = { item: InboxItem; userId: number; admins: readonly { id: number; name: string }[] };
+
+/** One entry: its facts, what can be done with it, and what was. */
+export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
+  const item = useInboxItem(first);
+  const router = useRouter();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [conflict, setConflict] = useState<string | null>(null);
+  const act = useInboxAct({
+    onConflict: setConflict,
+    onDone: (change) => {
+      setConflict(null);
+      if ('note' in change || ('snooze' in change && change.snooze !== null)) router.push(inboxHref());
+      else title.current?.focus({ preventScroll: true });
+    },
+  });
+
+  // The keys are heard where the focus is: on the note where that was asked for, else on the title.
+  useEffect(() => {
+    const note = location.hash === '#note' && document.getElementById('note');
+    (note || title.current)?.focus({ preventScroll: !note });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const key = shortcutOf(event);
+    const isOpen = item.closedAt === null;
+    if (key === 'u') router.push(inboxHref());
+    else if (key === '?') setIsHelpOpen(true);
+    else if (key === 't' && isOpen)
+      act.mutate({ entry: item, change: { assignedTo: item.assignedTo?.id === userId ? null : userId } });
+    else if (key === 's' && isOpen) act.mutate({ entry: item, change: { snooze: 'tomorrow' } });
+    else if (key === 'c' && isOpen) document.getElementById(item.closes === 'here' ? 'note' : 'place')?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="max-w-5xl" onKeyDown={onKeyDown}>
+      <PageHeader
+        titleRef={title}
+        title={item.title}
+        lead={
+          <span className="flex flex-wrap gap-1.5">
+            <Badge variant="secondary">{INBOX_KINDS[item.kind].label}</Badge>
+            {item.assignedTo && (
+              <Badge variant="outline">
+                {item.assignedTo.id === userId ? 'In your hands' : `With ${item.assignedTo.name}`}
+              </Badge>
+            )}
+            {item.asleepUntil && <Badge variant="outline">Sleeps until {dateAndTime(item.asleepUntil)}</Badge>}
+            {item.closedAt && <Badge variant="success">Closed</Badge>}
+          </span>
+        }
+        back={
+          <BackLink href={inboxHref()} prefetch={false}>
+            Inbox
+          </BackLink>
+        }
+        actions={<Shortcuts isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
+      />
+      <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className="min-w-0 space-y-5">
+          <Facts item={item} />
+        </div>
+        <ItemActs item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
+      </div>
+      <History item={item} />
+    </div>
+  );
+}
+
+const LINK = 'font-semibold text-primary hover:underline';
+
+function Facts({ item }: { item: InboxItem }) {
+  const { lines, user, school, openedAt, dueAt, closedAt, closedBy, note, place } = item;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>What is known</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        <FactList
+          facts={facts([
+            [
+              'Person',
+              user && (
+                <Link href={`/admin/users/${user.id}`} prefetch={false} className={LINK}>
+                  {user.name}
+                </Link>
+              ),
+            ],
+            [
+              'School',
+              school && (
+                <Link href={`/admin/schools/${school.id}`} prefetch={false} className={LINK}>
+                  {school.name}
+                </Link>
+              ),
+            ],
+            ['Since', dateAndTime(openedAt)],
+            ['Due', dueAt && day(dueAt)],
+            ...lines.map(({ label, text }): Fact => [
+              label,
+              <span key={label} className="break-words wrap-anywhere whitespace-pre-line">
+                {text}
+              </span>,
+            ]),
+            ['Closed', closedAt && `${dateAndTime(closedAt)}${closedBy ? `, by ${closedBy.name}` : ', by itself'}`],
+            ['Note', note && <span className="break-words whitespace-pre-line">{note}</span>],
+          ])}
+        />
+        {place && (
+          <Button asChild variant="outline">
+            <Link id="place" href={place.href} prefetch={false}>
+              {place.label}
+            </Link>
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+type Fact = [name: string, value: React.ReactNode];
+
+const facts = (all: Fact[]): Fact[] => all.filter(([, value]) => value !== null && value !== '');
+
+function History({ item: { history } }: { item: InboxItem }) {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className="mt-8">
+      <h2 id="history" className="mb-3 text-lg font-bold">
+        What was done
+      </h2>
+      <ol className="space-y-3">
+        {history.map((entry) => (
+          <li key={entry.id}>
+            <AuditEntry entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import {
+  CircleAlert,
+  CreditCard,
+  Download,
+  FileText,
+  Flag,
+  Handshake,
+  Mail,
+  RotateCcw,
+  UserMinus,
+  type Icon,
+} from '@/components/ui/icons';
+import type { InboxKind } from '@/lib/inbox/kinds';
+
+export const KIND_ICONS: Record<InboxKind, Icon> = {
+  alert: CreditCard,
+  review: Flag,
+  campaign: CircleAlert,
+  correction: FileText,
+  vouching: Handshake,
+  deletion: UserMinus,
+  export: Download,
+  mail: Mail,
+  job: RotateCcw,
+};

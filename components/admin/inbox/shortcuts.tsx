@@ -1,0 +1,55 @@
+'use client';
+
+import type { KeyboardEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+
+const KEYS = [
+  ['J or ↓', 'Next entry'],
+  ['K or ↑', 'Entry before'],
+  ['Enter', 'Open the entry'],
+  ['T', 'Take it, or let it go'],
+  ['S', 'Snooze until tomorrow'],
+  ['C', 'Write a note and close it'],
+  ['U', 'Back to the inbox'],
+  ['?', 'This list'],
+] as const;
+
+/**
+ * The letter that was pressed, where it is meant as a shortcut: never while somebody types, and never with another key held, which is
+ * the browser's or a screen reader's. They are heard where the focus is in the list or the entry, and nowhere else (WCAG 2.1.4).
+ */
+export function shortcutOf(event: KeyboardEvent): string | null {
+  const { target, key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return null;
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
+    return null;
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
+/** Which keys there are; without a mouse one gets everywhere with Tab, too. */
+export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  return (
+    <>
+      <Button size="sm" variant="ghost" className="min-h-11 max-sm:hidden" onClick={() => onOpenChange(true)}>
+        Keys
+      </Button>
+      <Dialog open={isOpen} onOpenChange={onOpenChange}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>Keys in the inbox</DialogTitle>
+            <DialogDescription>They work while an entry has the focus, and never where you type.</DialogDescription>
+          </DialogHeader>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            {KEYS.map(([key, does]) => (
+              <div key={key} className="contents">
+                <dt className="font-semibold">{key}</dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

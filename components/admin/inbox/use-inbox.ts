@@ -1,0 +1,56 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { ApiError, api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { InboxItem, InboxRow, snoozes } from '@/lib/inbox/schema';
+
+/** What can be done with an entry. */
+export type Change =
+  | { assignedTo: number | null }
+  | { snooze: (typeof snoozes)[number] | null }
+  | { note: string }
+  | { reopen: true };
+
+type Entry = Pick<InboxRow, 'kind' | 'id' | 'version'>;
+
+export const useInboxItem = (first: InboxItem) =>
+  useQuery<InboxItem>({ queryKey: keys.adminInboxItem(first.kind, first.id), initialData: first }).data;
+
+const SAID = (change: Change): string => {
+  if ('note' in change) return 'Closed';
+  if ('reopen' in change) return 'Open again';
+  if ('snooze' in change) return change.snooze === null ? 'Awake' : 'Snoozed';
+  return change.assignedTo === null ? 'In nobody’s hands' : 'Assigned';
+};
+
+type Outcome = { onDone?: (change: Change) => void; onConflict?: (message: string) => void };
+
+/** One act on an entry, with the state of it that was seen. The server draws the lists and the counts anew. */
+export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
+  const cache = useQueryClient();
+  const router = useRouter();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ entry: { kind, id, version }, change }: { entry: Entry; change: Change }) =>
+        api<InboxItem>('PATCH', `/api/admin/inbox/${kind}/${id}`, { ...change, version }),
+      onSuccess: (item, { change }) => {
+        cache.setQueryData(keys.adminInboxItem(item.kind, item.id), item);
+        toast({ variant: 'success', title: SAID(change), description: item.title });
+        onDone?.(change);
+        router.refresh();
+      },
+      onError: (error, { entry }) => {
+        const isConflict = error instanceof ApiError && error.status === 409;
+        if (isConflict && onConflict) onConflict(error.message);
+        else toastFailure('Nothing was changed', error);
+        void cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
+        router.refresh();
+      },
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { timeOfDay } from '@/lib/dates';
+import { AppError, fieldConflict } from '@/lib/errors';
+import { displayName } from '@/lib/users/display-name';
+import { INBOX_KINDS, type InboxKind } from './kinds';
+import { inboxRowOf, type ItemRow } from './queries';
+import type { InboxChange } from './schema';
+import { wakesAt } from './snooze';
+
+/** What closing here, and opening again, changes where the thing itself is kept. */
+const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
+  alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
+};
+
+/**
+ * One act of an administrator on an entry. Throws `not_found` for what is gone, `conflict` with what another one did when the entry is not
+ * as it was seen, `invalid` for what cannot be done with it.
+ */
+export async function changeInbox(act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> {
+  await db().$transaction(async (tx) => {
+    // Who comes second waits here, and then sees what the first one did.
+    await run(
+      tx,
+      Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
+    );
+    await run(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
+    const item = await inboxRowOf(tx, kind, id);
+    if (item.version !== change.version) throw new AppError('conflict', wordOf(item));
+    const { action, data, details } = await done(tx, act, item, change);
+    const state = await tx.inboxState.update({
+      where: { kind_source: { kind, source: id } },
+      data: { ...data, version: { increment: 1 }, updatedBy: act.actorId, updatedAt: now() },
+      select: { id: true },
+    });
+    await recordAudit(tx, act, {
+      action: `inbox.${action}`,
+      targetType: 'inbox',
+      targetId: state.id,
+      details: { kind, entry: id, ...details },
+    });
+  });
+}
+
+type Done = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
+
+async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChange): Promise<Done> {
+  const { assignedTo, snooze, note } = change;
+  const { kind, source } = item;
+  if (change.reopen) {
+    if (item.closedAt === null) throw new AppError('invalid', 'This is open.');
+    if (INBOX_KINDS[kind].closes === 'there' || item.closer === null)
+      throw new AppError('invalid', 'This was not closed here, so it cannot be opened again here.');
+    await ON_CLOSE[kind]?.(tx, source, null);
+    const data = { closedAt: null, closedBy: null, note: null, snoozedUntil: null };
+    return { action: 'reopen', data, details: {} };
+  }
+  if (item.closedAt !== null) throw new AppError('invalid', 'This is closed. Open it again first.');
+  if (note !== undefined) {
+    if (INBOX_KINDS[kind].closes === 'there')
+      throw new AppError('invalid', 'This is closed where it is decided, and then gone from here.');
+    // Not before it opened, whichever clock said when that was.
+    const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
+    await ON_CLOSE[kind]?.(tx, source, closedAt);
+    return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: { note } };
+  }
+  if (snooze !== undefined) {
+    const until = snooze && wakesAt(snooze, now());
+    const details = { after: { until: until?.toISOString() ?? null } };
+    return { action: until ? 'snooze' : 'wake', data: { snoozedUntil: until }, details };
+  }
+  const to = assignedTo ?? null;
+  const name = to === null ? null : await nameOfAdministrator(tx, to);
+  const before = item.assignee && displayName(item.assignee);
+  return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to: name } } };
+}
+
+async function nameOfAdministrator(tx: Transaction, id: number): Promise<string> {
+  const found = await tx.user.findUnique({ where: { id }, select: { isAdmin: true, firstName: true, lastName: true } });
+  if (!found?.isAdmin) throw fieldConflict('assignedTo', 'This is no administrator any more.');
+  return displayName(found);
+}
+
+/** What the one who was quicker did. */
+function wordOf({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
+  const who = changer ? displayName(changer) : 'Somebody else';
+  const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';
+  const what =
+    closedAt !== null
+      ? `closed it${note === null ? '' : `: “${note}”`}`
+      : asleepUntil !== null && asleepUntil > now()
+        ? 'snoozed it'
+        : assignee
+          ? `gave it to ${displayName(assignee)}`
+          : 'changed it';
+  return `${who} was quicker${when} and ${what}. What you typed is still here.`;
+}

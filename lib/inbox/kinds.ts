@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { entryOf } from '@/lib/entry';
+import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
+import { kind, type Kind, type Line } from './kind';
+
+// What can wait for a person. A new kind is its word, its entry here, its statement in sources.ts and its icon; the compiler asks for each.
+
+export const inboxKinds = [
+  'alert',
+  'review',
+  'campaign',
+  'correction',
+  'vouching',
+  'deletion',
+  'export',
+  'mail',
+  'job',
+] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+const words = (name: string) => name.replace(/[_-]/g, ' ').replace(/\bid\b/gi, 'ID');
+const titled = (name: string) => words(name).replace(/^./, (letter) => letter.toUpperCase());
+const line = (label: string, text: string | number | null): Line[] =>
+  text === null || text === '' ? [] : [{ label, text: String(text) }];
+const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`);
+
+const DELETION_FAULTS: Record<string, string> = {
+  payments: 'The subscription could not be ended at Stripe.',
+  changed: 'The subscription was changing at that moment.',
+  administrator: 'The account is an administrator by now.',
+  other: 'Something went wrong on our side; the log says more.',
+};
+const MAIL_FAULTS: Record<string, string> = {
+  refused: 'The mail server refused the address or the message.',
+  login: 'The mail server did not accept our name and password.',
+  unreachable: 'The mail server could not be reached for two days.',
+};
+
+export const INBOX_KINDS = {
+  alert: kind({
+    label: 'Billing alert',
+    closes: 'here',
+    facts: z.object({ alert: z.string(), details: z.record(z.string(), z.unknown()) }),
+    title: ({ alert }) => titled(alert),
+    lines: ({ details }) =>
+      Object.entries(details).flatMap(([name, value]) =>
+        line(titled(name), typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')),
+      ),
+    at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
+  }),
+  review: kind({
+    label: 'Moderation',
+    closes: 'there',
+    facts: z.object({ cause: z.string(), isAppeal: z.boolean(), isComment: z.boolean(), isUrgent: z.boolean() }),
+    title: ({ isAppeal, isComment, isUrgent }) =>
+      `${isUrgent ? 'May identify a child: a ' : 'A '}${isComment ? 'comment' : 'post'} ${isAppeal ? 'whose writer answered a decision' : 'to decide about'}`,
+    lines: ({ cause }) => line('Why', entryOf(CAUSE_TEXT, cause) ?? titled(cause)),
+    at: ({ id }) => ({ href: `/admin/moderation/${id}`, label: 'Decide it' }),
+  }),
+  campaign: kind({
+    label: 'Many reports',
+    closes: 'there',
+    facts: z.object({}),
+    title: () => 'Many reports at once at a school',
+    lines: () => [],
+    at: () => ({ href: '/admin/moderation', label: 'See it in Moderation' }),
+  }),
+  correction: kind({
+    label: 'Correction',
+    closes: 'there',
+    facts: z.object({ field: z.string(), value: z.string().nullable() }),
+    title: ({ field }) => `A correction of a listing: ${words(field.replace(/([A-Z])/g, ' $1')).toLowerCase()}`,
+    lines: ({ value }) => line('Suggested', value ?? 'Nothing'),
+    at: () => ({ href: '/admin/corrections', label: 'Decide it in Corrections' }),
+  }),
+  vouching: kind({
+    label: 'Doubtful vouching',
+    closes: 'here',
+    facts: z.object({ people: z.int() }),
+    title: ({ people }) => `${people} parents vouch for each other, and have no other proof`,
+    lines: () => [],
+    at: () => ({ href: '/admin/moderation', label: 'See the circles in Moderation' }),
+  }),
+  deletion: kind({
+    label: 'Deletion',
+    closes: 'there',
+    facts: z.object({ fault: z.string().nullable(), tries: z.int(), isGone: z.boolean() }),
+    title: ({ fault, isGone }) =>
+      isGone
+        ? 'Files of a deleted account to remove'
+        : `A deletion ${fault ? 'that is held up' : 'that was asked for'}`,
+    lines: ({ fault, tries }) => [
+      ...line('Held up', fault && (entryOf(DELETION_FAULTS, fault) ?? titled(fault))),
+      ...line('Tried', tries > 0 ? times(tries) : null),
+    ],
+    at: () => ({ href: '/admin/deletions', label: 'See it in Deletions' }),
+  }),
+  export: kind({
+    label: 'Copy of data',
+    closes: 'here',
+    facts: z.object({}),
+    title: () => 'A copy of somebody’s data could not be made',
+    lines: () => [],
+    at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
+  }),
+  mail: kind({
+    label: 'Failed mail',
+    closes: 'here',
+    facts: z.object({ letter: z.string().nullable(), reason: z.string().nullable(), tries: z.int() }),
+    title: ({ letter }) => `A letter that was not delivered: ${words(letter ?? 'unknown')}`,
+    lines: ({ reason, tries }) => [
+      ...line('Why', entryOf(MAIL_FAULTS, reason ?? '') ?? 'It could not be sent; the log says more.'),
+      ...line('Tried', times(tries)),
+    ],
+    at: () => ({ href: '/admin/mail', label: 'Send it again in Mail' }),
+  }),
+  job: kind({
+    label: 'Failed job',
+    closes: 'here',
+    facts: z.object({ name: z.string(), tries: z.int() }),
+    title: ({ name }) => `A job that fails: ${name}`,
+    lines: ({ tries }) => [
+      ...line('Failed', `${times(tries)} in a row`),
+      ...line(
+        'What to do',
+        'It is tried again by itself, and gone from here when it works. The log says why it fails.',
+      ),
+    ],
+    at: null,
+  }),
+} satisfies Record<InboxKind, Kind>;

@@ -1,0 +1,152 @@
+import 'server-only';
+import { z } from 'zod';
+import { auditEntries } from '@/lib/audit/queries';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one, rows, type On, type RowOf } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import { partOf } from '@/lib/http/list';
+import type { Part } from '@/lib/http/page';
+import { displayName } from '@/lib/users/display-name';
+import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
+import type { InboxItem, InboxQuery, InboxRow } from './schema';
+import { inState, ITEMS } from './sources';
+
+/** What is to be done by then stands above what is only old. */
+const SOON = Prisma.sql`interval '2 days'`;
+const HISTORY = 30;
+
+const person = (alias: string) =>
+  Prisma.sql`CASE WHEN ${Prisma.raw(alias)}.id IS NOT NULL THEN json_build_object('id', ${Prisma.raw(alias)}.id, 'firstName', ${Prisma.raw(alias)}.first_name, 'lastName', ${Prisma.raw(alias)}.last_name) END`;
+const isPerson = is.json(
+  z.strictObject({ id: z.int(), firstName: z.string().nullable(), lastName: z.string().nullable() }),
+).nullable;
+
+const itemRow = {
+  id: is.int.present,
+  position: is.float.present,
+  kind: is.word(inboxKinds).present,
+  source: is.text.present,
+  facts: is.jsonb(z.unknown()).present,
+  openedAt: is.moment.present,
+  dueAt: is.moment.nullable,
+  asleepUntil: is.moment.nullable,
+  closedAt: is.moment.nullable,
+  ended: is.moment.nullable,
+  note: is.text.nullable,
+  stateId: is.int.nullable,
+  version: is.int.present,
+  user: isPerson,
+  school: is.json(z.strictObject({ id: z.int(), name: z.string() })).nullable,
+  assignee: isPerson,
+  closer: isPerson,
+  changer: isPerson,
+  changedAt: is.moment.nullable,
+};
+export type ItemRow = RowOf<typeof itemRow>;
+
+/** Entries of different kinds have no number in common: this one only keeps those of one moment apart. */
+const NUMBER = Prisma.sql`(hashtext(i.kind || ':' || i.source) & 2147483646) + 1`;
+
+const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;
+
+function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
+  if (state === 'closed') return Prisma.sql`(-${epoch(Prisma.sql`i.closed_at`)})::float8`;
+  if (state === 'snoozed') return Prisma.sql`${epoch(Prisma.sql`i.asleep_until`)}::float8`;
+  return Prisma.sql`(CASE WHEN i.due < ${timestamp(moment)} + ${SOON} THEN ${epoch(Prisma.sql`i.due`)} - 1e14 ELSE ${epoch(Prisma.sql`i.opened`)} END)::float8`;
+}
+
+const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${NUMBER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS "openedAt", i.due AS "dueAt", i.asleep_until AS "asleepUntil",
+    i.closed_at AS "closedAt", i.ended, i.note, i.state_id AS "stateId", i.version, ${person('u')} AS "user",
+    CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS school,
+    ${person('a')} AS assignee, ${person('c')} AS closer, ${person('b')} AS changer, i.updated_at AS "changedAt"
+  FROM ${ITEMS} LEFT JOIN users u ON u.id = i.user_id LEFT JOIN schools s ON s.id = i.school_id
+    LEFT JOIN users a ON a.id = i.assigned_to AND a.is_admin LEFT JOIN users c ON c.id = i.closed_by LEFT JOIN users b ON b.id = i.updated_by
+  WHERE ${which}`;
+
+/** What waits, what is due soon before what is oldest; or what sleeps, or what was closed, the latest first. */
+export async function inbox(query: InboxQuery, viewerId: number): Promise<Part<InboxRow>> {
+  const { state, kind } = query;
+  const moment = now();
+  const { items, next } = await partOf(
+    query,
+    state,
+    (after, count) =>
+      rows(
+        db(),
+        itemRow,
+        Prisma.sql`SELECT * FROM (${select(
+          positionIn(state, moment),
+          Prisma.sql`${inState(state, viewerId, moment)} ${kind ? Prisma.sql`AND i.kind = ${kind}` : Prisma.empty}`,
+        )}) q ${after ? Prisma.sql`WHERE (q.position, q.id) > (${after.value}::float8, ${after.id}::int)` : Prisma.empty}
+        ORDER BY q.position, q.id LIMIT ${count}`,
+      ),
+    ({ position }) => position,
+  );
+  return { items: items.map((row) => toRow(row, moment)), next };
+}
+
+const named = (who: ItemRow['user']) => who && { id: who.id, name: displayName(who) };
+
+function toRow(row: ItemRow, moment: Date): InboxRow {
+  return {
+    kind: row.kind,
+    id: row.source,
+    title: INBOX_KINDS[row.kind].read(row.facts).title,
+    openedAt: row.openedAt.toISOString(),
+    dueAt: row.dueAt?.toISOString() ?? null,
+    user: named(row.user),
+    school: row.school,
+    assignedTo: named(row.assignee),
+    asleepUntil: row.asleepUntil && row.asleepUntil > moment ? row.asleepUntil.toISOString() : null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+/** Throws `not_found`, also for what ended where it is decided. */
+export async function inboxRowOf(on: On, kind: InboxKind, id: string): Promise<ItemRow> {
+  const row = await one(on, itemRow, select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`));
+  if (!row) throw notFound('Entry');
+  return row;
+}
+
+/** One entry with its facts and what was done with it. Throws `not_found`. */
+export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxItem> {
+  const row = await inboxRowOf(db(), kind, id);
+  const { closes, at } = INBOX_KINDS[kind];
+  const history =
+    row.stateId === null
+      ? []
+      : (await auditEntries({ limit: HISTORY, targetType: 'inbox', targetId: row.stateId })).items;
+  return {
+    ...toRow(row, now()),
+    lines: INBOX_KINDS[kind].read(row.facts).lines,
+    place: at?.({ id: row.source, userId: row.user?.id ?? null }) ?? null,
+    closes,
+    note: row.note,
+    closedBy: named(row.closer),
+    history,
+  };
+}
+
+/** How many wait, by kind. */
+export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
+  const found = await rows(
+    db(),
+    { kind: is.word(inboxKinds).present, count: is.int },
+    Prisma.sql`SELECT i.kind, count(*)::int AS count FROM ${ITEMS} WHERE ${inState('open', 0, now())} GROUP BY i.kind`,
+  );
+  return Object.fromEntries(found.map(({ kind, count }) => [kind, count]));
+}
+
+/** To whom an entry can be given. */
+export async function administrators(): Promise<{ id: number; name: string }[]> {
+  const found = await db().user.findMany({
+    where: { isAdmin: true },
+    select: { id: true, firstName: true, lastName: true },
+    orderBy: { id: 'asc' },
+  });
+  return found.map(({ id, ...name }) => ({ id, name: displayName(name) }));
+}

@@ -1,0 +1,19 @@
+import 'server-only';
+import { Temporal } from 'temporal-polyfill';
+import { ZONE } from '@/lib/halifax';
+import type { SNOOZES } from './schema';
+
+const MORNING = 7;
+const MONDAY = 1;
+const WEEK = 7;
+
+/** When an entry wakes: in the morning, by Nova Scotia's clocks. */
+export function wakesAt(until: keyof typeof SNOOZES, now: Date): Date {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(ZONE).toPlainDate();
+  const toMonday = (MONDAY - today.dayOfWeek + WEEK) % WEEK || WEEK;
+  const days = { tomorrow: 1, monday: toMonday, week: WEEK }[until];
+  const wakes = today
+    .add({ days })
+    .toZonedDateTime({ timeZone: ZONE, plainTime: Temporal.PlainTime.from({ hour: MORNING }) });
+  return new Date(wakes.epochMilliseconds);
+}

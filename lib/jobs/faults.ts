@@ -1,0 +1,23 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { log } from '@/lib/log';
+
+// Of which jobs the last round failed. Where the database itself is away nothing can be noted: the next round tells.
+
+const orTold = (job: string) => (error: unknown) =>
+  log.warn({ event: 'job.not-noted', job, reason: error instanceof Error ? error.name : 'unknown' });
+
+export async function jobWorked(name: string): Promise<void> {
+  await db().jobFault.deleteMany({ where: { name } }).catch(orTold(name));
+}
+
+export async function jobFailed(name: string): Promise<void> {
+  const moment = timestamp(now());
+  await run(
+    db(),
+    Prisma.sql`INSERT INTO job_faults (name, since, failed_at, tries) VALUES (${name}, ${moment}, ${moment}, 1)
+      ON CONFLICT (name) DO UPDATE SET failed_at = ${moment}, tries = job_faults.tries + 1`,
+  ).catch(orTold(name));
+}

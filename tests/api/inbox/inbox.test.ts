@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { inboxKinds, type InboxKind } from '@/lib/inbox/kinds';
+import { wakesAt } from '@/lib/inbox/snooze';
+import { logged } from '@/lib/jobs/start';
+import { queueMail } from '@/lib/mail/queue';
+import { raiseAlert } from '@/lib/membership/history/record';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call, type Answer } from '../../support/http/call';
+import { together, tally } from '../../support/together';
+
+// What waits for a person (record 077): each thing is found where it is kept, and gone when it ended there.
+
+let [admin, second]: Person[] = [];
+const list = async (query = '', as = admin!) => call('GET', `/api/admin/inbox?limit=100${query}`, { as });
+const of = async (kind: InboxKind, query = '', as = admin!): Promise<Answer['body'][]> =>
+  (await list(`&kind=${kind}${query}`, as)).body;
+const at = (kind: InboxKind, id: string | number) => `/api/admin/inbox/${kind}/${id}`;
+const change = (kind: InboxKind, id: string | number, body: object, as = admin!) =>
+  call('PATCH', at(kind, id), { as, body });
+async function alert(userId: number | null = null): Promise<number> {
+  const key = randomUUID();
+  await raiseAlert({ key, userId, kind: 'unknown_customer', details: { customer: 'cus_1', nested: { a: 1 } } });
+  return (await db().billingAlert.findUniqueOrThrow({ where: { key } })).id;
+}
+
+beforeEach(async () => {
+  [admin, second] = [await person('admin'), await person('admin')];
+  await db().billingAlert.updateMany({ where: { resolvedAt: null }, data: { resolvedAt: new Date() } });
+});
+
+describe('an entry', () => {
+  it('of every kind comes by itself, and goes when it ended at its source', async () => {
+    const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
+    const postId = (
+      await db().post.create({
+        data: { userId: parent.id, schoolId, content: 'Hidden name', isAnonymous: true },
+        select: { id: true },
+      })
+    ).id;
+    const made: Record<InboxKind, { id: string | number; end?: () => Promise<unknown> }> = {
+      alert: { id: await alert(parent.id) },
+      review: await (async () => {
+        const { id } = await db().review.create({
+          data: { postId, schoolId, authorId: parent.id, cause: 'words', content: 'x' },
+          select: { id: true },
+        });
+        return { id, end: () => db().review.update({ where: { id }, data: { status: 'closed' } }) };
+      })(),
+      campaign: await (async () => {
+        const { id } = await db().reportCampaign.create({ data: { schoolId }, select: { id: true } });
+        return { id, end: () => db().reportCampaign.update({ where: { id }, data: { closedAt: new Date() } }) };
+      })(),
+      correction: await (async () => {
+        const data = { schoolId, userId: parent.id, field: 'vicePrincipal', value: 'A. Min', openKey: randomUUID() };
+        const { id } = await db().fieldSuggestion.create({ data, select: { id: true } });
+        return { id, end: () => db().fieldSuggestion.update({ where: { id }, data: { status: 'refused' } }) };
+      })(),
+      vouching: await (async () => {
+        const pair = [
+          { schoolId, voucherId: parent.id, userId: other.id },
+          { schoolId, voucherId: other.id, userId: parent.id },
+        ];
+        await db().vouch.createMany({ data: pair });
+        return { id: schoolId, end: () => db().vouch.deleteMany({ where: { schoolId } }) };
+      })(),
+      deletion: await (async () => {
+        const data = {
+          askedBy: 'owner',
+          requestedAt: inDays(-9),
+          dueAt: inDays(-2),
+          fault: 'payments',
+          tries: 3,
+        } as const;
+        await db().accountDeletion.create({ data: { userId: parent.id, ...data } });
+        return {
+          id: parent.id,
+          end: () => db().accountDeletion.update({ where: { userId: parent.id }, data: { cleanedAt: new Date() } }),
+        };
+      })(),
+      export: await (async () => {
+        const id = randomUUID();
+        await db().dataExport.create({
+          data: { id, userId: parent.id, requestedAt: new Date(), failedAt: new Date() },
+        });
+        return { id, end: () => db().dataExport.delete({ where: { userId: parent.id } }) };
+      })(),
+      mail: await (async () => {
+        const id = randomUUID();
+        await queueMail(db(), { kind: 'password-changed', userId: parent.id, id });
+        const set = (state: string) =>
+          rows('UPDATE pgboss.job SET state = $2::pgboss.job_state WHERE id = $1::uuid', id, state);
+        await set('failed');
+        return { id, end: () => set('retry') };
+      })(),
+      job: await (async () => {
+        const fail = () => logged('media.sweep', () => Promise.reject(new Error('The disk of Robin is full')));
+        await fail();
+        await fail();
+        return { id: 'media.sweep', end: () => logged('media.sweep', () => Promise.resolve()) };
+      })(),
+    };
+    const parentName = expect.stringContaining('Robin');
+    const found =
+      (kind: InboxKind) =>
+      async (state = '') =>
+        (await of(kind, state)).find(({ id }) => id === String(made[kind].id));
+    for (const kind of inboxKinds) {
+      const { id, end } = made[kind];
+      const row = await found(kind)();
+      expect(row, kind).toMatchObject({ kind, id: String(id), closedAt: null, version: 0, assignedTo: null });
+      const { body: item } = await call('GET', at(kind, id), { as: admin });
+      expect(item, kind).toMatchObject({
+        ...row,
+        closes: end && !['vouching', 'export', 'mail', 'job'].includes(kind) ? 'there' : 'here',
+      });
+      if (['alert', 'correction', 'deletion', 'export', 'mail'].includes(kind))
+        expect([kind, item.user]).toEqual([kind, { id: parent.id, name: parentName }]);
+      else expect(JSON.stringify(item)).not.toMatch(/Robin|@example/); // least of all of an anonymous post
+      if (['review', 'campaign', 'correction', 'vouching'].includes(kind))
+        expect(item.school).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
+      if (item.closes === 'there')
+        expect((await change(kind, id, { version: 0, note: 'Done' })).status, kind).toBe(400);
+      await end?.();
+      if (!end) continue;
+      expect(await found(kind)(), kind).toBeUndefined();
+      expect((await call('GET', at(kind, id), { as: admin })).status).toBe(404);
+    }
+    expect((await list('&kind=nothing')).status).toBe(400);
+  });
+
+  it('of a deletion sleeps until it should have been done; what is due within two days stands first', async () => {
+    const [calm, late, now] = [await person('inactive'), await person('inactive'), await alert()];
+    const data = { askedBy: 'owner' } as const;
+    await db().accountDeletion.createMany({
+      data: [
+        { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
+        { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
+      ],
+    });
+    const ids = async (state: string) => (await list(state)).body.map(({ id }: { id: string }) => id);
+    expect(await ids('&state=snoozed')).toContain(String(calm.id));
+    const open = await ids('');
+    expect(open).not.toContain(String(calm.id));
+    expect(open[0]).toBe(String(late.id));
+    expect(open).toContain(String(now));
+    await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id] } } });
+  });
+
+  it('is listed page by page, each once', async () => {
+    const made = new Set<string>();
+    for (let index = 0; index < 5; index += 1) made.add(String(await alert()));
+    const seen: string[] = [];
+    let next: string | null = '/api/admin/inbox?kind=alert&limit=2';
+    while (next) {
+      const { body, headers }: Answer = await call('GET', next, { as: admin });
+      seen.push(...body.map(({ id }: { id: string }) => id));
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(seen).toEqual([...made]);
+    expect((await list('&cursor=x')).status).toBe(400);
+  });
+});
+
+describe('an act', () => {
+  it('gives, snoozes, closes with a note and opens again; each is in the log and in the history', async () => {
+    const id = await alert();
+    const first = await change('alert', id, { version: 0, assignedTo: second!.id });
+    expect(first.body).toMatchObject({ version: 1, assignedTo: { id: second!.id } });
+    expect((await of('alert', '&state=mine', second!)).map((one) => one.id)).toEqual([String(id)]);
+    expect(await of('alert', '&state=mine')).toEqual([]);
+    const snoozed = await change('alert', id, { version: 1, snooze: 'week' });
+    expect(Date.parse(snoozed.body.asleepUntil)).toBeGreaterThan(Date.now() + 5 * 86_400_000);
+    expect(await of('alert')).toEqual([]);
+    expect(await of('alert', '&state=snoozed')).toHaveLength(1);
+    expect((await change('alert', id, { version: 2, snooze: null })).body.asleepUntil).toBeNull();
+    const closed = await change('alert', id, { version: 3, note: ' Refunded. ' });
+    expect(closed.body).toMatchObject({ version: 4, note: 'Refunded.', closedBy: { id: admin!.id } });
+    expect(await db().billingAlert.findUnique({ where: { id } })).toMatchObject({ resolvedAt: expect.any(Date) });
+    expect(await of('alert')).toEqual([]);
+    expect((await of('alert', '&state=closed')).at(0)).toMatchObject({ id: String(id) });
+    for (const more of [{ note: 'Again' }, { snooze: 'week' }, { assignedTo: null }])
+      expect((await change('alert', id, { version: 4, ...more })).status).toBe(400);
+    expect((await change('alert', id, { version: 4, reopen: true })).body).toMatchObject({
+      closedAt: null,
+      note: null,
+    });
+    expect(await db().billingAlert.findUnique({ where: { id } })).toMatchObject({ resolvedAt: null });
+    const { body } = await call('GET', at('alert', id), { as: admin });
+    expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
+      ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
+    );
+  });
+
+  it('is refused for nobody who may hold it, without a note, with two things at once, or of what closed by itself', async () => {
+    const id = await alert();
+    const member = await person('active');
+    for (const body of [
+      { version: 0, assignedTo: member.id },
+      { version: 0, assignedTo: 2_000_000_000 },
+    ])
+      expect((await change('alert', id, body)).status).toBe(409);
+    for (const body of [
+      { version: 0 },
+      { version: 0, note: ' ' },
+      { version: 0, note: 'x', snooze: 'week' },
+      { note: 'x' },
+    ])
+      expect((await change('alert', id, body)).status).toBe(400);
+    await db().billingAlert.update({ where: { id }, data: { resolvedAt: new Date() } });
+    expect((await change('alert', id, { version: 0, reopen: true })).status).toBe(400);
+    expect(await rows("SELECT 1 FROM inbox_states WHERE kind = 'alert' AND source = $1", String(id))).toEqual([]);
+  });
+
+  it('of two at once is done by one; the other is told what was done, and nothing of it is lost', async () => {
+    const id = await alert();
+    const answers = await together(6, (index) =>
+      change('alert', id, { version: 0, note: `By number ${index}` }, index % 2 ? admin : second),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 5 });
+    const note = answers.find(({ status }) => status === 200)?.body.note;
+    for (const { status, body } of answers)
+      if (status === 409)
+        expect(body).toMatchObject({ code: 'conflict', message: expect.stringContaining(`“${note}”`) });
+    expect((await call('GET', at('alert', id), { as: admin })).body).toMatchObject({ note, version: 1 });
+  });
+
+  it('holds until the same opens anew', async () => {
+    const fail = () => logged('statistics.daily', () => Promise.reject(new Error('x')));
+    await fail();
+    await change('job', 'statistics.daily', { version: 0, note: 'The disk was full.' });
+    await fail();
+    expect(await of('job')).toEqual([]);
+    await logged('statistics.daily', () => Promise.resolve());
+    await fail();
+    expect(await of('job')).toMatchObject([{ id: 'statistics.daily', version: 1, closedAt: null }]);
+    await logged('statistics.daily', () => Promise.resolve());
+  });
+});
+
+it('wakes in the morning, by Nova Scotia’s clocks', () => {
+  const monday = new Date('2026-11-23T20:00:00-04:00'); // Tuesday by UTC
+  expect(wakesAt('tomorrow', monday).toISOString()).toBe('2026-11-24T11:00:00.000Z');
+  expect(wakesAt('monday', monday).toISOString()).toBe('2026-11-30T11:00:00.000Z');
+  // Over the change of the clocks: seven in the morning is another hour of the world's.
+  expect(wakesAt('week', new Date('2026-03-06T12:00:00-04:00')).toISOString()).toBe('2026-03-13T10:00:00.000Z');
+});
