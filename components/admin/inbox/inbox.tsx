@@ -53,14 +53,14 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <nav aria-label="Which entries">
-          <ul className="flex gap-1 rounded-lg bg-muted p-1">
+          <ul className="flex flex-wrap gap-1 rounded-lg bg-muted p-1">
             {Object.entries(STATES).map(([each, label]) => (
               <li key={each}>
                 <Link
                   href={hrefOf({ state: each as State, kind })}
                   prefetch={false}
                   aria-current={each === state ? 'page' : undefined}
-                  className="flex min-h-11 items-center rounded-md px-3 font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-card aria-[current]:text-foreground aria-[current]:shadow-card sm:px-4 forced-colors:aria-[current]:underline"
+                  className="flex min-h-11 items-center rounded-md px-2 font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-card aria-[current]:text-foreground aria-[current]:shadow-card min-[25rem]:px-3 sm:px-4 forced-colors:aria-[current]:underline"
                 >
                   {label}
                 </Link>

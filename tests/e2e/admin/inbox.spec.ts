@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test';
+import { lookOver } from '../../support/accessibility/look-over';
+import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { press, untilHeard } from '../../support/browser/keyboard';
+import { newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+// What waits for a person (record 077), worked through without a mouse. What each kind is, tests/api/inbox holds.
+
+test.describe.configure({ timeout: 120_000 });
+
+const main = (page: Page) => page.getByRole('main');
+const entry = (page: Page, word: string) => main(page).getByRole('link', { name: new RegExp(word, 'i') });
+
+async function alerts(...kinds: string[]): Promise<void> {
+  for (const kind of kinds)
+    await sql(
+      `INSERT INTO billing_alerts (key, kind, details, created_at) VALUES ($1, $1, '{"customer": "cus_1234567890"}', now() - interval '3 years')`,
+      kind,
+    );
+}
+
+test('the queue is worked through by keys: taken, snoozed, closed, opened again', async ({ page }) => {
+  const [first, second, third] = ['aa', 'bb', 'cc'].map((one) => unique(`Inbox ${one}`).replaceAll(' ', '_'));
+  await alerts(first!, second!, third!);
+  const words = (name?: string) => (name ?? '').replaceAll(/[_-]/g, ' ');
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin/inbox?kind=alert');
+  const rows = main(page).getByRole('list', { name: 'Open entries' }).getByRole('link');
+  await expect(entry(page, words(first))).toBeVisible();
+  await lookOver(page, 'the inbox');
+  await untilHeard(rows.first());
+
+  await entry(page, words(first)).focus();
+  await page.keyboard.press('j');
+  await expect(entry(page, words(second))).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entry(page, words(third))).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(entry(page, words(second))).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys in the inbox' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await entry(page, words(second)).focus();
+  await page.keyboard.press('t');
+  await expectToast(page, 'Assigned');
+  await expect(
+    main(page)
+      .getByRole('article')
+      .filter({ hasText: words(second) }),
+  ).toContainText('In your hands');
+  await expect(entry(page, words(second))).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(entry(page, words(second))).toHaveCount(0);
+  await expect(main(page).locator('a:focus')).toHaveCount(1); // what stands there now
+
+  // By Enter to its page: nothing typed is a key, and an empty note is refused.
+  await entry(page, words(third)).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(words(third), 'i') })).toBeFocused();
+  await lookOver(page, 'an entry');
+  await page.keyboard.press('c');
+  const note = page.getByLabel('What was done');
+  await expect(note).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Close with this note' }));
+  await expect(main(page).getByText('Write what was done.')).toBeVisible();
+  await note.focus();
+  await page.keyboard.type('just test cases');
+
+  // Somebody else closes it meanwhile: both are seen, and nothing typed is lost.
+  const { id } = (await sql<{ id: number }>('SELECT id FROM billing_alerts WHERE key = $1', third))[0]!;
+  await sql(
+    `INSERT INTO inbox_states (kind, source, version, note, updated_by, updated_at) VALUES ('alert', $1, 1, NULL, 0, now())`,
+    String(id),
+  );
+  await press(page, page.getByRole('button', { name: 'Close with this note' }));
+  await expect(main(page).getByText('Somebody was quicker')).toBeVisible();
+  await expect(note).toHaveValue('just test cases');
+  await press(page, page.getByRole('button', { name: 'Close with this note' }));
+  await expectToast(page, 'Closed');
+  await page.waitForURL(/\/admin\/inbox\?kind=alert$/);
+  await expect(entry(page, words(third))).toHaveCount(0);
+
+  await page.goto('/admin/inbox?kind=alert&state=closed');
+  await entry(page, words(third)).focus();
+  await untilHeard(entry(page, words(third)));
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('just test cases').first()).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Open it again' }));
+  await expectToast(page, 'Open again');
+  await expect(page.getByRole('button', { name: 'Take it' })).toBeVisible();
+  await page.goto('/admin/inbox?kind=alert&state=snoozed');
+  await expect(entry(page, words(second))).toBeVisible();
+  await sql('DELETE FROM billing_alerts WHERE key = ANY($1)', [first, second, third]);
+});
+
+test('every kind has its page, and those that are decided elsewhere lead there', async ({ page, browser }) => {
+  const who = await newcomer(await browser.newContext(), { firstName: 'Inga', lastName: unique('Inbox') });
+  const school = (await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1'))[0]!.id;
+  const [job, id] = [unique('job').replaceAll(/\W/g, '-'), '00000000-0000-4000-8000-00000000a077'];
+  await sql(`INSERT INTO job_faults VALUES ($1, now(), now(), 2)`, job);
+  await sql(
+    `INSERT INTO data_exports (id, user_id, requested_at, failed_at) VALUES ($1, $2, now(), now())`,
+    id,
+    who.id,
+  );
+  const campaign = (
+    await sql<{ id: number }>('INSERT INTO report_campaigns (school_id) VALUES ($1) RETURNING id', school)
+  )[0]!.id;
+  const correction = (
+    await sql<{ id: number }>(
+      `INSERT INTO field_suggestions (school_id, user_id, field, value, open_key) VALUES ($1, $2, 'fax', '902', $3) RETURNING id`,
+      school,
+      who.id,
+      job,
+    )
+  )[0]!.id;
+  await sql(
+    `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries) VALUES ($1, 'owner', now() - interval '9 days', now() - interval '2 days', 'payments', 3)`,
+    who.id,
+  );
+  await sql(
+    `INSERT INTO pgboss.job (id, name, data, state, output, completed_on) VALUES ($1, 'mail', $2, 'failed', '{"reason": "refused"}', now())`,
+    id,
+    JSON.stringify({ kind: 'password-changed', userId: who.id }),
+  );
+  await signIn(page, 'admin@demo.test');
+  for (const [path, leads] of [
+    [`job/${job}`, null],
+    [`export/${id}`, 'See the person'],
+    [`mail/${id}`, 'Send it again in Mail'],
+    [`campaign/${campaign}`, 'See it in Moderation'],
+    [`correction/${correction}`, 'Decide it in Corrections'],
+    [`deletion/${who.id}`, 'See it in Deletions'],
+  ] as const) {
+    await page.goto(`/admin/inbox/${path}`);
+    await expect(main(page).getByText('What is known')).toBeVisible();
+    if (leads) await expect(main(page).getByRole('link', { name: leads })).toBeVisible();
+    const isClosedHere = ['job', 'export', 'mail'].includes(path.split('/')[0]!);
+    await expect(main(page).getByRole('button', { name: 'Close with this note' })).toHaveCount(isClosedHere ? 1 : 0);
+    if (!isClosedHere) continue;
+    await untilHeard(page.getByLabel('What was done'));
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('c');
+    await page.keyboard.type('Looked at.');
+    await press(page, page.getByRole('button', { name: 'Close with this note' }));
+    await expectToast(page, 'Closed');
+    await page.waitForURL('**/admin/inbox');
+  }
+  await page.goto('/admin/inbox/nothing/1');
+  await expect(
+    main(page)
+      .getByText(/not (be )?found/i)
+      .first(),
+  ).toBeVisible();
+  await sql('DELETE FROM job_faults WHERE name = $1', job);
+  await sql('DELETE FROM pgboss.job WHERE id = $1', id);
+  await sql('DELETE FROM report_campaigns WHERE id = $1', campaign);
+  await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
+  await sql('DELETE FROM users WHERE id = $1', who.id);
+});
