@@ -12,7 +12,7 @@ import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { inState, ITEMS } from './sources';
 
-/** What is to be done by then stands above what is only old. */
+/** What is to be done by then, and what may identify a child, stands above what is only old. */
 const SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
 
@@ -53,7 +53,7 @@ const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) 
 function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
   if (state === 'closed') return Prisma.sql`(-${epoch(Prisma.sql`i.closed_at`)})::float8`;
   if (state === 'snoozed') return Prisma.sql`${epoch(Prisma.sql`i.asleep_until`)}::float8`;
-  return Prisma.sql`(CASE WHEN i.due < ${timestamp(moment)} + ${SOON} THEN ${epoch(Prisma.sql`i.due`)} - 1e14 ELSE ${epoch(Prisma.sql`i.opened`)} END)::float8`;
+  return Prisma.sql`(CASE WHEN i.due < ${timestamp(moment)} + ${SOON} THEN ${epoch(Prisma.sql`i.due`)} - 1e14 WHEN i.facts ->> 'isUrgent' = 'true' THEN ${epoch(Prisma.sql`i.opened`)} - 1e14 ELSE ${epoch(Prisma.sql`i.opened`)} END)::float8`;
 }
 
 const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
