@@ -16,7 +16,7 @@ export type InboxQuery = z.output<typeof inboxQuery>;
 
 export const inboxParams = z.object({
   kind: z.enum(inboxKinds, NO_KIND),
-  id: z
+  entry: z
     .string()
     .max(100)
     .regex(/^[\w.-]+$/, 'No entry has this id.'),

@@ -36,8 +36,7 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
   useEffect(() => {
     const index = takeInboxPlace(href);
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it comes
-  }, []);
+  }, [href, rows.length]);
 
   // An entry that was taken away under the focus hands it to the one that stands there now.
   useEffect(() => {

@@ -17,6 +17,7 @@ const RANDOM = [
     'expires_at',
     'id_hash',
     'request_id',
+    'requestId',
     'firstChargeAt',
     'nextAt',
     'dueAt',

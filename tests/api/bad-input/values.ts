@@ -162,7 +162,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     until: { kind: 'dayOrNever', needed: true },
     reason: { kind: 'text', needed: true },
   },
-  'PATCH /api/admin/inbox/{kind}/{id}': {
+  'PATCH /api/admin/inbox/{kind}/{entry}': {
     version: { kind: 'seenVersion', needed: true },
     note: { kind: 'note' },
     assignedTo: { kind: 'id' },

@@ -13,7 +13,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
   const [method, path] = row.call.split(' ') as [Method, string];
   const id = row.on === undefined ? '' : String(world.place(row.on, who));
   const address = path
-    .replace('inbox/{kind}', 'inbox/alert')
+    .replace('{kind}/{entry}', `alert/${id}`)
     .replace('{...path}', 'no/such/address')
     .replace(/\{(id|shareToken|token|key|kind|mailId|sessionId|passkeyId)\}/, id)
     .replace('{reviewId}', String(world.place('review', who)))

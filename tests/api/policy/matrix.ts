@@ -1701,24 +1701,24 @@ export const MATRIX: Row[] = [
   // The inbox ----------------------------------------------------------------------------------------------------------------
   { call: 'GET /api/admin/inbox', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   {
-    call: 'GET /api/admin/inbox/{kind}/{id}',
+    call: 'GET /api/admin/inbox/{kind}/{entry}',
     on: 'alert',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
     shows: { kind: 'alert', version: 0, closedAt: null, history: [] },
   },
   {
-    call: 'GET /api/admin/inbox/{kind}/{id}',
+    call: 'GET /api/admin/inbox/{kind}/{entry}',
     on: 'missing',
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
-    call: 'PATCH /api/admin/inbox/{kind}/{id}',
+    call: 'PATCH /api/admin/inbox/{kind}/{entry}',
     on: 'missing',
     body: { version: 0, note: 'Refunded.' },
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
-    call: 'PATCH /api/admin/inbox/{kind}/{id}',
+    call: 'PATCH /api/admin/inbox/{kind}/{entry}',
     on: 'alert',
     body: { version: 0, note: 'Refunded.' },
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',

@@ -8,11 +8,11 @@ import { inboxParams } from '@/lib/inbox/schema';
 
 export const metadata: Metadata = { title: 'Entry' };
 
-export default async function InboxItemPage({ params }: { params: Promise<{ kind: string; id: string }> }) {
+export default async function InboxItemPage({ params }: { params: Promise<{ kind: string; entry: string }> }) {
   const { id: userId } = await requireAdmin();
   const asked = inboxParams.safeParse(await params);
   if (!asked.success) notFound();
-  const { kind, id } = asked.data;
+  const { kind, entry: id } = asked.data;
   const item = await inboxItemOf(kind, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') notFound();
     throw error;

@@ -9,7 +9,7 @@ export const GET = route({
   params: inboxParams,
   reply: inboxItem,
   refuses: { not_found: 'There is no such entry, or it ended where it is decided.' },
-  handle: ({ params }) => inboxItemOf(params.kind, params.id),
+  handle: ({ params }) => inboxItemOf(params.kind, params.entry),
 });
 
 export const PATCH = route({
@@ -24,7 +24,7 @@ export const PATCH = route({
     invalid: 'It is closed, or is closed elsewhere.',
   },
   handle: async ({ act, params, body }) => {
-    await changeInbox(act, params.kind, params.id, body);
-    return inboxItemOf(params.kind, params.id);
+    await changeInbox(act, params.kind, params.entry, body);
+    return inboxItemOf(params.kind, params.entry);
   },
 });
