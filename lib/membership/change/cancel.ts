@@ -34,11 +34,8 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
     throw justChanged();
   });
 
-export const endWithPeriod = (id: string) =>
-  stripe().subscriptions.update(id, {
-    cancel_at_period_end: true,
-    cancellation_details: { comment: 'by the member, on the site' },
-  });
+export const endWithPeriod = (id: string, comment = 'by the member, on the site') =>
+  stripe().subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment } });
 
 async function cancellation(userId: number): Promise<Cancellation> {
   const { state } = await syncMembership(userId, 'member');

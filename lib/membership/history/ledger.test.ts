@@ -65,6 +65,7 @@ describe('a line of the audit in the ledger', () => {
     ['payment.recovered', 'Payment problem solved', 'good'],
     ['membership.ended', 'Subscription ended', 'plain'],
     ['hold.set', 'Subscription on hold', 'bad'],
+    ['month.given', 'Free month given', 'good'],
   ])('%s reads %s', (action, title, tone) => {
     expect(ledgerFrom([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([
       { key: 'audit-7', at: '2026-11-05T12:00:00.000Z', title, detail: 'Until Nov 12, 2026', tone, receiptHref: null },
@@ -77,6 +78,8 @@ describe('a line of the audit in the ledger', () => {
     'subscription.ended',
     'reconcile.run',
     'override.set',
+    'refund.asked',
+    'plan.ended',
     'constructor',
     '__proto__',
     '',

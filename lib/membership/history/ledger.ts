@@ -27,6 +27,7 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'hold.lifted': ['Hold lifted', 'good'],
   'access.given': ['Complimentary access given', 'good'],
   'access.revoked': ['Complimentary access ended', 'plain'],
+  'month.given': ['Free month given', 'good'],
   'founding.given': ['Founding parent, free for a year', 'good'],
   'founding.ended': ['Founding parent no longer', 'plain'],
 };

@@ -11,7 +11,7 @@ import { APP, terms } from '../terms';
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 
-/** Who has paid for this moment and has no access, and who has access that nobody paid for. Of one person, or of all. */
+/** Who has paid for this moment and has no access, unless an administrator ended the plan, and who has access that nobody paid for. Of one person, or of all. */
 export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
   const moment = timestamp(now());
   const slack = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
@@ -26,6 +26,9 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
       AND p.amount_refunded < p.amount_paid AND NOT p.disputed
       AND (m.hold IS NULL OR m.hold = 'trial_denied')
       AND (m.access_until IS NULL OR m.access_until <= ${moment})
+      AND NOT EXISTS (
+        SELECT FROM billing_audit b
+        WHERE b.user_id = p.user_id AND b.action = 'plan.ended' AND b.details ->> 'subscription' = p.subscription_id)
     UNION ALL
     SELECT m.user_id, 'access_without_payment', coalesce(m.latest_invoice_id, m.stripe_subscription_id)
     FROM memberships m

@@ -53,6 +53,9 @@ export async function sweep(): Promise<void> {
     WHERE stripe_customer_id IS NOT NULL AND (
       synced_at IS NULL
       OR (pending_intent_id IS NOT NULL AND synced_at < ${moment} - interval '10 minutes')
+      OR (synced_at < ${moment} - interval '10 minutes' AND EXISTS (
+        SELECT FROM billing_alerts a
+        WHERE a.user_id = memberships.user_id AND a.resolved_at IS NULL AND a.kind IN ('refund_unsure', 'end_unsure')))
       OR (stripe_status IN ('trialing', 'active', 'past_due') AND (
         (access_until < ${moment} AND synced_at < access_until)
         OR (current_period_end < ${moment} AND synced_at < current_period_end)

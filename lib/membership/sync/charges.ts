@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { idOf, stripe } from '../stripe';
+import { idOf, momentOrNull, stripe } from '../stripe';
 import type { ChargeFacts } from './state';
 
 /** A customer's charges that went through, by the payment they were made for. */
@@ -22,12 +22,17 @@ export function paidBy({ payments }: Pick<Stripe.Invoice, 'payments'>): string |
 
 async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
   const card = charge.payment_method_details?.card;
+  const disputes = charge.disputed ? await disputesOf(charge.id) : [];
   return {
     chargeId: charge.id,
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     amountRefunded: refundedOf(charge),
-    disputed: charge.disputed && (await isDisputed(charge.id)),
+    // Stripe's own mark on a charge stays, however a dispute ended.
+    disputed: disputes.some(isAgainstUs),
+    disputeStatus: disputes[0]?.status ?? null,
+    disputeReason: disputes[0]?.reason ?? null,
+    disputeDueAt: momentOrNull(disputes[0]?.evidence_details.due_by),
   };
 }
 
@@ -48,8 +53,6 @@ export const stands = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
 export const isAgainstUs = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
   !status.startsWith('warning_') && !['prevented', 'won'].includes(status);
 
-/** Stripe's own mark on a charge stays, however a dispute ended. */
-async function isDisputed(charge: string): Promise<boolean> {
-  const { data } = await stripe().disputes.list({ charge, limit: 100 });
-  return data.some(isAgainstUs);
-}
+/** Newest first. */
+const disputesOf = async (charge: string): Promise<Stripe.Dispute[]> =>
+  (await stripe().disputes.list({ charge, limit: 100 })).data;

@@ -65,6 +65,10 @@ export type ChargeFacts = {
   amountRefunded: number;
   /** The bank has taken it back, or may. */
   disputed: boolean;
+  /** The newest question of its bank about it, an inquiry too: Stripe's words, and until when it can be answered. */
+  disputeStatus: string | null;
+  disputeReason: string | null;
+  disputeDueAt: Date | null;
 };
 
 /** What one reading of Stripe found. */

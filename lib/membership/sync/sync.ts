@@ -14,6 +14,7 @@ import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from './lock-user';
 import { findPrice } from '../price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
+import { closeSeen } from '../desk/unsure';
 import { readStripe } from './snapshot';
 import {
   derive,
@@ -206,6 +207,7 @@ async function write(
     snapshot,
   ))
     await keepPayment(tx, userId, payment);
+  await closeSeen(tx, userId);
   await followCard(tx, userId, await cardStands(tx, userId, state));
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) await recordBilling(tx, { userId, source, action: 'sync', details: changes });

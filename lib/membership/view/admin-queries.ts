@@ -1,14 +1,24 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
-import type { AdminMembership } from './admin-schema';
+import type { MembershipPayment } from '@/prisma/generated/client';
+import { brandName } from '../brand';
+import { monthsGiven } from '../desk/free-month';
+import { dashboardUrl } from '../stripe';
+import { isChargeOnItsWay, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
+import { STATE_COLUMNS } from '../sync/sync';
+import type { AdminMembership, PaymentLine } from './admin-schema';
 import { membershipOf, type Holder } from './queries';
+
+const MOST_PAYMENTS = 50;
 
 /** Where a person stands with the paid plan, for administrators. */
 export async function adminMembershipOf(user: Holder): Promise<AdminMembership> {
-  const [membership, row, alerts] = await Promise.all([
+  const [membership, row, alerts, payments, freeMonths] = await Promise.all([
     membershipOf(user),
-    db().membership.findUnique({ where: { userId: user.id }, select: { hold: true } }),
+    db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
     db().billingAlert.findMany({ where: { userId: user.id, resolvedAt: null }, orderBy: { id: 'desc' } }),
+    db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: MOST_PAYMENTS }),
+    monthsGiven(user.id),
   ]);
   return {
     membership,
@@ -19,5 +29,35 @@ export async function adminMembershipOf(user: Holder): Promise<AdminMembership> 
       details: details as Record<string, unknown>,
       createdAt: createdAt.toISOString(),
     })),
+    payments: payments.map(lineOf),
+    plan: planOf(row),
+    freeMonths,
+    stripeUrl: row?.stripeCustomerId ? dashboardUrl(row.stripeCustomerId) : null,
+  };
+}
+
+function lineOf(line: MembershipPayment): PaymentLine {
+  const { disputeStatus: status, disputeReason: reason, disputeDueAt: dueAt } = line;
+  return {
+    invoiceId: line.invoiceId,
+    paidAt: line.paidAt.toISOString(),
+    cents: line.amountPaid,
+    refundedCents: line.amountRefunded,
+    chargeId: line.chargeId,
+    paidWith: line.cardLast4 && `${brandName(line.cardBrand)} ending in ${line.cardLast4}`,
+    isDisputed: line.disputed,
+    dispute: status === null ? null : { status, reason, dueAt: dueAt?.toISOString() ?? null },
+  };
+}
+
+/** As it was read last; what is asked of Stripe is looked at anew. */
+function planOf(row: MembershipState | null): AdminMembership['plan'] {
+  if (row === null || row.stripeSubscriptionId === null || row.stripeStatus === null)
+    return { isLive: false, isSettled: false, isEnding: false };
+  const isLive = isLiveStatus(row.stripeStatus);
+  return {
+    isLive,
+    isSettled: ['active', 'trialing'].includes(row.stripeStatus) && row.hold === null && !isChargeOnItsWay(row),
+    isEnding: isLive && isScheduledToEnd(row),
   };
 }

@@ -73,7 +73,8 @@ const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function moveDispute(em: Emulator, dispute: Dispute, status: string): Dispute {
   const isClosed = CLOSED.includes(status);
-  change(em, dispute, { status }, 'charge.dispute.updated', ...(isClosed ? (['charge.dispute.closed'] as const) : []));
+  const facts = { status, is_charge_refundable: status.startsWith('warning_') };
+  change(em, dispute, facts, 'charge.dispute.updated', ...(isClosed ? (['charge.dispute.closed'] as const) : []));
   if (status === 'won') emit(em, 'charge.dispute.funds_reinstated', dispute);
   return dispute;
 }
@@ -103,6 +104,8 @@ export function refund(
   amount: number | undefined,
   more: Partial<Pick<Refund, 'reason' | 'metadata'>> = {},
 ): Refund {
+  if (rows(em, 'dispute').some((one) => one.charge === charge.id && !one.is_charge_refundable && one.status !== 'won'))
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   const left = charge.amount_captured - charge.amount_refunded;
   if (!charge.paid || left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });

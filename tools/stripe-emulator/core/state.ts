@@ -15,6 +15,7 @@ export type Tables = {
   charge: stored.Charge;
   refund: stored.Refund;
   dispute: stored.Dispute;
+  customer_balance_transaction: stored.BalanceLine;
   event: stored.Event;
   'billing_portal.session': stored.PortalSession;
   'radar.early_fraud_warning': stored.FraudWarning;
@@ -82,6 +83,7 @@ export const tableNames = [
   'charge',
   'refund',
   'dispute',
+  'customer_balance_transaction',
   'event',
   'billing_portal.session',
   'radar.early_fraud_warning',

@@ -32,6 +32,7 @@ export type Price = Stored<Stripe.Price>;
 export type Product = Stored<Stripe.Product>;
 export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
+export type BalanceLine = Stored<Stripe.CustomerBalanceTransaction>;
 export type Dispute = Stored<Stripe.Dispute>;
 export type FraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;

@@ -12,6 +12,7 @@ export const viewOf = (em: Emulator) => ({
   charges: rows(em, 'charge'),
   refunds: rows(em, 'refund'),
   disputes: rows(em, 'dispute'),
+  balanceLines: rows(em, 'customer_balance_transaction'),
   fraudWarnings: rows(em, 'radar.early_fraud_warning'),
   prices: rows(em, 'price'),
   products: rows(em, 'product'),

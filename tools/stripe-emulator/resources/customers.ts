@@ -5,7 +5,7 @@ import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { lettersFrom, nextId } from '../core/ids';
 import type { Customer } from '../core/stored';
-import { flag, list, map, merged, metadata, oneOf, range, sent, text, unsettable, whole } from '../wire/params';
+import { flag, list, map, merged, metadata, needed, oneOf, range, sent, text, unsettable, whole } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 export const address = map({
@@ -124,6 +124,39 @@ export const customerRoutes = [
       'customer.updated',
     );
   }),
+  route(
+    'POST /v1/customers/:id/balance_transactions',
+    'customer_balance_transaction',
+    { amount: needed(whole), currency: needed(text), description: text, metadata },
+    ({ em, ids: { id = '' }, given }) => {
+      const customer = live(em, id);
+      if (customer.currency !== null && customer.currency !== given.currency)
+        throw invalid(`The currency must match the customer's: ${customer.currency}.`, { param: 'currency' });
+      const balance = customer.balance + given.amount;
+      const made = put(em, 'customer_balance_transaction', {
+        id: nextId(em.state, 'cbtxn'),
+        object: 'customer_balance_transaction',
+        amount: given.amount,
+        checkout_session: null,
+        created: now(em),
+        credit_note: null,
+        currency: given.currency,
+        customer: id,
+        customer_account: null,
+        description: given.description ?? null,
+        ending_balance: balance,
+        invoice: null,
+        livemode: false,
+        metadata: merged({}, given.metadata ?? null),
+        type: 'adjustment',
+      });
+      change(em, customer, { balance }, 'customer.updated');
+      return made;
+    },
+  ),
+  listRoute('/v1/customers/:id/balance_transactions', 'customer_balance_transaction', {}, ({ em, ids: { id = '' } }) =>
+    newestFirst(em, 'customer_balance_transaction').filter(({ customer }) => customer === live(em, id).id),
+  ),
   listRoute('/v1/customers', 'customer', { created: range, email: text, test_clock: text }, ({ em, given }) =>
     newestFirst(em, 'customer').filter(
       (customer) =>

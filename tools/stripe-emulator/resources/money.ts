@@ -1,5 +1,7 @@
-import { need, newestFirst } from '../core/emulator';
-import { range, text } from '../wire/params';
+import { refund } from '../billing/disputes';
+import { need, needParam, newestFirst } from '../core/emulator';
+import { invalid } from '../core/errors';
+import { merged, metadata, oneOf, range, text, wholeFrom } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 const byIntentAndCharge = { charge: text, created: range, payment_intent: text };
@@ -26,6 +28,25 @@ export const moneyRoutes = [
         charge.customer === (given.customer ?? charge.customer) &&
         charge.payment_intent === (given.payment_intent ?? charge.payment_intent),
     ),
+  ),
+  route(
+    'POST /v1/refunds',
+    'refund',
+    {
+      amount: wholeFrom(1),
+      charge: text,
+      metadata,
+      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+    ({ em, given }) => {
+      if (given.charge === undefined)
+        throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
+      const charge = needParam(em, 'charge', given.charge, 'charge');
+      return refund(em, charge, given.amount, {
+        reason: given.reason ?? null,
+        metadata: merged({}, given.metadata ?? null),
+      });
+    },
   ),
   listRoute('/v1/refunds', 'refund', byIntentAndCharge, ({ em, given }) =>
     newestFirst(em, 'refund').filter((row) => isOf(row, given)),

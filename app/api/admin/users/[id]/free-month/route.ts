@@ -1,0 +1,22 @@
+import { route } from '@/lib/http/route';
+import { giveMonth } from '@/lib/membership/desk/free-month';
+import { deskReply, monthSchema } from '@/lib/membership/view/admin-schema';
+import { detailOf } from '../detail';
+import { userParams } from '../params';
+
+export const POST = route({
+  about:
+    'Credits the price of a month, so that the next one is not charged; answers the whole person, and what was done.',
+  may: 'user.manage',
+  params: userParams,
+  body: monthSchema,
+  reply: deskReply,
+  refuses: {
+    conflict: 'Nothing runs that would be charged, or a month was given since.',
+    unavailable: 'Stripe is away. Trying again never gives it twice.',
+  },
+  handle: async ({ act, params, body }) => {
+    const said = await giveMonth(act, params.id, body);
+    return { ...(await detailOf(params.id)), said };
+  },
+});

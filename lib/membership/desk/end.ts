@@ -1,0 +1,111 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { lastMoment } from '@/lib/dates';
+import { AppError, notFound } from '@/lib/errors';
+import { endWithPeriod } from '../change/cancel';
+import { heldPlan } from '../change/held-plan';
+import { recordBilling } from '../history/record';
+import { refuseOnHold } from '../hold';
+import { withLease } from '../lease';
+import { stripe, withStripe } from '../stripe';
+import { giveUp } from '../sync/give-up';
+import { goingOn } from '../sync/next-charge';
+import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
+import { syncMembership, type Synced } from '../sync/sync';
+import type { ChangePlan } from '../view/admin-schema';
+import { closeUnsure, isRefused, noteUnsure } from './unsure';
+
+// A plan that an administrator ends, at once or with its period, or lets go on (record 078).
+
+/** Throws `not_found`, `conflict` where the plan does not allow it, `unavailable`. Says what was done. */
+export const changePlan = (act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> =>
+  withStripe(async () => {
+    if (!(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User');
+    return withLease(userId, () => CHANGES[change](act, userId, reason));
+  });
+
+const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
+  'end-now': async (act, userId, reason) => {
+    await endPlan(act, userId, reason);
+    return 'The subscription has ended, and with it the access that it gave. Nothing more is charged.';
+  },
+  'end-with-period': endLater,
+  continue: letGoOn,
+};
+
+/** Under the lease. Ends what there is at Stripe whatever was paid for it; open invoices are void. */
+export async function endPlan(act: Act, userId: number, reason: string): Promise<void> {
+  const plan = runningOf(await syncMembership(userId, 'admin'));
+  const key = `end:${plan.id}`;
+  await db().$transaction(async (tx) => {
+    await noteUnsure(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
+    await audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: plan.status }, after: { plan: 'ended' } });
+    // Before it is done: who has paid for this month and has no access any more has it by an administrator's word.
+    const details = { subscription: plan.id, by: act.actorId, reason };
+    await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
+  });
+  try {
+    await giveUp(userId, { id: plan.id, pending_setup_intent: plan.pendingSetupIntentId });
+    await syncMembership(userId, 'admin');
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') throw error;
+    throw new AppError(
+      'unavailable',
+      'Stripe did not say whether the subscription ended. End it once more in a minute; an alert stays open until then.',
+      30,
+    );
+  }
+  await db().$transaction((tx) => closeUnsure(tx, key));
+}
+
+async function endLater(act: Act, userId: number, reason: string): Promise<string> {
+  const plan = runningOf(await syncMembership(userId, 'admin'));
+  if (!['active', 'trialing'].includes(plan.status) || isChargeDue(plan))
+    throw new AppError('conflict', 'A payment is owed or on its way. End it now, or wait until that is settled.');
+  if (isScheduledToEnd(plan)) throw new AppError('conflict', 'It ends with its period already.');
+  return changed(act, userId, plan, reason, 'ends with its period', () => endWithPeriod(plan.id, 'by an administrator'));
+}
+
+async function letGoOn(act: Act, userId: number, reason: string): Promise<string> {
+  const synced = await syncMembership(userId, 'admin');
+  if (synced.state.hold !== null) refuseOnHold(synced.state.hold);
+  const plan = runningOf(synced);
+  if (!isScheduledToEnd(plan) || !['active', 'trialing'].includes(plan.status))
+    throw new AppError('conflict', 'No end is set: there is nothing to take back.');
+  return changed(act, userId, plan, reason, 'continues', () => stripe().subscriptions.update(plan.id, goingOn(plan)));
+}
+
+function runningOf(synced: Synced): SubscriptionFacts {
+  const plan = heldPlan(synced);
+  if (!plan) throw new AppError('conflict', 'There is no subscription that runs.');
+  return plan;
+}
+
+type Tx = Parameters<typeof recordAudit>[0];
+
+const audit = (tx: Tx, act: Act, userId: number, details: Parameters<typeof recordAudit>[2]['details']) =>
+  recordAudit(tx, act, { action: 'user.plan', targetType: 'user', targetId: userId, details });
+
+/** Done again it is the same, so nothing needs to be kept open: what Stripe did without an answer, the next reading shows. */
+async function changed(
+  act: Act,
+  userId: number,
+  plan: SubscriptionFacts,
+  reason: string,
+  word: 'ends with its period' | 'continues',
+  work: () => Promise<unknown>,
+): Promise<string> {
+  const was = isScheduledToEnd(plan) ? 'ends with its period' : 'continues';
+  await db().$transaction((tx) =>
+    audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: was }, after: { plan: word } }),
+  );
+  await work().catch((error: unknown) => {
+    if (!isRefused(error)) throw error;
+    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was changed.`);
+  });
+  const { state } = await syncMembership(userId, 'admin');
+  const until = state.accessUntil?.toISOString();
+  if (word === 'continues') return 'The subscription continues, and is charged as before.';
+  return `The subscription ends with its period${until ? `; access lasts until ${lastMoment(until)}` : ''}. Nothing more is charged.`;
+}

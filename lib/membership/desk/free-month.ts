@@ -1,0 +1,84 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { amountText } from '@/lib/site';
+import { heldPlan } from '../change/held-plan';
+import { recordBilling } from '../history/record';
+import { withLease } from '../lease';
+import { stripe, withStripe } from '../stripe';
+import { isScheduledToEnd } from '../sync/state';
+import { syncMembership } from '../sync/sync';
+import type { GiveMonth } from '../view/admin-schema';
+import { closeUnsure, isRefused, noteUnsure } from './unsure';
+
+// A month that is not charged: a credit of its price on the customer's balance, which Stripe takes from the next invoice (record 078). Not a
+// trial that is put off: that would make of who pays somebody who tries, and has its own rules.
+
+const GIVEN = 'month.given';
+
+/** How many a person has been given: the version of the act, so that the same month is never given twice. */
+export const monthsGiven = (userId: number): Promise<number> =>
+  db().billingAudit.count({ where: { userId, action: GIVEN } });
+
+/** Throws `not_found`, `conflict` where nothing runs or one was given since, `unavailable`. Says what was done. */
+export const giveMonth = (act: Act, userId: number, { given, reason }: GiveMonth): Promise<string> =>
+  withStripe(async () => {
+    if (!(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User');
+    return withLease(userId, async () => {
+      const plan = await payingPlan(userId);
+      if ((await monthsGiven(userId)) !== given)
+        throw new AppError('conflict', 'A free month was given meanwhile. Look again before you give another.');
+      const { billingKey } = await db().membership.findUniqueOrThrow({
+        where: { userId },
+        select: { billingKey: true },
+      });
+      const key = `month:${billingKey}:${given}`;
+      await db().$transaction(async (tx) => {
+        await noteUnsure(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
+        const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
+        await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
+      });
+      const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
+        if (!isRefused(error)) throw unsure();
+        await db().$transaction((tx) => closeUnsure(tx, key));
+        throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
+      });
+      await db().$transaction(async (tx) => {
+        const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
+        await recordBilling(tx, { userId, source: 'admin', action: GIVEN, details });
+        await closeUnsure(tx, key);
+      });
+      await syncMembership(userId, 'admin').catch(() => undefined);
+      return `${amountText(plan.cents)} was credited: the next month is not charged.`;
+    });
+  });
+
+type Paying = { customer: string; cents: number; currency: string };
+
+async function payingPlan(userId: number): Promise<Paying> {
+  const synced = await syncMembership(userId, 'admin');
+  const plan = heldPlan(synced);
+  const isRunning = plan !== null && ['active', 'trialing'].includes(plan.status) && synced.state.status === 'active';
+  if (!isRunning || isScheduledToEnd(plan) || synced.state.stripeCustomerId === null)
+    throw new AppError('conflict', 'No subscription runs that would be charged. Give access until a day instead.');
+  const item = (await stripe().subscriptions.retrieve(plan.id)).items.data[0];
+  if (!item?.price.unit_amount) throw new AppError('conflict', 'The plan costs nothing: there is nothing to give.');
+  return { customer: synced.state.stripeCustomerId, cents: item.price.unit_amount, currency: item.price.currency };
+}
+
+/** Stripe forgets keys after a day; what bears the mark of this act has been given, however long ago. */
+async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
+  const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });
+  const made = lines.data.find(({ metadata }) => metadata?.act === key);
+  if (made) return made.id;
+  const given = { amount: -cents, currency, description: 'A free month', metadata: { act: key } };
+  return (await stripe().customers.createBalanceTransaction(customer, given, { idempotencyKey: key })).id;
+}
+
+const unsure = () =>
+  new AppError(
+    'unavailable',
+    'Stripe did not answer in time. The month may have been given: trying again never gives it twice. An alert stays open until then.',
+    30,
+  );

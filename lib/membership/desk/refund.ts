@@ -1,0 +1,178 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { amountText } from '@/lib/site';
+import { brandName } from '../brand';
+import { heldPlan } from '../change/held-plan';
+import { withLease } from '../lease';
+import { recordBilling } from '../history/record';
+import { stripe, withStripe } from '../stripe';
+import { syncMembership } from '../sync/sync';
+import type { RefundPayment } from '../view/admin-schema';
+import { endPlan } from './end';
+import { closeUnsure, isRefused, noteUnsure } from './unsure';
+
+// Money given back by an administrator (record 078).
+
+/**
+ * Gives back some or all of a payment, and ends the plan with it where that is asked. Says what Stripe said.
+ * Throws `not_found`, `invalid` for more than is left, `conflict` where it cannot be or the payment is not as it was seen, `unavailable`.
+ */
+export const refundPayment = (act: Act, userId: number, asked: RefundPayment): Promise<string> =>
+  withStripe(async () => {
+    await paymentOf(userId, asked.invoiceId);
+    return withLease(userId, async () => {
+      const synced = await syncMembership(userId, 'admin');
+      if (asked.endsNow && !heldPlan(synced))
+        throw new AppError('conflict', 'No subscription runs that could end. Nothing was refunded.');
+      const said = await giveBack(act, userId, asked);
+      if (asked.endsNow) await endAfter(act, userId, said, asked.reason);
+      // The event follows too: what was done is done, whether this reading comes through or not.
+      await syncMembership(userId, 'admin').catch(() => undefined);
+      return asked.endsNow ? `${said} The subscription has ended.` : said;
+    });
+  });
+
+async function paymentOf(userId: number, invoiceId: string) {
+  const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
+  if (!line || line.userId !== userId) throw notFound('Payment');
+  return line;
+}
+
+type Line = Awaited<ReturnType<typeof paymentOf>>;
+
+/** Throws where nothing can be given back, or not so much, or where somebody did before. */
+function check({ amountPaid, amountRefunded, disputed, chargeId }: Line, { cents, refundedCents }: RefundPayment): string {
+  const left = amountPaid - amountRefunded;
+  if (chargeId === null)
+    throw new AppError('conflict', 'This was not paid by a card at Stripe. Give it back where it was paid.');
+  if (disputed)
+    throw new AppError(
+      'conflict',
+      'The bank has asked this payment back. Answer that at Stripe: with a refund it would be paid back twice.',
+    );
+  if (left <= 0) throw new AppError('conflict', 'This payment has been refunded in full already.');
+  if (refundedCents !== amountRefunded)
+    throw new AppError(
+      'conflict',
+      `${amountText(amountRefunded)} of this payment has been refunded by now. Look at it again before you refund more.`,
+    );
+  if (cents > left) throw new AppError('invalid', `At most ${amountText(left)} can be refunded.`, undefined, 'cents');
+  return chargeId;
+}
+
+async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise<string> {
+  const line = await paymentOf(userId, asked.invoiceId);
+  const charge = check(line, asked);
+  const key = await keyOf(userId, line, charge);
+  await ask(act, userId, key, asked);
+  const refund = await stripe()
+    .refunds.create(
+      { charge, amount: asked.cents, reason: 'requested_by_customer', metadata: { act: key } },
+      { idempotencyKey: key },
+    )
+    .catch(async (error: unknown) => {
+      if (!isRefused(error)) throw unsure();
+      await refuse(act, userId, key, asked, error.code ?? error.type);
+      throw refusal(error);
+    });
+  await db().$transaction(async (tx) => {
+    const { id, status, amount } = refund;
+    const details = { invoice: line.invoiceId, refund: id, cents: amount, status, by: act.actorId };
+    await recordBilling(tx, { userId, source: 'admin', action: 'refund.made', details });
+    await closeUnsure(tx, key);
+  });
+  return saidOf(refund, line);
+}
+
+/**
+ * The same for every press, tab, administrator and retry that saw the payment as it is: what was given back of it, how many refunds
+ * Stripe has of it, failed ones too, and how many it refused, whose answer it would give again.
+ */
+async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
+  const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
+  const { data } = await stripe().refunds.list({ charge, limit: 100 });
+  const refused = await db().billingAudit.count({
+    where: { userId, action: 'refund.refused', details: { path: ['invoice'], equals: invoiceId } },
+  });
+  return `refund:${billingKey}:${invoiceId}:${amountRefunded}:${data.length}:${refused}`;
+}
+
+/** Written down before Stripe is asked. */
+async function ask(act: Act, userId: number, key: string, { invoiceId, cents, refundedCents, endsNow, reason }: RefundPayment) {
+  const after = refundedCents + cents;
+  await db().$transaction(async (tx) => {
+    await noteUnsure(tx, {
+      key,
+      userId,
+      kind: 'refund_unsure',
+      details: { invoice: invoiceId, cents, refundedCents: after },
+    });
+    await recordBilling(tx, {
+      userId,
+      source: 'admin',
+      action: 'refund.asked',
+      details: { invoice: invoiceId, cents, endsNow, by: act.actorId, reason },
+    });
+    const details = { invoice: invoiceId, reason, endsNow, before: { refundedCents }, after: { refundedCents: after } };
+    await recordAudit(tx, act, { action: 'user.refund', targetType: 'user', targetId: userId, details });
+  });
+}
+
+async function refuse(act: Act, userId: number, key: string, { invoiceId, cents, refundedCents }: RefundPayment, code: string) {
+  await db().$transaction(async (tx) => {
+    const details = { invoice: invoiceId, cents, code, by: act.actorId };
+    await recordBilling(tx, { userId, source: 'admin', action: 'refund.refused', details });
+    const unchanged = { invoice: invoiceId, code, before: { refundedCents }, after: { refundedCents } };
+    await recordAudit(tx, act, { action: 'user.refund-refused', targetType: 'user', targetId: userId, details: unchanged });
+    await closeUnsure(tx, key);
+  });
+}
+
+const unsure = () =>
+  new AppError(
+    'unavailable',
+    'Stripe did not answer in time. The refund may have been made: trying again never refunds twice. An alert stays open until Stripe says.',
+    30,
+  );
+
+function refusal({ code, type }: Stripe.errors.StripeError): AppError {
+  if (code === 'charge_already_refunded' || type === 'StripeIdempotencyError')
+    return new AppError('conflict', 'Somebody refunded of this payment at the same moment. Nothing was added to it.');
+  if (code === 'charge_disputed')
+    return new AppError('conflict', 'The bank has asked this payment back. Nothing was refunded: answer that at Stripe.');
+  return new AppError(
+    'conflict',
+    `Stripe refused the refund (${code ?? 'no reason given'}). Nothing was refunded: look at the payment in Stripe's dashboard.`,
+  );
+}
+
+const cardOf = ({ cardBrand, cardLast4 }: Line) =>
+  cardLast4 === null ? 'the card that paid it' : `${brandName(cardBrand)} ending in ${cardLast4}`;
+
+function saidOf({ status, amount, failure_reason: why }: Stripe.Refund, line: Line): string {
+  const sum = amountText(amount, line.currency);
+  if (status === 'failed' || status === 'canceled')
+    throw new AppError(
+      'conflict',
+      `Stripe could not refund ${sum} to ${cardOf(line)} (${why ?? status}). Nothing was given back.`,
+    );
+  return status === 'succeeded'
+    ? `${sum} goes back to ${cardOf(line)}.`
+    : `${sum} is on its way to ${cardOf(line)}; Stripe calls it ${status ?? 'pending'}.`;
+}
+
+async function endAfter(act: Act, userId: number, said: string, reason: string): Promise<void> {
+  try {
+    await endPlan(act, userId, reason);
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') throw new AppError('conflict', `${said} ${error.message}`);
+    throw new AppError(
+      'unavailable',
+      `${said} Stripe did not say whether the subscription ended: end it once more. An alert stays open until then.`,
+      30,
+    );
+  }
+}

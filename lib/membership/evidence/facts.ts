@@ -1,0 +1,137 @@
+import 'server-only';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { now } from '@/lib/clock';
+import { day, dateAndTime } from '@/lib/dates';
+import { AppError, notFound } from '@/lib/errors';
+import { amountText, plan, site } from '@/lib/site';
+import { brandName } from '../brand';
+
+/** A heading, and its lines. */
+export type Section = { title: string; lines: string[] };
+export type Evidence = { title: string; name: string; sections: Section[] };
+
+const SINCE_DAYS = 180;
+const MOST_LINES = 120;
+
+/**
+ * What can be said to a bank that asks a payment back (record 078). Days and numbers alone, never what anybody wrote; and nothing of what was
+ * posted without a name, whose day would point at its writer. Throws `not_found`, `conflict` of a payment that nobody asked about.
+ */
+export async function evidenceOf(userId: number, invoiceId: string): Promise<Evidence> {
+  const [line, user] = await Promise.all([
+    db().membershipPayment.findUnique({ where: { invoiceId } }),
+    db().user.findUnique({ where: { id: userId } }),
+  ]);
+  if (!user || !line || line.userId !== userId) throw notFound('Payment');
+  if (line.disputeStatus === null) throw new AppError('conflict', 'No bank has asked about this payment.');
+  const [payments, agreements, devices, acts] = await Promise.all([
+    db().membershipPayment.findMany({ where: { userId }, orderBy: { paidAt: 'desc' }, take: 24 }),
+    db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'asc' } }),
+    db().knownDevice.findMany({ where: { userId }, orderBy: { seenAt: 'desc' }, take: 40 }),
+    activityOf(userId),
+  ]);
+  const paidWith = (one: typeof line) =>
+    one.cardLast4 === null ? 'a card' : `${brandName(one.cardBrand)} ending in ${one.cardLast4}`;
+  const receipt = (one: typeof line) =>
+    [
+      day(one.paidAt.toISOString()),
+      amountText(one.amountPaid, one.currency),
+      `receipt ${one.number ?? one.invoiceId}`,
+      paidWith(one),
+      ...(one.periodStart && one.periodEnd
+        ? [`for ${day(one.periodStart.toISOString())} to ${day(one.periodEnd.toISOString())}`]
+        : []),
+      ...(one.amountRefunded > 0 ? [`${amountText(one.amountRefunded, one.currency)} refunded`] : []),
+    ].join(', ');
+  return {
+    title: `Evidence for payment ${line.number ?? line.invoiceId}`,
+    name: `evidence-${invoiceId}.pdf`,
+    sections: [
+      {
+        title: 'The payment in question',
+        lines: [
+          receipt(line),
+          `Charge: ${line.chargeId ?? 'unknown'}`,
+          `Dispute: ${line.disputeStatus}${line.disputeReason ? `, reason given: ${line.disputeReason}` : ''}`,
+          ...(line.disputeDueAt ? [`To be answered until ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax`] : []),
+        ],
+      },
+      {
+        title: 'The customer',
+        lines: [
+          `Name: ${[user.firstName, user.lastName].filter(Boolean).join(' ')}`,
+          `E-mail: ${user.email}`,
+          `Account ${user.id}, registered ${dateAndTime(user.createdAt.toISOString())}`,
+        ],
+      },
+      {
+        title: 'What was bought',
+        lines: [
+          `${plan.name} of ${site.name}: an online service, delivered by access from the moment of payment on.`,
+          `${plan.monthly}, after a free trial of ${plan.trialDays} days. The price, the day of the first charge and the renewal stand above the button that subscribes.`,
+        ],
+      },
+      {
+        title: 'Terms agreed to',
+        lines: agreements.map(
+          ({ version, agreedAt }) => `Terms of ${version}, agreed to on ${dateAndTime(agreedAt.toISOString())}`,
+        ),
+      },
+      { title: 'Cancelling and refunds, as the terms say', lines: POLICY },
+      { title: 'All payments', lines: payments.map(receipt) },
+      {
+        title: 'Browsers that signed in',
+        lines: devices.map(
+          ({ name, mark, createdAt, seenAt }) =>
+            `${name}, first ${day(createdAt.toISOString())}, last ${day(seenAt.toISOString())}, network as a keyed hash: ${mark}`,
+        ),
+      },
+      {
+        title: `Use of the service in the last ${SINCE_DAYS} days, by day`,
+        lines: acts.length > 0 ? acts : ['None is kept.'],
+      },
+    ],
+  };
+}
+
+/** The words of the terms page, section "Cancelling and refunds"; a test holds the two together. */
+export const POLICY = [
+  'You can cancel anytime on the Subscription page, without giving a reason. If you cancel during the trial, nothing is charged and the trial runs to its end. If you cancel later, you keep full access until the end of the month you have paid for, and can undo the cancellation until then.',
+  'The rest of a month is not refunded, unless the law gives you a right to it or we charged you by mistake: write to us, and we put it right.',
+];
+
+async function activityOf(userId: number): Promise<string[]> {
+  const since = timestamp(new Date(now().getTime() - SINCE_DAYS * 86_400_000));
+  const found = await rows(
+    db(),
+    { day: is.text.present, posts: is.int.present, comments: is.int.present, votes: is.int.present },
+    Prisma.sql`
+    SELECT to_char(done.at AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD') AS day,
+      (count(*) FILTER (WHERE done.what = 'post'))::int AS posts,
+      (count(*) FILTER (WHERE done.what = 'comment'))::int AS comments,
+      (count(*) FILTER (WHERE done.what = 'vote'))::int AS votes
+    FROM (
+      SELECT created_at AS at, 'post' AS what FROM posts WHERE user_id = ${userId} AND NOT is_anonymous
+      UNION ALL
+      SELECT c.created_at, 'comment' FROM comments c JOIN posts p ON p.id = c.post_id
+      WHERE c.user_id = ${userId} AND NOT (p.user_id = ${userId} AND p.is_anonymous)
+      UNION ALL
+      SELECT created_at, 'vote' FROM post_votes WHERE user_id = ${userId}
+    ) done
+    WHERE done.at >= ${since} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_LINES}`,
+  );
+  return found.map(({ day: when, ...counts }) => `${when}: ${countsText(counts)}`);
+}
+
+function countsText({ posts, comments, votes }: { posts: number; comments: number; votes: number }): string {
+  const named = [
+    [posts, 'post'],
+    [comments, 'comment'],
+    [votes, 'vote'],
+  ] as const;
+  return named
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}${count === 1 ? '' : 's'}`)
+    .join(', ');
+}
