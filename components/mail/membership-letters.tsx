@@ -91,7 +91,7 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
           </Paragraph>
           <Paragraph>
             After that you can still read, follow schools and vote. What you wrote is hidden then, and comes back when
-            you subscribe again. If you did not cancel, please{' '}
+            you subscribe again. If you did not cancel, nor ask us to, please{' '}
             <LetterLink href={`${origin}/account?tab=password`}>change your password</LetterLink>.
           </Paragraph>
           <Action href={`${origin}/subscription`}>See my subscription</Action>

@@ -63,6 +63,9 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/users/[id]/access': 'sets what there is one of',
   'POST /api/admin/users/[id]/suspension': 'sets what there is one of',
   'POST /api/admin/users/[id]/release': 'asks Stripe, where it has keys of its own',
+  'POST /api/admin/users/[id]/refund': 'asks Stripe under a key of what was refunded before',
+  'POST /api/admin/users/[id]/plan': 'an end is set, or taken back, once',
+  'POST /api/admin/users/[id]/free-month': 'asks Stripe under a key of how many were given before',
   'POST /api/admin/users/[id]/resolve-alert': 'an alert is closed once',
 };
 /** What is paid for has its keys at Stripe (record 011). */

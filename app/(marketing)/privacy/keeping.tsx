@@ -20,6 +20,12 @@ export const KEEPING: readonly DocumentPart[] = [
           of which we only check whether it is in {site.province}, and whether your bank found it to be yours.
         </p>
         <p>
+          If your bank asks a payment back because you said that it was not yours, we may answer it, through Stripe,
+          with what shows that the account was yours: your name and email address, the terms you agreed to, your
+          payments, the browsers you signed in with, and on which days you used the site. Never with anything you wrote,
+          and with nothing you posted without your name.
+        </p>
+        <p>
           Stripe also looks for fraud, for which it may set cookies, and keeps records of its own under its privacy
           policy. The form is on the Subscription page only; no other page loads anything from Stripe.
         </p>

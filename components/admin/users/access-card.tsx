@@ -13,7 +13,8 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
       <CardHeader>
         <CardTitle>Complimentary access</CardTitle>
         <CardDescription>
-          All that a membership gives, without one. Nothing changes at Stripe: a running plan continues and is charged.
+          All that a membership gives, until a day that you choose. Nothing changes at Stripe: a running plan continues
+          and is charged. For who pays, a free month does more.
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">

@@ -12,6 +12,12 @@ const HOLDS: Record<string, string> = {
   trial_denied: 'The card had a free trial before. The next payment lifts this automatically.',
 };
 
+const ALERTS: Record<string, string> = {
+  refund_unsure: 'Stripe did not say whether this refund was made. It closes by itself when Stripe shows the refund.',
+  end_unsure: 'Stripe did not say whether the subscription ended. It closes by itself when it has.',
+  month_unsure: 'Stripe did not say whether the free month was credited. Give it once more: it is never given twice.',
+};
+
 /** What somebody has to look at: a hold, and alerts of the payments. Nothing when there is none. */
 export function AlertsCard({ user }: { user: UserDetail }) {
   const { id, hold, alerts } = user;
@@ -52,6 +58,7 @@ function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView 
         </Button>
       }
     >
+      {entryOf(ALERTS, alert.kind) && <p>{entryOf(ALERTS, alert.kind)}</p>}
       <p className="text-sm">{dateAndTime(alert.createdAt)}</p>
       {details.length > 0 && <p className="text-sm break-all">{details.join(', ')}</p>}
     </Alert>

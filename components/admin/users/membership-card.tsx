@@ -2,6 +2,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime, day } from '@/lib/dates';
 import { dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
+import { PlanActions } from './money/plan-actions';
 import type { UserDetail } from './use-user';
 
 const ISSUES = {
@@ -45,6 +46,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
             ...(issue ? [['Problem', ISSUES[issue]] as [string, string]] : []),
           ]}
         />
+        <PlanActions user={user} />
       </CardContent>
     </Card>
   );

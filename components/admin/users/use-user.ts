@@ -7,7 +7,7 @@ import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { UserDetail } from '@/lib/membership/view/admin-schema';
+import type { ChangePlan, DeskReply, GiveMonth, RefundPayment, UserDetail } from '@/lib/membership/view/admin-schema';
 import type { ModeratorReply } from '@/lib/moderation/schema';
 import type { SchoolParentReply } from '@/lib/proof/schema';
 import type { GiveAccess, Suspend, UpdateUser } from '@/lib/users/admin-schema';
@@ -16,22 +16,25 @@ export type { UserDetail };
 
 export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: keys.adminUser(id) });
 
-type Act<Input> = {
-  call: (input: Input) => Promise<UserDetail>;
+type Act<Input, Reply extends UserDetail> = {
+  call: (input: Input) => Promise<Reply>;
   /** Of the toasts. */
-  done: (input: Input) => ToastMessage;
+  done: (input: Input, reply: Reply) => ToastMessage;
   failed: string;
 };
 
 /** Something an administrator does to a person, whom the answer shows as he is then. */
-function useUserAct<Input = void>(id: number, { call, done, failed }: Act<Input>) {
+function useUserAct<Input = void, Reply extends UserDetail = UserDetail>(
+  id: number,
+  { call, done, failed }: Act<Input, Reply>,
+) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationFn: call,
       onSuccess: (user, input) => {
         cache.setQueryData(keys.adminUser(id), user);
-        toast(done(input));
+        toast(done(input, user));
         void cache.invalidateQueries({ queryKey: keys.adminUsers() });
       },
       onError: (error) => {
@@ -47,7 +50,7 @@ const at = (id: number) => `/api/admin/users/${id}`;
 export function useUpdateUser(id: number) {
   const { withPassword, prompt } = usePasswordPrompt();
   const act = useUserAct<UpdateUser>(id, {
-    call: (input) => withPassword((proof) => api('PUT', at(id), { ...input, ...proof })),
+    call: (input) => withPassword((proof) => api<UserDetail>('PUT', at(id), { ...input, ...proof })),
     done: () => ({
       variant: 'success',
       title: 'User updated',
@@ -60,28 +63,28 @@ export function useUpdateUser(id: number) {
 
 export const useGiveAccess = (id: number) =>
   useUserAct<GiveAccess>(id, {
-    call: (input) => api('POST', `${at(id)}/access`, input),
+    call: (input) => api<UserDetail>('POST', `${at(id)}/access`, input),
     done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary access was given.' }),
     failed: 'Failed to update user',
   });
 
 export const useRevokeAccess = (id: number) =>
   useUserAct(id, {
-    call: () => api('DELETE', `${at(id)}/access`),
+    call: () => api<UserDetail>('DELETE', `${at(id)}/access`),
     done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary access was taken back.' }),
     failed: 'Failed to update user',
   });
 
 export const useSuspend = (id: number) =>
   useUserAct<Suspend>(id, {
-    call: (input) => api('POST', `${at(id)}/suspension`, input),
+    call: (input) => api<UserDetail>('POST', `${at(id)}/suspension`, input),
     done: () => ({ variant: 'success', title: 'User suspended', description: 'The person has been told why.' }),
     failed: 'Failed to suspend user',
   });
 
 export const useLiftSuspension = (id: number) =>
   useUserAct(id, {
-    call: () => api('DELETE', `${at(id)}/suspension`),
+    call: () => api<UserDetail>('DELETE', `${at(id)}/suspension`),
     done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'The person has been told.' }),
     failed: 'Failed to lift the suspension',
   });
@@ -126,7 +129,7 @@ export function useModerator(userId: number) {
 
 export const useRelease = (id: number) =>
   useUserAct(id, {
-    call: () => api('POST', `${at(id)}/release`),
+    call: () => api<UserDetail>('POST', `${at(id)}/release`),
     done: () => ({
       variant: 'success',
       title: 'Hold lifted',
@@ -137,9 +140,38 @@ export const useRelease = (id: number) =>
 
 export const useResolveAlert = (id: number) =>
   useUserAct<{ alertId: number }>(id, {
-    call: (input) => api('POST', `${at(id)}/resolve-alert`, input),
+    call: (input) => api<UserDetail>('POST', `${at(id)}/resolve-alert`, input),
     done: () => ({ variant: 'success', title: 'Alert closed' }),
     failed: 'Failed to close the alert',
+  });
+
+/** What Stripe said of it stays to be read for a while. */
+const said = (title: string, { said: description }: DeskReply): ToastMessage => ({
+  variant: 'success',
+  title,
+  description,
+  durationMs: 12_000,
+});
+
+export const useRefund = (id: number) =>
+  useUserAct<RefundPayment, DeskReply>(id, {
+    call: (input) => api('POST', `${at(id)}/refund`, input),
+    done: (_, reply) => said('Refunded', reply),
+    failed: 'The refund was not finished',
+  });
+
+export const useChangePlan = (id: number) =>
+  useUserAct<ChangePlan, DeskReply>(id, {
+    call: (input) => api('POST', `${at(id)}/plan`, input),
+    done: (_, reply) => said('Subscription changed', reply),
+    failed: 'Failed to change the subscription',
+  });
+
+export const useGiveMonth = (id: number) =>
+  useUserAct<GiveMonth, DeskReply>(id, {
+    call: (input) => api('POST', `${at(id)}/free-month`, input),
+    done: (_, reply) => said('Free month given', reply),
+    failed: 'Failed to give the month',
   });
 
 export function useEndSessions(id: number) {

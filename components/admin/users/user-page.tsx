@@ -13,6 +13,7 @@ import { ApiError } from '@/lib/http/api';
 import { AccessCard } from './access-card';
 import { AlertsCard } from './alerts-card';
 import { MembershipCard } from './membership-card';
+import { PaymentsCard } from './money/payments-card';
 import { SchoolParentCard } from './school-parent-card';
 import { ModeratorCard } from './moderator-card';
 import { SuspensionCard } from './suspension-card';
@@ -53,6 +54,7 @@ export function UserPage({ id }: { id: number }) {
             <div className="space-y-5">
               <AlertsCard user={user} />
               <MembershipCard user={user} />
+              <PaymentsCard user={user} />
               <AccessCard key={user.complimentaryUntil} user={user} />
               <VerificationCard user={user} />
             </div>

@@ -40,7 +40,12 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
   const key = `end:${plan.id}`;
   await db().$transaction(async (tx) => {
     await noteUnsure(tx, { key, userId, kind: 'end_unsure', details: { subscription: plan.id } });
-    await audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: plan.status }, after: { plan: 'ended' } });
+    await audit(tx, act, userId, {
+      subscription: plan.id,
+      reason,
+      before: { plan: plan.status },
+      after: { plan: 'ended' },
+    });
     // Before it is done: who has paid for this month and has no access any more has it by an administrator's word.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
@@ -64,7 +69,9 @@ async function endLater(act: Act, userId: number, reason: string): Promise<strin
   if (!['active', 'trialing'].includes(plan.status) || isChargeDue(plan))
     throw new AppError('conflict', 'A payment is owed or on its way. End it now, or wait until that is settled.');
   if (isScheduledToEnd(plan)) throw new AppError('conflict', 'It ends with its period already.');
-  return changed(act, userId, plan, reason, 'ends with its period', () => endWithPeriod(plan.id, 'by an administrator'));
+  return changed(act, userId, plan, reason, 'ends with its period', () =>
+    endWithPeriod(plan.id, 'by an administrator'),
+  );
 }
 
 async function letGoOn(act: Act, userId: number, reason: string): Promise<string> {

@@ -44,7 +44,10 @@ async function paymentOf(userId: number, invoiceId: string) {
 type Line = Awaited<ReturnType<typeof paymentOf>>;
 
 /** Throws where nothing can be given back, or not so much, or where somebody did before. */
-function check({ amountPaid, amountRefunded, disputed, chargeId }: Line, { cents, refundedCents }: RefundPayment): string {
+function check(
+  { amountPaid, amountRefunded, disputed, chargeId }: Line,
+  { cents, refundedCents }: RefundPayment,
+): string {
   const left = amountPaid - amountRefunded;
   if (chargeId === null)
     throw new AppError('conflict', 'This was not paid by a card at Stripe. Give it back where it was paid.');
@@ -101,7 +104,12 @@ async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge
 }
 
 /** Written down before Stripe is asked. */
-async function ask(act: Act, userId: number, key: string, { invoiceId, cents, refundedCents, endsNow, reason }: RefundPayment) {
+async function ask(
+  act: Act,
+  userId: number,
+  key: string,
+  { invoiceId, cents, refundedCents, endsNow, reason }: RefundPayment,
+) {
   const after = refundedCents + cents;
   await db().$transaction(async (tx) => {
     await noteUnsure(tx, {
@@ -121,12 +129,23 @@ async function ask(act: Act, userId: number, key: string, { invoiceId, cents, re
   });
 }
 
-async function refuse(act: Act, userId: number, key: string, { invoiceId, cents, refundedCents }: RefundPayment, code: string) {
+async function refuse(
+  act: Act,
+  userId: number,
+  key: string,
+  { invoiceId, cents, refundedCents }: RefundPayment,
+  code: string,
+) {
   await db().$transaction(async (tx) => {
     const details = { invoice: invoiceId, cents, code, by: act.actorId };
     await recordBilling(tx, { userId, source: 'admin', action: 'refund.refused', details });
     const unchanged = { invoice: invoiceId, code, before: { refundedCents }, after: { refundedCents } };
-    await recordAudit(tx, act, { action: 'user.refund-refused', targetType: 'user', targetId: userId, details: unchanged });
+    await recordAudit(tx, act, {
+      action: 'user.refund-refused',
+      targetType: 'user',
+      targetId: userId,
+      details: unchanged,
+    });
     await closeUnsure(tx, key);
   });
 }
@@ -142,7 +161,10 @@ function refusal({ code, type }: Stripe.errors.StripeError): AppError {
   if (code === 'charge_already_refunded' || type === 'StripeIdempotencyError')
     return new AppError('conflict', 'Somebody refunded of this payment at the same moment. Nothing was added to it.');
   if (code === 'charge_disputed')
-    return new AppError('conflict', 'The bank has asked this payment back. Nothing was refunded: answer that at Stripe.');
+    return new AppError(
+      'conflict',
+      'The bank has asked this payment back. Nothing was refunded: answer that at Stripe.',
+    );
   return new AppError(
     'conflict',
     `Stripe refused the refund (${code ?? 'no reason given'}). Nothing was refunded: look at the payment in Stripe's dashboard.`,
@@ -168,7 +190,8 @@ async function endAfter(act: Act, userId: number, said: string, reason: string):
   try {
     await endPlan(act, userId, reason);
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'unavailable') throw new AppError('conflict', `${said} ${error.message}`);
+    if (error instanceof AppError && error.code !== 'unavailable')
+      throw new AppError('conflict', `${said} ${error.message}`);
     throw new AppError(
       'unavailable',
       `${said} Stripe did not say whether the subscription ended: end it once more. An alert stays open until then.`,

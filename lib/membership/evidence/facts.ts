@@ -54,7 +54,9 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
           receipt(line),
           `Charge: ${line.chargeId ?? 'unknown'}`,
           `Dispute: ${line.disputeStatus}${line.disputeReason ? `, reason given: ${line.disputeReason}` : ''}`,
-          ...(line.disputeDueAt ? [`To be answered until ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax`] : []),
+          ...(line.disputeDueAt
+            ? [`To be answered until ${dateAndTime(line.disputeDueAt.toISOString())}, Halifax`]
+            : []),
         ],
       },
       {

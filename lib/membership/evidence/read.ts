@@ -4,7 +4,11 @@ import { db } from '@/lib/database/db';
 import { evidenceOf } from './facts';
 
 /** The file for one disputed payment; that it was read is written down. Throws `not_found`, `conflict`. */
-export async function readEvidence(act: Act, userId: number, invoiceId: string): Promise<{ name: string; pdf: Uint8Array }> {
+export async function readEvidence(
+  act: Act,
+  userId: number,
+  invoiceId: string,
+): Promise<{ name: string; pdf: Uint8Array }> {
   const evidence = await evidenceOf(userId, invoiceId);
   // Asked for a few times a year: the library is no part of what starts.
   const { pdfOf } = await import('./pdf');

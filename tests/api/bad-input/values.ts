@@ -169,6 +169,21 @@ export const BODIES: Record<string, Record<string, Field>> = {
     snooze: { kind: 'decision' },
     reopen: { kind: 'flag' },
   },
+  'POST /api/admin/users/{id}/refund': {
+    invoiceId: { kind: 'invoice', needed: true },
+    cents: { kind: 'cents', needed: true },
+    refundedCents: { kind: 'centsOrNone', needed: true },
+    endsNow: { kind: 'flag' },
+    reason: { kind: 'text', needed: true },
+  },
+  'POST /api/admin/users/{id}/plan': {
+    change: { kind: 'planChange', needed: true },
+    reason: { kind: 'text', needed: true },
+  },
+  'POST /api/admin/users/{id}/free-month': {
+    given: { kind: 'centsOrNone', needed: true },
+    reason: { kind: 'text', needed: true },
+  },
   'POST /api/admin/users/{id}/resolve-alert': { alertId: { kind: 'id', needed: true } },
   'POST /api/admin/schools': {
     ...SCHOOL,
@@ -365,6 +380,10 @@ export const WRONG = {
   ],
   idOrNone: ['1', '', 'abc', 1.5, -1, 0, 2 ** 31, 1e308, true, [], [1], {}],
   schoolIds: [null, '1', '', 1, true, {}, ['1'], [0], [-1], [1.5], [2 ** 31], [null], [[1]], Array(1_001).fill(1)],
+  invoice: [null, ...NO_TEXT, ...NUL, '', 'in_', 'pi_12345678', 'in_1 ', 'in_1/2', `in_${letters(251)}`],
+  cents: [null, '1', '', 0, -1, 1.5, 10_000_001, true, [], {}],
+  centsOrNone: [null, '1', '', -1, 1.5, 10_000_001, true, [], {}],
+  planChange: [null, ...NO_TEXT, ...NUL, '', 'end', 'END-NOW', 'continue,end-now', '__proto__'],
   seats: [null, '1', '', 1.5, -1, 1_001, true, [], {}],
   ids: [
     null,

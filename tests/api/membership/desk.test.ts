@@ -77,7 +77,9 @@ describe('a refund', () => {
     expect(rest.body).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }] });
     expect(await refundsOf(who)).toEqual([200, 399]);
     expect(await audited(who)).toEqual(['user.refund', 'user.refund']);
-    const [entry] = await rows<{ details: object }>("SELECT details FROM audit_log WHERE action = 'user.refund' ORDER BY id");
+    const [entry] = await rows<{ details: object }>(
+      "SELECT details FROM audit_log WHERE action = 'user.refund' ORDER BY id",
+    );
     expect(entry?.details).toEqual({
       invoice: invoiceId,
       reason: 'Asked by mail',
@@ -118,9 +120,19 @@ describe('a refund', () => {
     ];
     for (const [body, status, message] of refusals) {
       const answer = await refund(who, body);
-      expect([answer.status, answer.body.message], JSON.stringify(body)).toEqual([status, expect.stringMatching(message)]);
+      expect([answer.status, answer.body.message], JSON.stringify(body)).toEqual([
+        status,
+        expect.stringMatching(message),
+      ]);
     }
-    expect((await call('POST', '/api/admin/users/999999/refund', { as: admin, body: { invoiceId, cents: 1, refundedCents: 0, reason: 'x' } })).status).toBe(404);
+    expect(
+      (
+        await call('POST', '/api/admin/users/999999/refund', {
+          as: admin,
+          body: { invoiceId, cents: 1, refundedCents: 0, reason: 'x' },
+        })
+      ).status,
+    ).toBe(404);
     await refund(who, { invoiceId, cents: 599 });
     const twice = await refund(who, { invoiceId, cents: 599, refundedCents: 599 });
     expect([twice.status, twice.body.message]).toEqual([409, expect.stringMatching(/in full already/)]);
@@ -217,9 +229,16 @@ describe('a plan', () => {
   it('ends with its period, and goes on', async () => {
     const { who } = await paid();
     const ending = await plan(who, 'end-with-period');
-    expect(ending.body).toMatchObject({ hasAccess: true, plan: { isEnding: true }, said: expect.stringMatching(/lasts until/) });
+    expect(ending.body).toMatchObject({
+      hasAccess: true,
+      plan: { isEnding: true },
+      said: expect.stringMatching(/lasts until/),
+    });
     expect((await plan(who, 'end-with-period')).status).toBe(409);
-    expect((await plan(who, 'continue')).body).toMatchObject({ plan: { isEnding: false }, subscriptionStatus: 'active' });
+    expect((await plan(who, 'continue')).body).toMatchObject({
+      plan: { isEnding: false },
+      subscriptionStatus: 'active',
+    });
     expect((await plan(who, 'continue')).status).toBe(409);
     expect((await madeFor(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: false }]);
   });
@@ -274,7 +293,8 @@ describe('the evidence for a disputed payment', () => {
       if (raw.subarray(from - 3, from).toString() === 'end') continue;
       try {
         const content = inflateSync(raw.subarray(from + 7, raw.indexOf('endstream', from))).toString('latin1');
-        for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)> Tj/g)) texts.push(Buffer.from(hex, 'hex').toString('latin1'));
+        for (const [, hex = ''] of content.matchAll(/<([0-9A-F]+)> Tj/g))
+          texts.push(Buffer.from(hex, 'hex').toString('latin1'));
       } catch {
         // no stream of text
       }
@@ -301,7 +321,15 @@ describe('the evidence for a disputed payment', () => {
     ]);
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     const text = textOf(bytes);
-    for (const part of ['Zoë ? ??', who.email, 'reason given: fraudulent', 'To be answered until', '1 post', 'Terms of ', 'CA$5.99'])
+    for (const part of [
+      'Zoë ? ??',
+      who.email,
+      'reason given: fraudulent',
+      'To be answered until',
+      '1 post',
+      'Terms of ',
+      'CA$5.99',
+    ])
       expect(text).toContain(part);
     expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id/);
     expect(await audited(who)).toEqual(['user.read-evidence']);

@@ -22,7 +22,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
     .replace('{place}', 'post-1');
   return {
     method,
-    address,
+    address: row.query ? `${address}?${row.query}` : address,
     body: row.body && filled(world, row.body, who),
     form: row.form && formOf(filled(world, row.form, who)),
   };

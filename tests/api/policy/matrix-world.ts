@@ -393,6 +393,19 @@ async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
   const { id: userId } = await person('inactive');
   await db().user.update({ where: { id: userId }, data: { suspendedUntil: inDays(3), suspensionReason: 'Unkind' } });
   await db().membership.update({ where: { userId }, data: { hold: 'fraud', overrideUntil: inDays(9) } });
+  await db().membershipPayment.create({
+    data: {
+      invoiceId: 'in_ofthematrix',
+      userId,
+      amountPaid: 599,
+      currency: 'cad',
+      status: 'paid',
+      paidAt: inDays(-3),
+      chargeId: 'ch_ofthematrix',
+      disputed: true,
+      disputeStatus: 'needs_response',
+    },
+  });
   const { id } = await db().billingAlert.create({
     data: { key: 'fraud:of-the-matrix', userId, kind: 'fraud', details: {} },
     select: { id: true },

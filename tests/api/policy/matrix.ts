@@ -13,6 +13,8 @@ export type Row = {
   /** What the {id}, {shareToken} or {key} in it is. */
   on?: Place;
   body?: object;
+  /** What follows the question mark. */
+  query?: string;
   /** Of an upload, in place of a body: texts, and 'file' for a picture. */
   form?: Record<string, string>;
   /** The statuses, in the order of WHO. */
@@ -1676,6 +1678,32 @@ export const MATRIX: Row[] = [
     call: 'POST /api/admin/users/{id}/release',
     on: 'troubled',
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/admin/users/{id}/refund',
+    on: 'troubled',
+    body: { invoiceId: 'in_ofthematrix', cents: 1, refundedCents: 0, reason: 'Asked for it' },
+    may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/admin/users/{id}/plan',
+    on: 'troubled',
+    body: { change: 'end-now', reason: 'Asked for it' },
+    may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/admin/users/{id}/free-month',
+    on: 'troubled',
+    body: { given: 0, reason: 'A kindness' },
+    may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'GET /api/admin/users/{id}/evidence',
+    on: 'troubled',
+    query: 'invoiceId=in_ofthematrix',
+    type: 'application/pdf',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log',
   },
   {
     call: 'POST /api/admin/users/{id}/resolve-alert',

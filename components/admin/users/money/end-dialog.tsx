@@ -1,0 +1,91 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { Choice } from '@/components/ui/form/choice';
+import { dateAndTime } from '@/lib/dates';
+import { useChangePlan, type UserDetail } from '../use-user';
+import { ReasonField } from './reason-field';
+
+type When = 'end-with-period' | 'end-now' | 'refund';
+
+type EndDialogProps = {
+  user: UserDetail;
+  onClose: () => void;
+  /** Goes on to the refund of the last payment; undefined where none can be refunded. */
+  onRefund: (() => void) | undefined;
+};
+
+/** When a subscription ends. */
+export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
+  const { mutate, isPending } = useChangePlan(user.id);
+  const canWait = user.plan.isSettled && !user.plan.isEnding;
+  const [when, setWhen] = useState<When>(canWait ? 'end-with-period' : 'end-now');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const noReason = reason.trim() === '';
+  const end = user.membership.accessUntil;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (when === 'refund') return onRefund?.();
+    setIsTried(true);
+    if (!noReason) mutate({ change: when, reason }, { onSuccess: onClose });
+  }
+
+  const options: { value: When; label: string; hint: string }[] = [
+    ...(canWait
+      ? [
+          {
+            value: 'end-with-period' as const,
+            label: 'With the period that is paid for',
+            hint: 'Access stays until then, and nothing more is charged. It can be taken back until then.',
+          },
+        ]
+      : []),
+    {
+      value: 'end-now',
+      label: 'Now, without a refund',
+      hint: `Access${end && user.hasAccess ? `, which would last until ${dateAndTime(end)},` : ''} ends at once, what is owed is dropped. It cannot be taken back.`,
+    },
+    ...(onRefund
+      ? [
+          {
+            value: 'refund' as const,
+            label: 'Now, with a refund',
+            hint: 'You choose how much of the last payment on the next page.',
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>End the subscription</DialogTitle>
+          <DialogDescription>The person is told by mail that it is cancelled, or has ended.</DialogDescription>
+        </DialogHeader>
+        <form noValidate onSubmit={send} className="space-y-5">
+          <Choice legend="When" options={options} value={when} onChange={setWhen} />
+          {when !== 'refund' && <ReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />}
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant={when === 'refund' ? 'default' : 'destructive'} pending={isPending}>
+              {when === 'refund' ? 'Choose the refund' : when === 'end-now' ? 'End it now' : 'End it with the period'}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { Link } from '@/components/ui/page/link';
+import { dateAndTime, day } from '@/lib/dates';
+import { receiptHref } from '@/lib/membership/receipt';
+import type { PaymentLine } from '@/lib/membership/view/admin-schema';
+import { amountText } from '@/lib/site';
+import type { UserDetail } from '../use-user';
+import { canRefund } from './refundable';
+import { RefundDialog } from './refund-dialog';
+
+/** What the person paid, newest first, and what can be done about each. */
+export function PaymentsCard({ user }: { user: UserDetail }) {
+  const [asked, setAsked] = useState<string | null>(null);
+  // As it is now: what somebody else refunded meanwhile comes with the next reading.
+  const payment = user.payments.find(({ invoiceId }) => invoiceId === asked);
+  if (user.payments.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Payments</CardTitle>
+        <CardDescription>As Stripe has them. A refund goes to the card that paid.</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <ul className="-my-4 divide-y">
+          {user.payments.map((one) => (
+            <Payment key={one.invoiceId} userId={user.id} payment={one} onRefund={() => setAsked(one.invoiceId)} />
+          ))}
+        </ul>
+        {payment && <RefundDialog user={user} payment={payment} onClose={() => setAsked(null)} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+type PaymentProps = { userId: number; payment: PaymentLine; onRefund: () => void };
+
+function Payment({ userId, payment, onRefund }: PaymentProps) {
+  const { invoiceId, paidAt, cents, refundedCents, paidWith, isDisputed, dispute } = payment;
+  return (
+    <li className="space-y-3 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{amountText(cents)}</span>
+            {refundedCents > 0 && (
+              <Badge variant="secondary">
+                {refundedCents >= cents ? 'Refunded' : `${amountText(refundedCents)} refunded`}
+              </Badge>
+            )}
+            {isDisputed && <Badge variant="destructive">Disputed</Badge>}
+          </p>
+          <p className="text-sm text-muted-foreground">
+            {day(paidAt)}
+            {paidWith && `, ${paidWith}`}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="outline">
+            <Link href={receiptHref(invoiceId)} prefetch={false}>
+              Receipt<span className="sr-only"> of {day(paidAt)}</span>
+            </Link>
+          </Button>
+          {canRefund(payment) && (
+            <Button variant="outline" onClick={onRefund}>
+              Refund<span className="sr-only"> the payment of {day(paidAt)}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {dispute && (
+        <Alert
+          variant={isDisputed ? 'destructive' : 'warning'}
+          title={isDisputed ? 'The bank has asked this payment back' : 'The bank asked about this payment'}
+          action={
+            <Button asChild variant="outline">
+              <a href={`/api/admin/users/${userId}/evidence?invoiceId=${encodeURIComponent(invoiceId)}`} download>
+                Evidence as a PDF
+              </a>
+            </Button>
+          }
+        >
+          <p>
+            Stripe calls it {dispute.status.replaceAll('_', ' ')}
+            {dispute.reason && `, reason: ${dispute.reason.replaceAll('_', ' ')}`}.
+            {dispute.dueAt && ` To be answered at Stripe until ${dateAndTime(dispute.dueAt)}.`}
+          </p>
+        </Alert>
+      )}
+    </li>
+  );
+}

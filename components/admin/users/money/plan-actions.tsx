@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ExternalLink } from '@/components/ui/icons';
+import type { UserDetail } from '../use-user';
+import { EndDialog } from './end-dialog';
+import { canRefund } from './refundable';
+import { RefundDialog } from './refund-dialog';
+import { PlanDialog } from './plan-dialog';
+
+/** What can be done about the plan, each after it has been said what it does. */
+export function PlanActions({ user }: { user: UserDetail }) {
+  const [asked, setAsked] = useState<'end' | 'refund' | 'continue' | 'month' | null>(null);
+  const close = () => setAsked(null);
+  const { isLive, isSettled, isEnding } = user.plan;
+  const last = user.payments.find(canRefund);
+  if (!isLive && user.stripeUrl === null) return null;
+  return (
+    <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+      {isLive && isSettled && isEnding && (
+        <Button variant="outline" onClick={() => setAsked('continue')}>
+          Take back the cancellation
+        </Button>
+      )}
+      {isLive && isSettled && !isEnding && (
+        <Button variant="outline" onClick={() => setAsked('month')}>
+          Give a free month
+        </Button>
+      )}
+      {isLive && (
+        <Button variant="outline" onClick={() => setAsked('end')}>
+          End the subscription
+        </Button>
+      )}
+      {user.stripeUrl !== null && (
+        <Button asChild variant="ghost">
+          <a href={user.stripeUrl} target="_blank" rel="noreferrer">
+            Customer at Stripe
+            <ExternalLink aria-hidden />
+          </a>
+        </Button>
+      )}
+      {asked === 'end' && <EndDialog user={user} onClose={close} onRefund={last && (() => setAsked('refund'))} />}
+      {asked === 'refund' && last && <RefundDialog user={user} payment={last} endsNow onClose={close} />}
+      {(asked === 'continue' || asked === 'month') && <PlanDialog user={user} what={asked} onClose={close} />}
+    </div>
+  );
+}

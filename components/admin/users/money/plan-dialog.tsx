@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { useChangePlan, useGiveMonth, type UserDetail } from '../use-user';
+import { ReasonField } from './reason-field';
+
+const TEXTS = {
+  continue: {
+    title: 'Take back the cancellation',
+    about: 'The subscription continues, and is charged at the end of the period as before. Nothing is charged today.',
+    action: 'Let it continue',
+  },
+  month: {
+    title: 'Give a free month',
+    about:
+      'The price of a month is credited at Stripe and taken off the next payment, so that the next month is not charged. The one after is, as before. The person sees it under Subscription.',
+    action: 'Give the month',
+  },
+};
+
+type PlanDialogProps = { user: UserDetail; what: keyof typeof TEXTS; onClose: () => void };
+
+/** A kindness: what it does, and why. */
+export function PlanDialog({ user, what, onClose }: PlanDialogProps) {
+  const plan = useChangePlan(user.id);
+  const month = useGiveMonth(user.id);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isPending = plan.isPending || month.isPending;
+  const noReason = reason.trim() === '';
+  const { title, about, action } = TEXTS[what];
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (noReason) return;
+    if (what === 'continue') plan.mutate({ change: 'continue', reason }, { onSuccess: onClose });
+    else month.mutate({ given: user.freeMonths, reason }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>
+            {about}
+            {what === 'month' && user.freeMonths > 0 && ` Given so far: ${user.freeMonths}.`}
+          </DialogDescription>
+        </DialogHeader>
+        <form noValidate onSubmit={send} className="space-y-5">
+          <ReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" pending={isPending}>
+              {action}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { FormField } from '@/components/ui/form/form-field';
+import { Textarea } from '@/components/ui/textarea';
+
+type ReasonFieldProps = { value: string; onChange: (value: string) => void; isMissing: boolean };
+
+export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
+  return (
+    <FormField
+      label="Reason"
+      hint="For the audit log. The person does not read it here, but gets it with a copy of their data."
+      error={isMissing ? 'Give a reason.' : undefined}
+    >
+      <Textarea value={value} maxLength={500} onChange={(event) => onChange(event.target.value)} className="min-h-20" />
+    </FormField>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { Choice } from '@/components/ui/form/choice';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { day } from '@/lib/dates';
+import type { PaymentLine } from '@/lib/membership/view/admin-schema';
+import { amountText } from '@/lib/site';
+import { useRefund, type UserDetail } from '../use-user';
+import { ReasonField } from './reason-field';
+import { centsOf, leftOf } from './refundable';
+
+type RefundDialogProps = { user: UserDetail; payment: PaymentLine; endsNow?: boolean; onClose: () => void };
+
+/** How much of a payment goes back, and what becomes of the subscription: said before it is done. */
+export function RefundDialog({ user, payment, endsNow = false, onClose }: RefundDialogProps) {
+  const { mutate, isPending } = useRefund(user.id);
+  const left = leftOf(payment);
+  const [part, setPart] = useState<'whole' | 'part'>('whole');
+  const [amount, setAmount] = useState('');
+  const [then, setThen] = useState<'stays' | 'ends'>(endsNow ? 'ends' : 'stays');
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const cents = part === 'whole' ? left : centsOf(amount);
+  const wrongAmount = cents === null || cents < 1 || cents > left;
+  const noReason = reason.trim() === '';
+  const ends = then === 'ends' && user.plan.isLive;
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (wrongAmount || noReason) return;
+    const { invoiceId, refundedCents } = payment;
+    mutate({ invoiceId, cents, refundedCents, endsNow: ends, reason }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isPending && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Refund a payment</DialogTitle>
+          <DialogDescription>
+            {amountText(payment.cents)} of {day(payment.paidAt)}
+            {payment.refundedCents > 0 && `, ${amountText(payment.refundedCents)} of it refunded`}. It goes back to{' '}
+            {payment.paidWith ?? 'the card that paid'} in five to ten business days.
+          </DialogDescription>
+        </DialogHeader>
+        <form noValidate onSubmit={send} className="space-y-5">
+          <Choice
+            legend="How much"
+            options={[
+              {
+                value: 'whole',
+                label: payment.refundedCents > 0 ? `The rest, ${amountText(left)}` : `All of it, ${amountText(left)}`,
+              },
+              { value: 'part', label: 'A part' },
+            ]}
+            value={part}
+            onChange={setPart}
+          />
+          {part === 'part' && (
+            <FormField
+              label="Amount in Canadian dollars"
+              hint={`At most ${amountText(left)}.`}
+              error={isTried && wrongAmount ? `Enter an amount from CA$0.01 to ${amountText(left)}.` : undefined}
+            >
+              <Input
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                maxLength={10}
+                onChange={(event) => setAmount(event.target.value)}
+                className="max-w-40"
+              />
+            </FormField>
+          )}
+          {user.plan.isLive && (
+            <Choice
+              legend="The subscription"
+              options={[
+                {
+                  value: 'stays',
+                  label: 'Stays as it is',
+                  hint: 'A refund alone ends nothing: access stays, and the next month is charged.',
+                },
+                {
+                  value: 'ends',
+                  label: 'Ends now',
+                  hint: 'Access ends at once, what is owed is dropped, and nothing more is charged. It cannot be taken back.',
+                },
+              ]}
+              value={then}
+              onChange={setThen}
+            />
+          )}
+          <ReasonField value={reason} onChange={setReason} isMissing={isTried && noReason} />
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="destructive" pending={isPending}>
+              {ends ? 'Refund and end now' : `Refund${wrongAmount ? '' : ` ${amountText(cents)}`}`}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
