@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { lastMoment } from '@/lib/dates';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { endWithPeriod } from '../change/cancel';
 import { heldPlan } from '../change/held-plan';
 import { recordBilling } from '../history/record';
@@ -14,16 +14,16 @@ import { goingOn } from '../sync/next-charge';
 import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
 import { syncMembership, type Synced } from '../sync/sync';
 import type { ChangePlan } from '../view/admin-schema';
-import { closeUnsure, isRefused, noteUnsure } from './unsure';
+import { needUser } from './need-user';
+import { closeUnsure, isRefused, noteUnsure } from '../history/unsure';
 
 // A plan that an administrator ends, at once or with its period, or lets go on (record 078).
 
 /** Throws `not_found`, `conflict` where the plan does not allow it, `unavailable`. Says what was done. */
-export const changePlan = (act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> =>
-  withStripe(async () => {
-    if (!(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User');
-    return withLease(userId, () => CHANGES[change](act, userId, reason));
-  });
+export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> {
+  await needUser(userId);
+  return withStripe(() => withLease(userId, () => CHANGES[change](act, userId, reason)));
+}
 
 const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: string) => Promise<string>> = {
   'end-now': async (act, userId, reason) => {

@@ -1,58 +1,52 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { amountText } from '@/lib/site';
 import { heldPlan } from '../change/held-plan';
+import { MONTH_GIVEN, monthsGiven } from '../history/months-given';
 import { recordBilling } from '../history/record';
 import { withLease } from '../lease';
 import { stripe, withStripe } from '../stripe';
 import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
 import type { GiveMonth } from '../view/admin-schema';
-import { closeUnsure, isRefused, noteUnsure } from './unsure';
+import { needUser } from './need-user';
+import { closeUnsure, isRefused, noteUnsure } from '../history/unsure';
 
 // A month that is not charged: a credit of its price on the customer's balance, which Stripe takes from the next invoice (record 078). Not a
 // trial that is put off: that would make of who pays somebody who tries, and has its own rules.
 
-const GIVEN = 'month.given';
-
-/** How many a person has been given: the version of the act, so that the same month is never given twice. */
-export const monthsGiven = (userId: number): Promise<number> =>
-  db().billingAudit.count({ where: { userId, action: GIVEN } });
-
 /** Throws `not_found`, `conflict` where nothing runs or one was given since, `unavailable`. Says what was done. */
-export const giveMonth = (act: Act, userId: number, { given, reason }: GiveMonth): Promise<string> =>
-  withStripe(async () => {
-    if (!(await db().user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User');
-    return withLease(userId, async () => {
-      const plan = await payingPlan(userId);
-      if ((await monthsGiven(userId)) !== given)
-        throw new AppError('conflict', 'A free month was given meanwhile. Look again before you give another.');
-      const { billingKey } = await db().membership.findUniqueOrThrow({
-        where: { userId },
-        select: { billingKey: true },
-      });
-      const key = `month:${billingKey}:${given}`;
-      await db().$transaction(async (tx) => {
-        await noteUnsure(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
-        const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
-        await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
-      });
-      const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
-        if (!isRefused(error)) throw unsure();
-        await db().$transaction((tx) => closeUnsure(tx, key));
-        throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
-      });
-      await db().$transaction(async (tx) => {
-        const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
-        await recordBilling(tx, { userId, source: 'admin', action: GIVEN, details });
-        await closeUnsure(tx, key);
-      });
-      await syncMembership(userId, 'admin').catch(() => undefined);
-      return `${amountText(plan.cents)} was credited: the next month is not charged.`;
-    });
+export async function giveMonth(act: Act, userId: number, asked: GiveMonth): Promise<string> {
+  await needUser(userId);
+  return withStripe(() => withLease(userId, () => give(act, userId, asked)));
+}
+
+async function give(act: Act, userId: number, { given, reason }: GiveMonth): Promise<string> {
+  const plan = await payingPlan(userId);
+  if ((await monthsGiven(userId)) !== given)
+    throw new AppError('conflict', 'A free month was given meanwhile. Look again before you give another.');
+  const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
+  const key = `month:${billingKey}:${given}`;
+  await db().$transaction(async (tx) => {
+    await noteUnsure(tx, { key, userId, kind: 'month_unsure', details: { cents: plan.cents } });
+    const details = { reason, cents: plan.cents, before: { freeMonths: given }, after: { freeMonths: given + 1 } };
+    await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
+  const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
+    if (!isRefused(error)) throw unsure();
+    await db().$transaction((tx) => closeUnsure(tx, key));
+    throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
+  });
+  await db().$transaction(async (tx) => {
+    const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
+    await recordBilling(tx, { userId, source: 'admin', action: MONTH_GIVEN, details });
+    await closeUnsure(tx, key);
+  });
+  await syncMembership(userId, 'admin').catch(() => undefined);
+  return `${amountText(plan.cents)} was credited: the next month is not charged.`;
+}
 
 type Paying = { customer: string; cents: number; currency: string };
 

@@ -12,7 +12,7 @@ import { stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundPayment } from '../view/admin-schema';
 import { endPlan } from './end';
-import { closeUnsure, isRefused, noteUnsure } from './unsure';
+import { closeUnsure, isRefused, noteUnsure } from '../history/unsure';
 
 // Money given back by an administrator (record 078).
 
@@ -20,20 +20,21 @@ import { closeUnsure, isRefused, noteUnsure } from './unsure';
  * Gives back some or all of a payment, and ends the plan with it where that is asked. Says what Stripe said.
  * Throws `not_found`, `invalid` for more than is left, `conflict` where it cannot be or the payment is not as it was seen, `unavailable`.
  */
-export const refundPayment = (act: Act, userId: number, asked: RefundPayment): Promise<string> =>
-  withStripe(async () => {
-    await paymentOf(userId, asked.invoiceId);
-    return withLease(userId, async () => {
-      const synced = await syncMembership(userId, 'admin');
-      if (asked.endsNow && !heldPlan(synced))
-        throw new AppError('conflict', 'No subscription runs that could end. Nothing was refunded.');
-      const said = await giveBack(act, userId, asked);
-      if (asked.endsNow) await endAfter(act, userId, said, asked.reason);
-      // The event follows too: what was done is done, whether this reading comes through or not.
-      await syncMembership(userId, 'admin').catch(() => undefined);
-      return asked.endsNow ? `${said} The subscription has ended.` : said;
-    });
-  });
+export async function refundPayment(act: Act, userId: number, asked: RefundPayment): Promise<string> {
+  await paymentOf(userId, asked.invoiceId);
+  return withStripe(() => withLease(userId, () => refund(act, userId, asked)));
+}
+
+async function refund(act: Act, userId: number, asked: RefundPayment): Promise<string> {
+  const synced = await syncMembership(userId, 'admin');
+  if (asked.endsNow && !heldPlan(synced))
+    throw new AppError('conflict', 'No subscription runs that could end. Nothing was refunded.');
+  const said = await giveBack(act, userId, asked);
+  if (asked.endsNow) await endAfter(act, userId, said, asked.reason);
+  // The event follows too: what was done is done, whether this reading comes through or not.
+  await syncMembership(userId, 'admin').catch(() => undefined);
+  return asked.endsNow ? `${said} The subscription has ended.` : said;
+}
 
 async function paymentOf(userId: number, invoiceId: string) {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
@@ -71,7 +72,7 @@ async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise
   const charge = check(line, asked);
   const key = await keyOf(userId, line, charge);
   await ask(act, userId, key, asked);
-  const refund = await stripe()
+  const made = await stripe()
     .refunds.create(
       { charge, amount: asked.cents, reason: 'requested_by_customer', metadata: { act: key } },
       { idempotencyKey: key },
@@ -82,12 +83,12 @@ async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise
       throw refusal(error);
     });
   await db().$transaction(async (tx) => {
-    const { id, status, amount } = refund;
+    const { id, status, amount } = made;
     const details = { invoice: line.invoiceId, refund: id, cents: amount, status, by: act.actorId };
     await recordBilling(tx, { userId, source: 'admin', action: 'refund.made', details });
     await closeUnsure(tx, key);
   });
-  return saidOf(refund, line);
+  return saidOf(made, line);
 }
 
 /**

@@ -14,7 +14,7 @@ import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from './lock-user';
 import { findPrice } from '../price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
-import { closeSeen } from '../desk/unsure';
+import { closeSeen } from '../history/unsure';
 import { readStripe } from './snapshot';
 import {
   derive,

@@ -2,7 +2,7 @@ import 'server-only';
 import { db } from '@/lib/database/db';
 import type { MembershipPayment } from '@/prisma/generated/client';
 import { brandName } from '../brand';
-import { monthsGiven } from '../desk/free-month';
+import { monthsGiven } from '../history/months-given';
 import { dashboardUrl } from '../stripe';
 import { isChargeOnItsWay, isLiveStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { STATE_COLUMNS } from '../sync/sync';

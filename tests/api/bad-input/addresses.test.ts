@@ -17,6 +17,7 @@ import {
   withKey,
 } from './calls';
 import { makeWorld } from '../policy/matrix-world';
+import { MATRIX } from '../policy/matrix';
 import { isThorough } from '../../support/thorough';
 
 const world = await makeWorld();
@@ -36,11 +37,12 @@ describe.each(withId)('$name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
+  const query = MATRIX.find((row) => row.call === name && row.query)?.query;
 
   it.each(PATH_IDS.filter(([id]) => isFirstOf(name, withId) || SOME_IDS.includes(id)))(
     'answers the id %s with %i',
     async (id, status) => {
-      const address = path.replace('{id}', id).replace('{reviewId}', '1');
+      const address = path.replace('{id}', id).replace('{reviewId}', '1') + (query ? `?${query}` : '');
       expectRefused(await call(method, address, { as: admin, body }), status, id);
     },
   );

@@ -1701,7 +1701,6 @@ export const MATRIX: Row[] = [
     call: 'GET /api/admin/users/{id}/evidence',
     on: 'troubled',
     query: 'invoiceId=in_ofthematrix',
-    type: 'application/pdf',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
     writes: 'audit_log',
   },
