@@ -10,7 +10,6 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { Choice } from '@/components/ui/form/choice';
-import { dateAndTime } from '@/lib/dates';
 import { useChangePlan, type UserDetail } from '../use-user';
 import { ReasonField } from './reason-field';
 
@@ -31,7 +30,6 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const noReason = reason.trim() === '';
-  const end = user.membership.accessUntil;
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -53,14 +51,14 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
     {
       value: 'end-now',
       label: 'Now, without a refund',
-      hint: `Access${end && user.hasAccess ? `, which would last until ${dateAndTime(end)},` : ''} ends at once, what is owed is dropped. It cannot be taken back.`,
+      hint: 'The access that it gives ends at once, and what is owed is dropped. It cannot be taken back.', which would last until ${dateAndTime(end)},` : ''} ends at once, what is owed is dropped. It cannot be taken back.`,
     },
     ...(onRefund
       ? [
           {
             value: 'refund' as const,
             label: 'Now, with a refund',
-            hint: 'You choose how much of the last payment on the next page.',
+            hint: 'You choose how much of the last payment in the next window.',
           },
         ]
       : []),

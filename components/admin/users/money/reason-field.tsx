@@ -7,7 +7,7 @@ export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
   return (
     <FormField
       label="Reason"
-      hint="For the audit log. The person does not read it here, but gets it with a copy of their data."
+      hint="For the audit log. The person is not told it, but finds it in a copy of their data."
       error={isMissing ? 'Give a reason.' : undefined}
     >
       <Textarea value={value} maxLength={500} onChange={(event) => onChange(event.target.value)} className="min-h-20" />

@@ -95,7 +95,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
                 {
                   value: 'ends',
                   label: 'Ends now',
-                  hint: 'Access ends at once, what is owed is dropped, and nothing more is charged. It cannot be taken back.',
+                  hint: 'The access that it gives ends at once, what is owed is dropped, and nothing more is charged. It cannot be taken back.',
                 },
               ]}
               value={then}
