@@ -51,7 +51,7 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
     {
       value: 'end-now',
       label: 'Now, without a refund',
-      hint: 'The access that it gives ends at once, and what is owed is dropped. It cannot be taken back.', which would last until ${dateAndTime(end)},` : ''} ends at once, what is owed is dropped. It cannot be taken back.`,
+      hint: 'The access that it gives ends at once, and what is owed is dropped. It cannot be taken back.',
     },
     ...(onRefund
       ? [
