@@ -19,7 +19,7 @@ import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { forgetChanges } from '@/lib/posts/live/news';
 import { queuePushes } from '@/lib/push/queue';
-import { publicKey } from '@/lib/push/vapid';
+import { publicKey } from '@/lib/push/sealed';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
 import { closeMonths } from '@/lib/statistics/transparency';

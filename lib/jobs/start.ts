@@ -13,7 +13,7 @@ import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
 import { life } from '@/lib/process';
 import { workOnPush } from '@/lib/push/deliver';
-import { publicKey } from '@/lib/push/vapid';
+import { publicKey } from '@/lib/push/sealed';
 import { jobFailed, jobWorked } from './faults';
 import { jobs } from './jobs';
 

@@ -8,8 +8,7 @@ import { AppError } from '@/lib/errors';
 import { isPushAddress } from './address';
 import { queueTest } from './queue';
 import type { PushView, Subscribe } from './schema';
-import { sealed } from './seal';
-import { publicKey } from './vapid';
+import { canBeSealedWith, publicKey } from './sealed';
 
 // The browsers that somebody gave leave to tell him of things. One for each session, and it ends with that: who is signed out is not told.
 
@@ -55,14 +54,6 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
     await tx.pushSubscription.deleteMany({ where: { endpoint } });
     await tx.pushSubscription.create({ data: { endpoint, ...data } });
   });
-}
-
-function canBeSealedWith(keys: Subscribe['keys']): boolean {
-  try {
-    return sealed('', keys).length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** Of one's own; of others' it says nothing. */

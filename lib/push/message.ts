@@ -4,7 +4,7 @@ import { oneLine } from '@/lib/fold';
 import { toldToDevices, unreadCountOf, type ToldToDevices } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
 import type { Shown } from './shown';
-import type { Message } from './transport';
+import type { Message } from './sealed';
 import { WORDS } from './words';
 
 const ANONYMOUS = 'Anonymous';

@@ -3,20 +3,11 @@ import { request as overHttp } from 'node:http';
 import { Agent, request as overHttps } from 'node:https';
 import { onePerProcess, life } from '@/lib/process';
 import { isPushAddress, isStandIn, publicLookup } from './address';
-import { sealed, type DeviceKeys } from './seal';
-import { authorization } from './vapid';
+import { sealed, type Device, type Message } from './sealed';
 
 /** In which an answer has to be there: what hangs costs no more. */
 const PATIENCE_MS = 5_000;
 
-export type Device = DeviceKeys & { endpoint: string };
-export type Message = {
-  text: string;
-  /** A later one with the same word takes its place while it has not been delivered. */
-  topic: string;
-  /** For how long it is worth delivering. */
-  seconds: number;
-};
 /** `gone`: there is no such browser any more. `later`: worth another try. `refused`: not worth one. */
 type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason: string };
 
@@ -28,18 +19,9 @@ const agent = () =>
   });
 
 /** Gives a message for a device to who takes them for its browser. Nothing of what that one says is kept but a number. */
-export async function post(device: Device, { text, topic, seconds }: Message): Promise<Outcome> {
+export async function post(device: Device, message: Message): Promise<Outcome> {
   if (!isPushAddress(device.endpoint)) return { kind: 'gone' }; // as the rules are now
-  const body = sealed(text, device);
-  const headers = {
-    Authorization: authorization(device.endpoint),
-    'Content-Encoding': 'aes128gcm',
-    'Content-Type': 'application/octet-stream',
-    'Content-Length': body.length,
-    TTL: String(seconds),
-    Topic: topic,
-    Urgency: 'normal',
-  };
+  const { headers, body } = sealed(device, message);
   try {
     return outcomeOf(await ask(new URL(device.endpoint), headers, body));
   } catch (error) {
