@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, expectToast, unique } from '../../support/browser/browse
 import { stripes } from '../../support/browser/stripes';
 import { test } from '../../support/browser/test';
 import { unzip } from '../../support/leaving/unzip';
+import { untilHeard } from '../../support/browser/keyboard';
 import { openMailbox, type Mailbox, type Received } from '../../support/mail/mailbox';
 import { sendUpload } from '../../support/media/upload-http';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
@@ -216,6 +217,7 @@ test('the evening letter tells what is new, and is stopped by its link without s
   await expect(
     writer.getByText('Our terms have changed. Please agree to them at the top of this page to post.'),
   ).toBeVisible();
+  await untilHeard(writer.getByRole('button', { name: 'I agree' }));
   await writer.getByRole('button', { name: 'I agree' }).click();
   await expectToast(writer, 'Thank you');
   await expect(writer.getByRole('button', { name: 'Write a post...' })).toBeVisible();
