@@ -14,10 +14,10 @@ const page = () =>
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PLAIN_PAGE_POLICY };
 
-let program: Promise<string> | undefined;
+let program: string | undefined;
 
 /** The program of worker/, below what it has to know of this site (worker/site.ts). A new build is a new program, and browsers take it for one. */
 export async function serviceWorker(): Promise<string> {
-  const text = await (program ??= readFile(path.join(process.cwd(), 'worker/generated/worker.js'), 'utf8'));
-  return `const SITE = ${JSON.stringify({ build: BUILD, page: page(), headers })};\n${text}`;
+  program ??= await readFile(path.join(process.cwd(), 'worker/generated/worker.js'), 'utf8');
+  return `const SITE = ${JSON.stringify({ build: BUILD, page: page(), headers })};\n${program}`;
 }

@@ -41,7 +41,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     termsVersion: user.termsVersion,
     termsAcceptedAt: user.termsAcceptedAt.toISOString(),
     mustAgree: user.mustAgree,
-    showsTour: user.tourEndedAt === null,
+    showsTour: user.tourEndedAt === null && !isSuspended && user.deletionDueAt === null,
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),

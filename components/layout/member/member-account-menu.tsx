@@ -11,6 +11,9 @@ const NOBODY = { firstName: null, lastName: null, email: '' };
 
 const items = deferred(async () => (await import('./member-account-items')).MemberAccountItems);
 
+/** So that it opens without a connection too. */
+export const prepareAccountMenu = (): void => void items.load().catch(() => {});
+
 /** Who is signed in, and what belongs to him. */
 export function MemberAccountMenu() {
   const user = useUser();

@@ -19,7 +19,7 @@ const STEPS: readonly [Step, ...Step[]] = [
   },
   {
     title: 'Search, and ask',
-    text: 'Search at the top of every page, or the key /, finds what was said before. While you type the title of a post, similar ones appear below it.',
+    text: 'Search at the top of every page finds what was said before; on a keyboard press / for it. While you type the title of a post, similar ones appear below it.',
     href: '/search',
     link: 'Open search',
   },
