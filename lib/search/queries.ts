@@ -16,7 +16,7 @@ import { correctionOf } from './correction';
 import { CLOSES, HIDDEN, marksIn, OPENS } from './marks';
 import { askedOf, type Asked } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
-import { askedFor, foundBy, queryFor, type TextKind, type Within } from './statement';
+import { foundBy, queryFor, type TextKind, type Within } from './statement';
 
 /** Of schools and events, above posts and comments. */
 const FEW = 3;
@@ -98,7 +98,6 @@ async function placesOf(userId: number, { school, mine, region }: SearchQuery): 
 }
 
 const textRow = {
-  kind: is.word(['post', 'comment']),
   id: is.int,
   place: is.int,
   position: is.float,
@@ -118,36 +117,47 @@ const HALF_YEAR = 182 * 86_400;
 
 const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter=" … "`;
 
-async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], { after, limit, ...within }: Slice) {
-  if (kinds.length === 0 || within.schools?.length === 0) return [];
-  const moment = now();
-  const tables = kinds.map((kind) => foundBy(kind, viewerId, moment, within));
-  const all = kinds.map((kind) => Prisma.sql`(SELECT * FROM ${Prisma.raw(`found_${kind}`)})`);
+/** The best of all kinds, each looked for by itself. */
+async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], slice: Slice) {
+  if (slice.schools?.length === 0) return [];
+  const found = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, asked, slice)));
+  return found
+    .flat()
+    .sort((a, b) => b.position - a.position || b.id - a.id)
+    .slice(0, slice.limit);
+}
+
+async function textsOf(kind: TextKind, viewerId: number, asked: Asked, { after, limit, ...within }: Slice) {
   const behind = after
     ? Prisma.sql`WHERE (position, place) < (${after.value}::float8, ${after.id}::int)`
     : Prisma.empty;
+  const isComment = kind === 'comment';
   const found = await rows(
     db(),
     textRow,
     Prisma.sql`
-      WITH asked AS MATERIALIZED (${askedFor(asked)}), ${Prisma.join(tables)},
+      WITH ${foundBy(kind, viewerId, now(), asked, within)},
       ranked AS (
-        SELECT f.kind, f.id, f.place, f.post_id, f.written_at, ln(0.01 + ts_rank(f.words, asked.query)) + ln(1 + greatest(f.score, 0))
+        SELECT f.id, f.place, f.post_id, f.written_at, ln(0.01 + ts_rank(f.words, chosen.query)) + ln(1 + greatest(f.score, 0))
           + extract(epoch FROM f.written_at)::float8 / ${Prisma.raw(String(HALF_YEAR))} AS position
-        FROM (${Prisma.join(all, ' UNION ALL ')}) f, asked
+        FROM found f, chosen
       ),
       page AS (SELECT * FROM ranked ${behind} ORDER BY position DESC, place DESC ${atMost(limit)})
-      SELECT page.kind, page.id, page.place, page.position, page.post_id AS "postId", s.id AS "schoolId", s.name AS "schoolName",
+      SELECT page.id, page.place, page.position, page.post_id AS "postId", s.id AS "schoolId", s.name AS "schoolName",
         p.title, left(p.content, 120) AS beginning, page.written_at AS "writtenAt",
-        CASE WHEN p.answer_id IS NULL THEN false WHEN c.id IS NOT NULL THEN c.id = p.answer_id
-          ELSE EXISTS (SELECT FROM ${shownComments(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id) END AS "isAnswered",
-        ts_headline('in_english', translate(coalesce(c.content, p.content), ${HIDDEN[0]}, ${HIDDEN[1]}), asked.query, ${HEADLINE}) AS excerpt
+        ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS "isAnswered",
+        ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${HIDDEN[0]}, ${HIDDEN[1]}), chosen.query,
+          ${HEADLINE}) AS excerpt
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
-      LEFT JOIN comments c ON page.kind = 'comment' AND c.id = page.id, asked
+      ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen
       ORDER BY page.position DESC, page.place DESC`,
   );
-  return found.map(({ id, place, ...row }) => ({ ...row, textId: id, id: place }));
+  return found.map(({ id, place, ...row }) => ({ ...row, kind, textId: id, id: place }));
 }
+
+/** Whether this reader sees what its author took for the answer. */
+const hasAnswer = (viewerId: number): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM ${shownComments(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
 
 type FoundText = Awaited<ReturnType<typeof textsFound>>[number];
 

@@ -5,15 +5,17 @@ import type { PostTopic } from '@/prisma/generated/enums';
 import type { Asked } from './query';
 
 // PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time until there
-// are enough. Which is better it cannot know of a statement that is kept, so both stand here (record 062), and its own estimate for these very words
-// says which of them is gone.
+// are enough. Which is better it cannot know of a statement that is kept, so both stand here (record 062), and `search_plan` says by its estimate
+// for these very words which of them is gone. Posts and comments are looked for side by side.
 
 /** Of a kind; the best of these are shown. */
 export const MOST_FOUND = 200;
-/** So many are rather looked for among the newest than fetched one by one from where they lie. */
-const FREQUENT = 5_000;
-/** Where words are frequent each for itself and hardly ever stand together, it ends here. */
-const FARTHEST = 200_000;
+/** What only begins as the last word does is looked for too where the words as they stand do not fill a page. */
+const FULL_PAGE = 20;
+/** So much more it costs to fetch a text from where it lies than to go past it on the way back in time. */
+const FETCHED = 6;
+/** Where words are frequent each for itself and hardly ever stand together, the way back ends here. */
+const FARTHEST = 40_000;
 
 /** Of what is looked through. */
 export type Within = {
@@ -24,17 +26,11 @@ export type Within = {
   topic: PostTopic | null;
 };
 
-/** In both languages. */
-const wholeOf = ({ words }: Asked): Prisma.Sql =>
-  Prisma.sql`(websearch_to_tsquery('in_english', ${words}) || websearch_to_tsquery('in_french', ${words}))`;
-
-const beforeOf = ({ before }: Asked): Prisma.Sql => Prisma.sql`websearch_to_tsquery('in_english', ${before})`;
-
-/** In both languages, and of the last word also what begins so. */
-export const queryFor = (asked: Asked): Prisma.Sql =>
-  asked.beginning === null
-    ? wholeOf(asked)
-    : Prisma.sql`(${wholeOf(asked)} || (${beforeOf(asked)} && to_tsquery('simple', ${`${asked.beginning}:*`})))`;
+/** What is looked for: all the words, or those before the last one and what begins as that does. */
+export const queryFor = ({ words, before, beginning }: Asked): Prisma.Sql =>
+  beginning === null
+    ? Prisma.sql`in_either(${words})`
+    : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
 /** Rows `w` of words, at these places and not older. */
 const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
@@ -67,29 +63,39 @@ const sources = (viewerId: number, moment: Date) =>
   }) satisfies Record<string, Source>;
 export type TextKind = keyof ReturnType<typeof sources>;
 
-const matching = (kind: string, { visible, columns }: Source, from: Prisma.Sql, more: Prisma.Sql) => Prisma.sql`
-  SELECT ${Prisma.raw(`'${kind}'`)} AS kind, w.post_id, w.written_at, w.words, ${columns}
-  FROM ${from} w JOIN ${visible} WHERE ${more} ORDER BY w.written_at DESC ${atMost(MOST_FOUND)}`;
-
-const FITS = Prisma.sql`w.words @@ (SELECT query FROM asked)`;
-
-/** What is looked for, as the common table `asked`: the query, and how many texts of each kind are likely to have it. */
-export function askedFor(asked: Asked): Prisma.Sql {
-  const likely = (table: string) =>
-    Prisma.sql`texts_with(${table}::regclass, ${wholeOf(asked)}, ${beforeOf(asked)}, ${asked.beginning}::text)`;
-  return Prisma.sql`SELECT ${queryFor(asked)} AS query, ${likely('post_words')} AS of_post, ${likely('comment_words')} AS of_comment`;
-}
-
-/** A common table `found_post` or `found_comment`: the newest visible texts that have all that is asked for. */
-export function foundBy(kind: TextKind, viewerId: number, moment: Date, within: Within): Prisma.Sql {
-  const source = sources(viewerId, moment)[kind];
-  const such = ofPosts(within);
-  const isFrequent = Prisma.sql`(SELECT ${Prisma.raw(`of_${kind}`)} FROM asked) >= ${Prisma.raw(String(FREQUENT))}`;
-  const newest = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(FARTHEST)})`;
+/** The query `whole` or `begun` that `search_plan` made; `where` says whether it is looked for at all. */
+function newestWith(which: 'whole' | 'begun', source: Source, within: Within, where: Prisma.Sql): Prisma.Sql {
+  const { table, visible, columns } = source;
+  const fits = Prisma.sql`w.words @@ (SELECT ${Prisma.raw(which)} FROM asked)`;
+  const goesBack = Prisma.sql`(SELECT ${Prisma.raw(`${which}_back`)} FROM asked)`;
+  const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(FARTHEST)})`;
   // Planned by itself (OFFSET 0): of words that it does not know the planner would hope to meet enough soon, and walk back through all of time.
-  const all = Prisma.sql`(SELECT w.* FROM ${source.table} w WHERE ${FITS} ${placed(within)} ORDER BY w.written_at DESC OFFSET 0)`;
-  return Prisma.sql`
-    ${Prisma.raw(`found_${kind}`)} AS (
-      (${matching(kind, source, newest, Prisma.sql`${FITS} ${such} AND ${isFrequent}`)})
-      UNION ALL (${matching(kind, source, all, Prisma.sql`NOT ${isFrequent} ${such}`)}))`;
+  const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${placed(within)} ORDER BY w.written_at DESC OFFSET 0)`;
+  const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
+    (SELECT w.post_id, w.written_at, w.words, ${columns}
+    FROM ${from} w JOIN ${visible} WHERE ${condition} AND ${where} ${ofPosts(within)} ORDER BY w.written_at DESC ${atMost(MOST_FOUND)})`;
+  return Prisma.sql`${of(newest, Prisma.sql`${fits} AND ${goesBack}`)} UNION ALL ${of(all, Prisma.sql`NOT ${goesBack}`)}`;
 }
+
+/** Common tables `chosen`, with the query, and `found`: of a kind the newest visible texts that have all that is asked for. */
+export function foundBy(
+  kind: TextKind,
+  viewerId: number,
+  moment: Date,
+  { words, before, beginning }: Asked,
+  within: Within,
+): Prisma.Sql {
+  const source = sources(viewerId, moment)[kind];
+  const begins = Prisma.sql`(SELECT begins FROM chosen)`;
+  return Prisma.sql`
+    asked AS MATERIALIZED (
+      SELECT * FROM search_plan(${`${kind}_words`}::regclass, ${words}, ${before}, ${beginning}::text, ${known(MOST_FOUND)}, ${known(FETCHED)})),
+    whole AS MATERIALIZED (${newestWith('whole', source, within, Prisma.sql`true`)}),
+    chosen AS MATERIALIZED (
+      SELECT begins, CASE WHEN begins THEN begun ELSE whole END AS query
+      FROM (SELECT asked.*, begun IS NOT NULL AND (SELECT count(*) FROM whole) < ${known(FULL_PAGE)} AS begins FROM asked) a),
+    found AS (SELECT * FROM whole WHERE NOT ${begins} UNION ALL (${newestWith('begun', source, within, begins)}))`;
+}
+
+/** So that the planner sees it. */
+const known = (number: number) => Prisma.raw(String(number));

@@ -14,6 +14,7 @@ const SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_wal_size=256MB',
+  'shared_buffers=128MB',
   'autovacuum=off',
   'max_connections=200',
   // Every test file makes a dozen connections, and nobody is kept out.

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { prepareAccountMenu } from './member-account-menu';
 
 type Line = () => React.ReactNode;
 
@@ -17,10 +18,12 @@ const CHANGES = ['offline', 'online'];
 export function OfflinePage() {
   const [line, setLine] = useState<{ Line: Line } | null>(null);
   useEffect(() => {
-    const load = () =>
-      void import('@/components/layout/offline/offline-line')
+    const load = () => {
+      prepareAccountMenu(); // signing out is there without a connection too
+      import('@/components/layout/offline/offline-line')
         .then(({ OfflineLine: Line }) => setLine({ Line }))
         .catch(() => {});
+    };
     // There is no service worker without https, or where it is switched off; nothing is kept then.
     const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
     if (document.readyState === 'complete') register();

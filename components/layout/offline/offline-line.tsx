@@ -2,7 +2,6 @@
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { prepareAccountMenu } from '@/components/layout/member/member-account-menu';
 import { preparePostForm } from '@/components/posts/writing/composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -27,7 +26,7 @@ export function OfflineLine() {
     () => true,
   );
   useKeptReading();
-  useAtHand();
+  useFormAtHand();
   const keptAt = useKeptAt(isOnline);
   const { waiting, isSending, send } = useWaiting();
   if (isOnline && keptAt === null && waiting.length === 0) return null;
@@ -70,14 +69,12 @@ function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): st
   return waiting === 1 ? '1 text waits' : `${waiting} texts wait`;
 }
 
-/** Whoever goes offline later can write and sign out all the same; not where data is to be saved. */
-function useAtHand(): void {
+/** Whoever goes offline later can write all the same; not where data is to be saved. */
+function useFormAtHand(): void {
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
-    if (connection?.saveData) return;
-    prepareAccountMenu();
-    if (!mayPost) return;
+    if (!mayPost || connection?.saveData) return;
     preparePostForm();
     import('@/lib/waiting/wait').catch(() => {});
   }, [mayPost]);
