@@ -43,7 +43,10 @@ it('shows the tour of a new member until it is ended, once and for all devices',
   expect([await shows(who), await shows(phone), await shows(other)]).toEqual([false, false, true]);
   expect(await end(phone)).toBe(204);
   expect(await ended()).toEqual(first);
-  await rows("UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'Spam' WHERE id = $1", other.id);
+  await rows(
+    "UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'Spam' WHERE id = $1",
+    other.id,
+  );
   expect(await shows(other)).toBe(false); // there is nothing to be shown
 });
 
