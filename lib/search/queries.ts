@@ -56,7 +56,7 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
   const asked = askedOf(q);
   const within = await withinOf(actor.id, query);
   const { schools } = within;
-  const texts = await partOf(
+  const texts = partOf(
     query,
     'found',
     (after, limit) =>
@@ -64,14 +64,14 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
     ({ position }) => position,
   );
   const few = kind === undefined ? FEW : query.limit;
-  const above =
-    cursor === undefined && asked && query.photos === undefined && query.topic === undefined
-      ? [
-          ...(kind === undefined || kind === 'school' ? await schoolsFound(q, schools, few) : []),
-          ...(kind === undefined || kind === 'event' ? await eventsFound(asked, schools, few) : []),
-        ]
-      : [];
-  return { items: [...above, ...texts.items.map(toHit)], next: texts.next };
+  const isFirst = cursor === undefined && asked && query.photos === undefined && query.topic === undefined;
+  const shows = (which: SearchKind) => isFirst && (kind === undefined || kind === which);
+  const [events, found, places] = await Promise.all([
+    shows('event') && asked ? eventsFound(asked, schools, few) : [],
+    texts,
+    shows('school') ? schoolsFound(q, schools, few) : [],
+  ]);
+  return { items: [...places, ...events, ...found.items.map(toHit)], next: found.next };
 }
 
 const kindsOf = (kind: SearchKind | undefined): TextKind[] =>

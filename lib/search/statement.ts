@@ -5,8 +5,8 @@ import type { PostTopic } from '@/prisma/generated/enums';
 import type { Asked } from './query';
 
 // PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time until there
-// are enough. Which is better it cannot know of a statement that is kept, so both stand here (record 062), and `search_plan` says by its estimate
-// for these very words which of them is gone. Posts and comments are looked for side by side.
+// are enough. Which is better it cannot know of a statement that is kept, so both stand here (record 062), and `search_whole` says by its
+// estimate for these very words which of them is gone. Posts and comments are looked for side by side.
 
 /** Of a kind; the best of these are shown. */
 export const MOST_FOUND = 200;
@@ -63,11 +63,11 @@ const sources = (viewerId: number, moment: Date) =>
   }) satisfies Record<string, Source>;
 export type TextKind = keyof ReturnType<typeof sources>;
 
-/** The query `whole` or `begun` that `search_plan` made; `where` says whether it is looked for at all. */
-function newestWith(which: 'whole' | 'begun', source: Source, within: Within, where: Prisma.Sql): Prisma.Sql {
+/** Of the query in this common table; `where` says whether it is looked for at all. */
+function newestWith(asked: 'asked' | 'begun', source: Source, within: Within, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;
-  const fits = Prisma.sql`w.words @@ (SELECT ${Prisma.raw(which)} FROM asked)`;
-  const goesBack = Prisma.sql`(SELECT ${Prisma.raw(`${which}_back`)} FROM asked)`;
+  const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(asked)})`;
+  const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(asked)})`;
   const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(FARTHEST)})`;
   // Planned by itself (OFFSET 0): of words that it does not know the planner would hope to meet enough soon, and walk back through all of time.
   const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${placed(within)} ORDER BY w.written_at DESC OFFSET 0)`;
@@ -86,14 +86,17 @@ export function foundBy(
   within: Within,
 ): Prisma.Sql {
   const source = sources(viewerId, moment)[kind];
+  const texts = Prisma.sql`${`${kind}_words`}::regclass`;
+  const costs = Prisma.sql`${known(MOST_FOUND)}, ${known(FETCHED)}`;
   const begins = Prisma.sql`(SELECT begins FROM chosen)`;
   return Prisma.sql`
-    asked AS MATERIALIZED (
-      SELECT * FROM search_plan(${`${kind}_words`}::regclass, ${words}, ${before}, ${beginning}::text, ${known(MOST_FOUND)}, ${known(FETCHED)})),
-    whole AS MATERIALIZED (${newestWith('whole', source, within, Prisma.sql`true`)}),
+    asked AS MATERIALIZED (SELECT * FROM search_whole(${texts}, ${words}, ${costs})),
+    whole AS MATERIALIZED (${newestWith('asked', source, within, Prisma.sql`true`)}),
+    begun AS MATERIALIZED (
+      SELECT b.* FROM asked a, search_begun(${texts}, a.query, a.goes_back, ${before}, ${beginning}::text, ${costs}) b
+      WHERE (SELECT count(*) FROM whole) < ${known(FULL_PAGE)}),
     chosen AS MATERIALIZED (
-      SELECT begins, CASE WHEN begins THEN begun ELSE whole END AS query
-      FROM (SELECT asked.*, begun IS NOT NULL AND (SELECT count(*) FROM whole) < ${known(FULL_PAGE)} AS begins FROM asked) a),
+      SELECT coalesce(b.query, a.query) AS query, b.query IS NOT NULL AS begins FROM asked a LEFT JOIN begun b ON true),
     found AS (SELECT * FROM whole WHERE NOT ${begins} UNION ALL (${newestWith('begun', source, within, begins)}))`;
 }
 

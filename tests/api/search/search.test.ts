@@ -275,9 +275,10 @@ describe('among many posts', () => {
       expect(await ids('common', '&limit=100')).toHaveLength(100);
     }
     const ways = await rows(
-      `SELECT words, whole_back, begun_back
+      `SELECT words, whole.goes_back AS whole_back, begun.goes_back AS begun_back
        FROM (VALUES ('common', '', NULL), ('zebra', '', 'zebra'), ('word comm', 'word', 'comm'), ('word qux', 'word', 'qux')) asked (words, before, beginning),
-         search_plan('post_words', words, before, beginning, 200, 6) ORDER BY words`,
+         search_whole('post_words', words, 200, 6) whole,
+         search_begun('post_words', whole.query, whole.goes_back, before, beginning, 200, 6) begun ORDER BY words`,
     );
     expect(ways).toEqual([
       { words: 'common', whole_back: true, begun_back: null },
