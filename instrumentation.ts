@@ -9,6 +9,7 @@ export async function register(): Promise<void> {
   note = (await import('@/lib/http/page-fault')).notePageFault;
   const { startJobs } = await import('@/lib/jobs/start');
   const { drawLetter } = await import('@/components/mail/draw-letter');
+  (await import('@/lib/settings/in-force')).startSettings();
   startJobs(drawLetter);
   (await import('@/lib/http/kept-pages')).startKeptPages();
   (await import('@/lib/posts/share-views')).startShareViews();

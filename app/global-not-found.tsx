@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { PageNotFound } from '@/components/layout/page-not-found';
-import { PublicPage } from '@/components/layout/public/public-page';
-import { currentUser } from '@/lib/auth/pages';
 import { unlisted } from '@/lib/metadata';
 import { site } from '@/lib/site';
 import RootLayout from './layout';
+import { OpenPage } from './open-page';
 import './marketing.css';
 
 export { viewport } from './layout';
@@ -12,12 +11,12 @@ export { viewport } from './layout';
 export const metadata: Metadata = { ...unlisted, title: `Page Not Found | ${site.name}` };
 
 /** Every address that there is nothing at. A document of its own, unlike app/not-found.tsx: no other page has it along. */
-export default async function GlobalNotFound() {
+export default function GlobalNotFound() {
   return (
     <RootLayout>
-      <PublicPage signedIn={(await currentUser()) !== null}>
+      <OpenPage>
         <PageNotFound />
-      </PublicPage>
+      </OpenPage>
     </RootLayout>
   );
 }

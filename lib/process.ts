@@ -30,6 +30,8 @@ type Life = {
   keptPages: { isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /** What it does when pages that tell of a school, or all (null), are not to be shown any more. */
   forgetPages: (school: number | null) => void;
+  /** The version of the notice above all pages, if there is one: who put it away gets pages of his own. */
+  notice: number | null;
   /** How often each public link was opened since that was written down last, by its token. */
   shareViews: Map<string, number>;
 };
@@ -43,6 +45,7 @@ export const life = onePerProcess('life', (): Life => ({
   direct: () => null,
   keptPages: null,
   forgetPages: () => {},
+  notice: null,
   shareViews: new Map(),
 }));
 

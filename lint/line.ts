@@ -52,7 +52,7 @@ export const LIB: readonly string[] = [
   'auth',
   'http',
   'audit',
-  'settings.ts',
+  'settings',
   'words',
   'drafts',
   'waiting',

@@ -15,6 +15,7 @@ import { DELETION, KEPT, LAPSED } from '@/lib/retention';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
+import { NOTICE_COOKIE, NOTICE_KEPT_MS } from '@/lib/notice-cookie';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
@@ -122,13 +123,13 @@ describe('/cookie', () => {
   });
 
   it('names every cookie, and knows of no other way to keep something', () => {
-    const cookies = [sessionCookieName(true), sessionCookieName(false), '__stripe_mid', '__stripe_sid'];
+    const cookies = [sessionCookieName(true), sessionCookieName(false), NOTICE_COOKIE, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
     expect(named.sort()).toEqual(
       [...new Set([...stored, ...databases, ...cookies, ...caches, 'service-worker.js'])].sort(),
     );
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
-    expect(filesWith(/Set-Cookie/i)).toEqual(['lib/auth/cookie.ts']);
+    expect(filesWith(/Set-Cookie/i).sort()).toEqual(['app/api/notice/[id]/hide/route.ts', 'lib/auth/cookie.ts']);
     expect(filesWith(/indexedDB/).sort()).toEqual([
       'components/media/kept-files.ts',
       'lib/kept.ts',
@@ -148,6 +149,7 @@ describe('/cookie', () => {
       days(DRAFT_KEPT_MS),
       days(FILES_KEPT_MS),
       days(READING_KEPT_MS),
+      days(NOTICE_KEPT_MS),
     ])
       expect(page).toContain(time);
   });

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { PublicPage } from '@/components/layout/public/public-page';
-import { currentUser } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { keepForVisitors } from '@/lib/http/kept-pages';
+import { OpenPage } from '../open-page';
 import '../marketing.css';
 
 export default async function MarketingLayout({ children }: { children: ReactNode }) {
   await keepForVisitors(now());
-  return <PublicPage signedIn={(await currentUser()) !== null}>{children}</PublicPage>;
+  return <OpenPage>{children}</OpenPage>;
 }

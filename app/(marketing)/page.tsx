@@ -2,6 +2,7 @@ import { JsonLd } from '@/components/seo/json-ld';
 import { faqData, siteGraph } from '@/components/seo/structured-data';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
+import { contactEmail } from '@/lib/in-force';
 import { DESCRIPTION, pageMetadata } from '@/lib/metadata';
 import { schoolCount } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
@@ -26,7 +27,7 @@ export default async function HomePage() {
   const schools = await schoolCount();
   return (
     <>
-      <JsonLd data={siteGraph(env().APP_ORIGIN)} />
+      <JsonLd data={siteGraph(env().APP_ORIGIN, contactEmail())} />
       <JsonLd data={faqData(QUESTIONS)} />
       <Hero schools={schools} />
       <Assurances schools={schools} />

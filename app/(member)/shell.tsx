@@ -11,6 +11,7 @@ import { unreadCountOf } from '@/lib/notifications/queries';
 import { actorOf } from '@/lib/policy/actor';
 import { followsOf } from '@/lib/schools/follow';
 import { toUserView } from '@/lib/users/view';
+import { Notice } from '../notice';
 import { Providers } from '../providers';
 
 /** What administrators see stays on no device, nor does what may not be read yet. */
@@ -36,6 +37,7 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
           [keys.moderation(), moderation],
         ]}
       >
+        <Notice signedIn />
         <MemberFrame>
           <AddressBanners />
           {children}

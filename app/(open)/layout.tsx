@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { PublicPage } from '@/components/layout/public/public-page';
-import { currentUser } from '@/lib/auth/pages';
+import { OpenPage } from '../open-page';
 import { Providers } from '../providers';
 import '../application.css';
 
 /** Pages that a letter leads to: open to everyone, signed in or not. */
-export default async function OpenLayout({ children }: { children: ReactNode }) {
+export default function OpenLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>
-      <PublicPage signedIn={(await currentUser()) !== null}>{children}</PublicPage>
+      <OpenPage>{children}</OpenPage>
     </Providers>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { PublicPage } from '@/components/layout/public/public-page';
-import { currentUser } from '@/lib/auth/pages';
+import { OpenPage } from '../open-page';
 import '../application.css';
 
 /** Open to everyone, search engines included; whoever is signed in finds the way back to the dashboard in the header. */
-export default async function ExploreLayout({ children }: { children: ReactNode }) {
-  return <PublicPage signedIn={(await currentUser()) !== null}>{children}</PublicPage>;
+export default function ExploreLayout({ children }: { children: ReactNode }) {
+  return <OpenPage>{children}</OpenPage>;
 }

@@ -3,10 +3,11 @@
 import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { site } from '@/lib/site';
 import { PressOnce } from './press-once';
 
-export const UndoEmail = (link: { token: string; isLive: boolean }) => (
+type UndoEmailProps = { token: string; isLive: boolean; contact: string };
+
+export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
   <PressOnce
     {...link}
     call="/api/undo-email"
@@ -14,7 +15,7 @@ export const UndoEmail = (link: { token: string; isLive: boolean }) => (
     pendingLabel="Undoing..."
     failure="Undoing failed"
     done={<Undone />}
-    dead={<Dead />}
+    dead={<Dead contact={contact} />}
   >
     Your account gets the address back that it had before, and is signed out on every device.
   </PressOnce>
@@ -38,8 +39,8 @@ const Undone = () => (
   </div>
 );
 
-const Dead = () => (
-  <DeadLinkNotice next={<a href={`mailto:${site.email}`}>Write to us</a>}>
-    Links last for seven days. If somebody took your account, write to {site.email}.
+const Dead = ({ contact }: { contact: string }) => (
+  <DeadLinkNotice next={<a href={`mailto:${contact}`}>Write to us</a>}>
+    Links last for seven days. If somebody took your account, write to {contact}.
   </DeadLinkNotice>
 );

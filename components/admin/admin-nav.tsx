@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   Mail,
   School,
+  SlidersHorizontal,
   TrendingUp,
   UserMinus,
   Users,
@@ -27,6 +28,7 @@ const LINKS = [
   { href: MODERATION, label: 'Moderation', icon: Flag },
   { href: '/admin/mail', label: 'Mail', icon: Mail },
   { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
+  { href: '/admin/settings', label: 'Settings', icon: SlidersHorizontal },
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
 ];
 

@@ -12,7 +12,7 @@ import { Action, LetterLink, Paragraph } from './paper';
 
 /** Every letter, by its kind. */
 export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
-  'password-changed': ({ firstName, at, origin }) => ({
+  'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
     first: 'If this was you, there is nothing to do.',
     body: (
@@ -25,8 +25,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Paragraph>If this was you, there is nothing to do.</Paragraph>
         <Paragraph>
           If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new one</LetterLink> at once, change the
-          password of this mailbox too, and write to <LetterLink href={`mailto:${site.email}`}>{site.email}</LetterLink>
-          .
+          password of this mailbox too, and write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
@@ -83,7 +82,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
-  'factors-changed': ({ firstName, at, origin }) => ({
+  'factors-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'The second step of your sign-in was changed',
     first: 'If this was you, there is nothing to do.',
     body: (
@@ -96,7 +95,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Paragraph>If this was you, there is nothing to do.</Paragraph>
         <Paragraph>
           If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once, and
-          write to <LetterLink href={`mailto:${site.email}`}>{site.email}</LetterLink>.
+          write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Look at my account</Action>
       </>

@@ -83,13 +83,15 @@ type PaperProps = {
   email: string;
   origin: string;
   postalAddress: string | undefined;
+  /** Where people write to us. */
+  contact: string;
   /** Of a letter that the person can stop. */
   unsubscribe: string | null;
   children: ReactNode;
 };
 
 /** The sheet that every letter is written on. */
-export const Paper = ({ first, email, origin, postalAddress, unsubscribe, children }: PaperProps) => (
+export const Paper = ({ first, email, origin, postalAddress, contact, unsubscribe, children }: PaperProps) => (
   <Html lang="en-CA">
     <Head>
       <meta name="viewport" content="width=device-width" />
@@ -129,7 +131,7 @@ export const Paper = ({ first, email, origin, postalAddress, unsubscribe, childr
           <Text className="faint" style={SMALL}>
             Sent to {email}, the address of an account at {site.name}: <LetterLink href={origin}>{origin}</LetterLink>
             <br />
-            Questions? Write to {site.email}.
+            Questions? Write to {contact}.
           </Text>
           {unsubscribe && (
             <Text className="faint" style={SMALL}>

@@ -6,15 +6,19 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { FixReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { cn } from '@/lib/cn';
-import { site } from '@/lib/site';
 import { CardOnFile } from './card-on-file';
 import { isTrialUnfinished, issueText, resetText } from './issue-text';
 import { useFix, useReset } from './use-change-plan';
 
-type IssueCardProps = { membership: MembershipView; onPayment: (setup: PaymentSetup) => void };
+type IssueCardProps = {
+  membership: MembershipView;
+  /** Where people write to us. */
+  contact: string;
+  onPayment: (setup: PaymentSetup) => void;
+};
 
 /** A plan at the payment provider that gives no access, or will soon give none. */
-export function IssueCard({ membership, onPayment }: IssueCardProps) {
+export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
   const [reply, setReply] = useState<FixReply | null>(null);
   const fix = useFix((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
   const isHeld = membership.issue === 'hold';
@@ -30,14 +34,14 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
         <div role="status">
           {reply && (
             <Alert variant={reply.manualActivation ? 'warning' : 'info'} title={reply.message}>
-              {reply.manualActivation && `Somebody will look at it. You can also write to ${site.email}.`}
+              {reply.manualActivation && `Somebody will look at it. You can also write to ${contact}.`}
             </Alert>
           )}
         </div>
         {membership.issue !== 'unfinished' && <CardOnFile method={membership.paymentMethod} />}
         {isHeld ? (
           <Button asChild className="max-sm:w-full">
-            <a href={`mailto:${site.email}`}>Contact support</a>
+            <a href={`mailto:${contact}`}>Contact support</a>
           </Button>
         ) : (
           <div className="space-y-5">

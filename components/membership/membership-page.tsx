@@ -19,7 +19,7 @@ import { SignUpCard } from './sign-up-card';
 import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayment } from './use-membership';
 
 /** Where the person stands with the paid plan, and what can be done about it. `settings` is null where payments are not set up. */
-export function MembershipPage({ settings }: { settings: PaymentSettings | null }) {
+export function MembershipPage({ settings, contact }: { settings: PaymentSettings | null; contact: string }) {
   const { data: membership, error, refetch, isFetching } = useMembership();
   const user = useUser();
   useReturnFromPortal();
@@ -37,7 +37,13 @@ export function MembershipPage({ settings }: { settings: PaymentSettings | null 
   }
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
-      <PlanCard membership={membership} settings={settings} userId={user.id} hiddenPostCount={user.hiddenPostCount} />
+      <PlanCard
+        membership={membership}
+        settings={settings}
+        contact={contact}
+        userId={user.id}
+        hiddenPostCount={user.hiddenPostCount}
+      />
       <Ledger entries={membership.ledger} />
     </div>
   );
@@ -46,12 +52,13 @@ export function MembershipPage({ settings }: { settings: PaymentSettings | null 
 type PlanCardProps = {
   membership: MembershipView;
   settings: PaymentSettings | null;
+  contact: string;
   userId: number;
   hiddenPostCount: number;
 };
 
 /** The one card that counts, in the order of concern of the specification. */
-function PlanCard({ membership, settings, userId, hiddenPostCount }: PlanCardProps) {
+function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: PlanCardProps) {
   const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
   const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);
   const hasForm = isPayable && setup !== null;
@@ -62,7 +69,7 @@ function PlanCard({ membership, settings, userId, hiddenPostCount }: PlanCardPro
       return <CanceledCard membership={membership} hiddenPostCount={hiddenPostCount} />;
     if (hasForm) return <PaymentCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
     if (isContinuing) return <FormSkeleton />;
-    if (membership.card === 'issue') return <IssueCard membership={membership} onPayment={open} />;
+    if (membership.card === 'issue') return <IssueCard membership={membership} contact={contact} onPayment={open} />;
     return <SignUpCard membership={membership} isStarting={start.isPending} onStart={() => start.mutate()} />;
   };
   return (

@@ -96,5 +96,7 @@ it('breadcrumbs are numbered from the top, with whole addresses', () => {
 });
 
 it('the site can be searched at /explore', () => {
-  expect(JSON.stringify(siteGraph(ORIGIN))).toContain('https://parents.example/explore?q={search_term_string}');
+  expect(JSON.stringify(siteGraph(ORIGIN, 'info@parents.example'))).toContain(
+    'https://parents.example/explore?q={search_term_string}',
+  );
 });

@@ -20,7 +20,7 @@ const CONTEXT = 'https://schema.org';
 const addressIn = (origin: string) => (path: string) => new URL(path, origin).href;
 
 /** Who runs the site, and how to search it. */
-export function siteGraph(origin: string): Graph {
+export function siteGraph(origin: string, email: string): Graph {
   const at = addressIn(origin);
   const organization: Organization = {
     '@type': 'Organization',
@@ -29,7 +29,7 @@ export function siteGraph(origin: string): Graph {
     url: at('/'),
     logo: at('/icon/512'),
     description: DESCRIPTION,
-    email: site.email,
+    email,
     areaServed: { '@type': 'AdministrativeArea', name: site.province },
   };
   const search: WithActionConstraints<SearchAction> = {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/clock';
+import { noticeTurns } from '@/lib/in-force';
 import { isCaughtUp, listen } from '@/lib/database/listener';
 import { life } from '@/lib/process';
 
@@ -27,7 +28,10 @@ export async function keepForVisitors(moment: Date, { school, until }: Extent = 
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (life.keepable.has(id))
     // no part of it failed meanwhile
-    life.keepable.set(id, { school: school ?? null, until: Math.min(moment.getTime() + oldest, ...ends) });
+    life.keepable.set(id, {
+      school: school ?? null,
+      until: Math.min(moment.getTime() + oldest, ...ends, ...noticeTurns(moment.getTime())),
+    });
 }
 
 /** From now on the pages that are kept end with what they show. */

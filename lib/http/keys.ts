@@ -21,6 +21,8 @@ export const keys = {
     sort
       ? ([`/api/schools/${id}/posts`, orderAndTopic(sort, topic)] as const)
       : ([`/api/schools/${id}/posts`] as const),
+  schoolFeatures: (id: number) => [`/api/schools/${id}/features`] as const,
+  adminSchoolFeatures: (id: number) => [`/api/admin/schools/${id}/features`] as const,
   opening: (id: number) => [`/api/schools/${id}/opening`] as const,
   familyPosts: (id: number) => [`/api/schools/${id}/family-posts`] as const,
   saved: () => ['/api/user/saved'] as const,

@@ -1,9 +1,11 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { ADJUSTABLE } from '@/lib/adjustable';
 import { addressKey } from '@/lib/addresses';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { inForce } from '@/lib/in-force';
 import { run } from '@/lib/database/sql';
 import { noteSecurity } from './security-log';
 
@@ -11,7 +13,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Security A5, A6: how many within how many seconds, counted for a person or an address. */
+/** Security A5, A6: how many within how many seconds, counted for a person or an address. Some may be changed (lib/adjustable.ts). */
 export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
@@ -33,12 +35,12 @@ export const LIMITS = {
   /** Codes of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },
   'code.day': { points: 60, seconds: DAY },
-  'post.create': { points: 10, seconds: HOUR },
-  'post.comment': { points: 30, seconds: 10 * MINUTE },
+  'post.create': { points: ADJUSTABLE.posts.usual, seconds: HOUR },
+  'post.comment': { points: ADJUSTABLE.comments.usual, seconds: 10 * MINUTE },
   'post.vote': { points: 60, seconds: MINUTE },
   'media.upload.minute': { points: 10, seconds: MINUTE },
-  'media.upload': { points: 30, seconds: 30 * MINUTE },
-  'content.report': { points: 20, seconds: HOUR },
+  'media.upload': { points: ADJUSTABLE.uploads.usual, seconds: 30 * MINUTE },
+  'content.report': { points: ADJUSTABLE.reports.usual, seconds: HOUR },
   /** Codes of posters: of one person, and of a school's hall, where all have one address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
@@ -53,9 +55,9 @@ export const LIMITS = {
   /** A page that is looked at says up to where it was seen. */
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** What one person suggests about listings. */
-  'school.correct': { points: 20, seconds: DAY },
+  'school.correct': { points: ADJUSTABLE.corrections.usual, seconds: DAY },
   'join.read': { points: 120, seconds: MINUTE },
-  'post.share': { points: 20, seconds: HOUR },
+  'post.share': { points: ADJUSTABLE.shares.usual, seconds: HOUR },
   /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */
   'payment.new': { points: 5, seconds: HOUR },
   'payment.new.address': { points: 20, seconds: HOUR },
@@ -93,13 +95,18 @@ export function limiter(name: Limit): RateLimiterPostgres {
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: name,
-      points: Math.max(1, Math.round(LIMITS[name].points * env().RATE_LIMIT_SCALE)),
+      points: pointsOf(name),
       duration: LIMITS[name].seconds,
     });
     limiters.set(name, found);
   }
+  found.points = pointsOf(name);
   return found;
 }
+
+/** How many there are at this moment: an operator may have changed it. */
+const pointsOf = (name: Limit): number =>
+  Math.max(1, Math.round((inForce().limits[name] ?? LIMITS[name].points) * env().RATE_LIMIT_SCALE));
 
 export const tooFast = (seconds: number): AppError =>
   new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);

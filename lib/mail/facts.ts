@@ -1,9 +1,10 @@
 import 'server-only';
 import { env } from '@/lib/env';
+import { contactEmail } from '@/lib/in-force';
 import { isByWish, type MailKind } from './kinds';
 import type { Content, Facts } from './letter';
 
-type About = Omit<Facts, 'origin' | 'postalAddress' | 'unsubscribe' | keyof Content> &
+type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' | keyof Content> &
   Partial<Content> & {
     /** Of a letter that somebody wishes: the key that stops it. */
     lettersKey?: string;
@@ -14,7 +15,7 @@ const NOTHING: Content = { told: [], evening: null, money: null, moderation: nul
 export function factsOf({ lettersKey, ...about }: About): Facts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
   const unsubscribe = lettersKey === undefined ? null : `${origin}/unsubscribe/${lettersKey}`;
-  return { ...NOTHING, ...about, origin, postalAddress, unsubscribe };
+  return { ...NOTHING, ...about, origin, postalAddress, contact: contactEmail(), unsubscribe };
 }
 
 /** For administrators who look at a letter: about nobody. */

@@ -84,6 +84,8 @@ export type Facts = Content & {
   /** The site, without a slash at its end: every link begins with it, whatever a request said of its host. */
   origin: string;
   postalAddress: string | undefined;
+  /** Where people write to us. */
+  contact: string;
   /** Where one press stops letters like this; null of a letter that is about the account. */
   unsubscribe: string | null;
 };

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
+import { inForce } from '@/lib/in-force';
 import { life, onePerProcess } from '@/lib/process';
 import type { Drawn } from './letter';
 import { keepInOutbox } from './outbox';
@@ -35,7 +36,7 @@ export async function send(
 ): Promise<void> {
   const { SMTP_URL, MAIL_FROM, APP_ORIGIN } = env();
   const message = {
-    from: MAIL_FROM,
+    from: inForce().sender ?? MAIL_FROM,
     to: { name: '', address: to },
     subject,
     html,

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { tellFollowers, tellMentioned, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
-import { settings } from '@/lib/settings';
+import { settings } from '@/lib/settings/settings';
 import { run } from '@/lib/database/sql';
 import { hasWatchedWord, isWatched } from '@/lib/words/watched';
 import type { Caution } from './review-codes';

@@ -11,6 +11,7 @@ import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { levelToShow } from '@/lib/proof/anonymous';
 import { is, one, run } from '@/lib/database/sql';
+import { requireFeature } from '@/lib/settings/in-force';
 import { watchedWords } from '@/lib/words/watched';
 import { endOf } from './polls';
 import { orderMedia } from './media-order';
@@ -20,9 +21,12 @@ const NO_POLL = { choices: [], endsAt: null };
 
 /**
  * One statement: the post, and the notifications of those followers who asked for them, or the review that it waits for. The
- * author's right is checked in it once more, so that no post is made after a membership ended. Throws `not_found` for an unknown school.
+ * author's right is checked in it once more, so that no post is made after a membership ended. Throws `not_found` for an unknown school, and `conflict` for what is
+ * switched off there.
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
+  if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
+  if (input.isAnonymous) requireFeature(input.schoolId, 'anonymous', 'isAnonymous');
   const level = input.isAnonymous ? await levelToShow(userId, input.schoolId) : null;
   const { choices, endsAt } = input.poll ? { choices: input.poll.choices, endsAt: endOf(input.poll, moment) } : NO_POLL;
   const hold = await holdOfPost([input.title, input.content, ...choices].join('\n'));

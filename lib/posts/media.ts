@@ -9,13 +9,14 @@ import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/sources';
 import { is, one, run } from '@/lib/database/sql';
+import { requireFeature } from '@/lib/settings/in-force';
 import { enforceAccess } from './commands';
 import { noteForReview } from './media-order';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**
  * Adds the file in `folder` to a post of `userId`; the same `uploadId` again answers what it made the first time.
- * Throws `conflict` when the post is full, `too_large` when the person's room is, and what the conversion throws.
+ * Throws `conflict` when the post is full or photos are switched off at its school, `too_large` when the person's room is, and what the conversion throws.
  */
 export async function attachMedia(
   userId: number,
@@ -25,6 +26,7 @@ export async function attachMedia(
 ): Promise<MediaView> {
   const before = await earlier(db(), upload);
   if (before) return before;
+  await requireMedia(upload.postId);
   await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
   const kept = await keepFiles(converted);
@@ -46,6 +48,11 @@ export async function attachMedia(
   // A twin of a file sent twice at once is there already; this one's files are not needed.
   if ((await db().storedFile.count({ where: { key: { in: kept.map(({ key }) => key) } } })) === 0) await giveUp(kept);
   return made;
+}
+
+async function requireMedia(postId: number): Promise<void> {
+  const post = await db().post.findUnique({ where: { id: postId }, select: { schoolId: true } });
+  if (post) requireFeature(post.schoolId, 'media');
 }
 
 /** The first half of the lock's name; the second is the person. */

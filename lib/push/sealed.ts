@@ -1,7 +1,7 @@
 import 'server-only';
 import { encrypt, generateRequestDetails } from 'web-push';
 import { env } from '@/lib/env';
-import { site } from '@/lib/site';
+import { contactEmail } from '@/lib/in-force';
 
 /** What a browser gave us to seal with, in base64url. */
 export type DeviceKeys = { p256dh: string; auth: string };
@@ -26,7 +26,7 @@ export function sealed({ endpoint, ...keys }: Device, { text, topic, seconds }: 
   const { headers, body } = generateRequestDetails({ endpoint, keys }, text, {
     TTL: seconds,
     topic,
-    vapidDetails: { subject: `mailto:${site.email}`, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
+    vapidDetails: { subject: `mailto:${contactEmail()}`, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
   });
   return { headers: headers as Record<string, string | number>, body };
 }

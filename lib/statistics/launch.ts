@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
-import { settings } from '@/lib/settings';
+import { settings } from '@/lib/settings/settings';
 import type { LaunchView } from './launch-schema';
 
 const DAY = 86_400_000;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../lib/auth/token.ts';
+import { hiddenIn, NOTICE_COOKIE } from '../../lib/notice-cookie.ts';
 import { acceptedCodings } from '../../lib/codings.ts';
 import { life } from '../../lib/process.ts';
 import { inside, type Answer } from './inside.ts';
@@ -59,7 +60,7 @@ export function keptPages(
     making.clear(); // whoever asks from now on must not get what was read before
   };
 
-  async function made(path: string, forgotten: Making['forgotten']): Promise<Page> {
+  async function made(key: string, path: string, forgotten: Making['forgotten']): Promise<Page> {
     const id = randomUUID();
     life.keepable.set(id, null);
     try {
@@ -69,13 +70,14 @@ export function keptPages(
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
+        ...(key !== path && { Cookie: `${NOTICE_COOKIE}=${life.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
       const keepable = life.keepable.get(id);
       const body = nonce === null ? answer.body : await nonced(answer.body, nonce);
       const page = { ...answer, nonce, body, school: keepable?.school ?? null, until: keepable?.until ?? 0 };
       const isGood = keepable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
-      if (isGood && !forgotten.has(null) && !forgotten.has(page.school)) kept.store(path, page);
+      if (isGood && !forgotten.has(null) && !forgotten.has(page.school)) kept.store(key, page);
       return page;
     } finally {
       life.keepable.delete(id);
@@ -83,31 +85,36 @@ export function keptPages(
   }
 
   /** Who comes while a page is made waits for the same. */
-  function make(path: string): Promise<Page> {
-    const begun = making.get(path);
+  function make(key: string, path: string): Promise<Page> {
+    const begun = making.get(key);
     if (begun) return begun.page;
     const forgotten: Making['forgotten'] = new Set();
     const own: Making = {
       forgotten,
-      page: made(path, forgotten).finally(() => {
+      page: made(key, path, forgotten).finally(() => {
         all.delete(own);
-        if (making.get(path) === own) making.delete(path);
+        if (making.get(key) === own) making.delete(key);
       }),
     };
     all.add(own);
-    making.set(path, own);
+    making.set(key, own);
     return own.page;
   }
 
   return async (request, response) => {
     const path = request.url ?? '';
     if (!isVisitors(request) || !life.keptPages || !(await life.keptPages.isCaughtUp())) return false;
-    const page = kept.find(path, life.keptPages.now()) ?? (await make(path).catch(() => null));
+    const key = keyOf(path, request.headers.cookie ?? '');
+    const page = kept.find(key, life.keptPages.now()) ?? (await make(key, path).catch(() => null));
     if (!page) return false;
     if (!response.destroyed) send(request, response, page);
     return true;
   };
 }
+
+/** Who has put today's notice away gets pages without it; of every other cookie nothing is heeded. */
+const keyOf = (path: string, cookies: string): string =>
+  life.notice !== null && hiddenIn(cookies) === life.notice ? `${path} ${life.notice}` : path;
 
 /** Does it ask for a whole page at a known address, without a session and without anything else that a page could heed? */
 function isVisitors({ url = '', headers }: IncomingMessage): boolean {

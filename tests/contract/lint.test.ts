@@ -189,9 +189,9 @@ const OUT_OF_LINE: readonly (readonly [...Probe, why: RegExp])[] = [
   ],
   [
     'settings that know a feature',
-    'lib/settings.ts',
-    "import './users/display-name';",
-    /settings\.ts stands before users/,
+    'lib/settings/probe.ts',
+    "import '../users/display-name';",
+    /settings stands before users/,
   ],
   ['http that knows the record of acts', 'lib/http/probe.ts', "import '../audit/record';", /http stands before audit/],
   ['a new file on the ground', 'lib/probe.ts', "import './policy/policy';", /ground floor/],

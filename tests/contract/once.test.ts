@@ -57,6 +57,8 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/verify-email/resend': 'the newest link holds',
   'POST /api/unsubscribe/[token]': 'who is unsubscribed stays so',
   'POST /api/reset-password': 'a link is used once',
+  'POST /api/admin/settings/undo': 'what is undone once is as it was',
+  'POST /api/notice/[id]/hide': 'sets what there is one of',
   'POST /api/admin/corrections/[id]/decision': 'a suggestion is decided once',
   'POST /api/admin/mail/[mailId]/send-again': 'a letter that is on its way cannot be sent again',
   'POST /api/admin/users/bulk-delete': 'nobody is deleted twice',

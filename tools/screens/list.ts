@@ -176,6 +176,7 @@ export const SCREENS: Screen[] = [
 
   { name: 'admin-dashboard', title: 'Administration', who: 'admin', path: '/admin/dashboard', inSet: true },
   { name: 'admin-launch', title: 'Launch', who: 'admin', path: '/admin/launch' },
+  { name: 'admin-settings', title: 'Settings', who: 'admin', path: '/admin/settings' },
   { name: 'admin-corrections', title: 'Corrections', who: 'admin', path: '/admin/corrections' },
   { name: 'admin-schools', title: 'Schools, administration', who: 'admin', path: '/admin/schools' },
   { name: 'admin-school', title: 'A school, administration', who: 'admin', path: adminSchool },

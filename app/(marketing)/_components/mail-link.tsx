@@ -1,5 +1,5 @@
-import { site } from '@/lib/site';
+import { contactEmail } from '@/lib/in-force';
 
 export function MailLink() {
-  return <a href={`mailto:${site.email}`}>{site.email}</a>;
+  return <a href={`mailto:${contactEmail()}`}>{contactEmail()}</a>;
 }

@@ -5,6 +5,7 @@ import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { READING_KEPT_MS } from '@/lib/kept';
+import { NOTICE_COOKIE, NOTICE_KEPT_MS } from '@/lib/notice-cookie';
 import { site } from '@/lib/site';
 import { days, hours } from '../_components/spans';
 
@@ -52,6 +53,21 @@ export const KEPT: readonly Kept[] = [
           {hours(LIFETIME.admin.idle)} without use.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'notice',
+    title: 'A notice put away',
+    names: [NOTICE_COOKIE],
+    kind: 'a cookie',
+    by: site.name,
+    purpose: 'Keeps a notice above the pages away that you have hidden.',
+    time: days(NOTICE_KEPT_MS),
+    more: (
+      <p>
+        Set only when you hide a notice, signed in or not. It holds the number of the notice, which is the same for
+        everybody.
+      </p>
     ),
   },
   {

@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
 });
 
 const IN_SHORT = [
-  'If you only read the public pages, nothing at all is kept in your browser.',
+  'If you only read the public pages, nothing at all is kept in your browser, but for the number of a notice that you hide.',
   'When you sign in, one cookie keeps you signed in. The other entries hold what you were just doing, such as unsent text.',
   'No advertising, no analytics, no tracking. That is why no banner asks for your consent.',
 ];

@@ -22,6 +22,10 @@ export const WRITING: readonly DocumentPart[] = [
             While you type the title, similar posts of that school appear below it, in case your question has been
             answered. A topic is suggested by your words, on your own device; choose another, or none.
           </p>
+          <p>
+            At some schools polls, anonymous posts, or photos and videos may be switched off for a time. The form does
+            not offer them there, and what was posted before stays as it is.
+          </p>
         </Question>
         <Question id="poll" ask="How do polls work?">
           <p>

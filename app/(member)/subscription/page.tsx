@@ -5,6 +5,7 @@ import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
+import { contactEmail } from '@/lib/in-force';
 import { paymentSettings } from '@/lib/membership/start/browser-settings';
 import { membershipOf } from '@/lib/membership/view/queries';
 import { plan } from '@/lib/site';
@@ -29,7 +30,7 @@ export default async function SubscriptionPage() {
         }
       />
       <ServerState entries={[[keys.membership(), membership]]}>
-        <MembershipPage settings={paymentSettings()} />
+        <MembershipPage settings={paymentSettings()} contact={contactEmail()} />
       </ServerState>
     </>
   );

@@ -11,7 +11,7 @@ export const POST = route({
   reply: postView,
   status: 201,
   limit: 'post.create',
-  refuses: { not_found: 'There is no such school.' },
+  refuses: { not_found: 'There is no such school.', conflict: 'Polls or anonymous posts are switched off there.' },
   once: true,
   handle: async ({ actor, body }) => {
     const moment = now(); // the same for writing and reading, since a membership may end between them

@@ -2,7 +2,7 @@ import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { route } from '@/lib/http/route';
 import { securityText } from '@/lib/security-text';
-import { site } from '@/lib/site';
+import { contactEmail } from '@/lib/in-force';
 
 export const GET = route({
   about: 'Whom to tell of a weakness (RFC 9116); looked for at /.well-known/security.txt.',
@@ -10,7 +10,7 @@ export const GET = route({
   sends: { types: ['text/plain'] },
   handle: async () => {
     const { APP_ORIGIN, SECURITY_CONTACT } = env();
-    return new Response(securityText(APP_ORIGIN, SECURITY_CONTACT ?? `mailto:${site.email}`, now()), {
+    return new Response(securityText(APP_ORIGIN, SECURITY_CONTACT ?? `mailto:${contactEmail()}`, now()), {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
   },

@@ -1,4 +1,5 @@
-import { schoolData, site } from '@/lib/site';
+import { contactEmail } from '@/lib/in-force';
+import { schoolData } from '@/lib/site';
 
 /** Where the facts come from and how old they are. */
 export function DataNote() {
@@ -14,8 +15,11 @@ export function DataNote() {
       </p>
       <p className="mt-1">
         Something wrong or missing? Members suggest corrections on the school’s own page; or write to{' '}
-        <a href={`mailto:${site.email}`} className="text-primary underline underline-offset-2 hover:text-primary-hover">
-          {site.email}
+        <a
+          href={`mailto:${contactEmail()}`}
+          className="text-primary underline underline-offset-2 hover:text-primary-hover"
+        >
+          {contactEmail()}
         </a>
         .
       </p>

@@ -34,7 +34,7 @@ const GROUPS = [
 ];
 
 /** The footer of every page that is open to visitors: the deep water below the coast. */
-export function MarketingFooter() {
+export function MarketingFooter({ contact }: { contact: string }) {
   return (
     <footer className={cn('relative -mt-px print:hidden', onHarbour)}>
       <div className="gap-x-6 gap-y-10 pt-14 pb-12 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
@@ -45,10 +45,10 @@ export function MarketingFooter() {
           </p>
           <address className="mt-4 not-italic">
             <a
-              href={`mailto:${site.email}`}
+              href={`mailto:${contact}`}
               className="min-h-8 font-semibold inline-flex items-center text-primary hover:underline"
             >
-              {site.email}
+              {contact}
             </a>
             <br />
             <span className="text-muted-foreground">{site.place}</span>

@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import { MarketingFooter } from './marketing-footer';
 import { MarketingHeader } from './marketing-header';
 
+type PublicPageProps = { signedIn: boolean; notice: ReactNode; contact: string; children: ReactNode };
+
 /** The frame of every page that is open to visitors. */
-export function PublicPage({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+export function PublicPage({ signedIn, notice, contact, children }: PublicPageProps) {
   return (
     <>
+      {notice}
       <MarketingHeader signedIn={signedIn} />
       <main id="main" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <MarketingFooter />
+      <MarketingFooter contact={contact} />
     </>
   );
 }

@@ -18,7 +18,7 @@ const FACTS: Facts = {
 };
 
 const textOf = (facts: Partial<Facts> = {}) =>
-  renderToStaticMarkup(<Receipt receipt={{ ...FACTS, ...facts }} />)
+  renderToStaticMarkup(<Receipt receipt={{ ...FACTS, ...facts }} contact={site.email} />)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 

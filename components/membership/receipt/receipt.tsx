@@ -4,7 +4,7 @@ import type { Receipt as Facts } from '@/lib/membership/receipt';
 import { amountText, plan, site } from '@/lib/site';
 
 /** A payment's receipt, for the screen and for paper. */
-export function Receipt({ receipt }: { receipt: Facts }) {
+export function Receipt({ receipt, contact }: { receipt: Facts; contact: string }) {
   const { number, paidAt, period, amount, refunded, isDisputed, currency, paidWith, billedTo } = receipt;
   return (
     <article className="max-w-2xl rounded-lg border bg-card p-5 shadow-card sm:p-8 print:max-w-none print:rounded-none print:border-0 print:bg-transparent print:p-0 print:shadow-none">
@@ -12,7 +12,7 @@ export function Receipt({ receipt }: { receipt: Facts }) {
         <div>
           <p className="text-lg font-bold">{site.name}</p>
           <p className="text-muted-foreground">{site.place}, Canada</p>
-          <p className="text-muted-foreground">{site.email}</p>
+          <p className="text-muted-foreground">{contact}</p>
         </div>
         <div className="min-w-0 sm:text-right">
           <p className="text-sm text-muted-foreground">Receipt number</p>

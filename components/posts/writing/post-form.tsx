@@ -12,6 +12,7 @@ import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { PollFields } from '@/components/posts/polls/poll-fields';
 import { faultOf, readPoll, sentPoll, writtenPoll } from '@/components/posts/polls/written-poll';
 import { TopicField, topicOf } from '@/components/posts/topics/topic-field';
+import { useFeatures } from '@/components/schools/use-features';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -61,12 +62,13 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place);
   const { files, reading } = useChosenFiles(place);
-  const { isOver, target } = useFileDrop((dropped) => !isPending && void addFiles(place, dropped));
   // Before the other fields, so that the first one on the screen is also the first to get the focus when something is missing.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
+  const has = useFeatures(chosenId);
+  const { isOver, target } = useFileDrop((dropped) => !isPending && has.media && void addFiles(place, dropped));
   const covered = useCoveredBelow();
-  const [typed, content] = useWatch({ control: form.control, name: ['title', 'content'] });
+  const [typed, content, isAnonymous] = useWatch({ control: form.control, name: ['title', 'content', 'isAnonymous'] });
   const title = typed ?? '';
   const { field: poll } = useController({ control: form.control, name: 'poll' });
   const { field: topic } = useController({ control: form.control, name: 'topic' });
@@ -137,13 +139,18 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
       <TopicField chosen={topic.value} title={title} content={content} onChoose={topic.onChange} />
-      <PollFields written={poll.value} onChange={poll.onChange} error={errors.poll?.message} />
-      <MediaField place={place} disabled={isPending} />
-      <CheckboxField
-        label="Post anonymously"
-        hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
-        {...form.register('isAnonymous')}
-      />
+      {/* What is switched off at the school is offered no more; what a draft has of it can still be taken out. */}
+      {(has.polls || poll.value !== '') && (
+        <PollFields written={poll.value} onChange={poll.onChange} error={errors.poll?.message} />
+      )}
+      {(has.media || files.length > 0) && <MediaField place={place} disabled={isPending} />}
+      {(has.anonymous || isAnonymous) && (
+        <CheckboxField
+          label="Post anonymously"
+          hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
+          {...form.register('isAnonymous')}
+        />
+      )}
       <BeforePosting
         texts={[
           { text: title, onChange: (text) => form.setValue('title', text) },

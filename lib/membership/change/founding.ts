@@ -6,7 +6,7 @@ import { is, one, rows, run } from '@/lib/database/sql';
 import { dayInput } from '@/lib/halifax';
 import { log } from '@/lib/log';
 import { tell } from '@/lib/notifications/tell';
-import { settings } from '@/lib/settings';
+import { settings } from '@/lib/settings/settings';
 import { lastMomentOf } from '@/lib/users/last-moment';
 import { lockUser } from '../sync/lock-user';
 import { recordBilling } from '../history/record';

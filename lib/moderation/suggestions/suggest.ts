@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { databaseFault } from '@/lib/http/database-fault';
+import { requireFeature } from '@/lib/settings/in-force';
 import { suggestionById } from './queries';
 import type { Suggest, SuggestionView } from './schema';
 
@@ -12,10 +13,14 @@ const keyOf = (schoolId: number, { field, value }: Suggest): string =>
     .update(JSON.stringify([schoolId, field, value]))
     .digest('base64url');
 
-/** Throws `not_found`, `invalid` for what stands there already, `conflict` for what somebody has suggested and nobody has looked at yet. */
+/**
+ * Throws `not_found`, `invalid` for what stands there already, `conflict` for what somebody has suggested and nobody has looked at yet, or where
+ * suggestions are switched off.
+ */
 export async function suggest(userId: number, schoolId: number, asked: Suggest): Promise<SuggestionView> {
   const school = await db().school.findUnique({ where: { id: schoolId } });
   if (!school) throw notFound('School');
+  requireFeature(schoolId, 'corrections');
   const before = school[asked.field];
   if (before === asked.value) throw new AppError('invalid', 'This is what stands there already.');
   const data = { ...asked, schoolId, userId, before, openKey: keyOf(schoolId, asked), createdAt: now() };

@@ -28,6 +28,7 @@ describe('the migrated database', () => {
       { name: 'announce_notification', table: 'notifications' },
       { name: 'announce_proof', table: 'school_parents' },
       { name: 'announce_schools', table: 'schools' },
+      { name: 'announce_settings', table: 'settings' },
       { name: 'announce_shared_post', table: 'posts' },
       { name: 'announce_transparency', table: 'transparency_months' },
       { name: 'announce_watched_words', table: 'watched_words' },

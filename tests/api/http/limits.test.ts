@@ -249,3 +249,17 @@ it('one parent vouches for five a month', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   expect(await count('vouches WHERE voucher_id = $1', who.id)).toBe(5);
 });
+
+it('a limit that an operator has changed is the one that counts, at once', async () => {
+  const [admin, as, schoolId] = [await person('admin'), await person('active'), await school()];
+  const set = (posts: number) =>
+    call('PUT', '/api/admin/settings', {
+      as: admin,
+      body: { limits: { posts, comments: 30, uploads: 30, shares: 20, reports: 20, corrections: 20 } },
+    });
+  const send = async () => (await call('POST', '/api/posts', { as, body: { schoolId, content: 'Hello' } })).status;
+  await set(2);
+  expect([await send(), await send(), await send()]).toEqual([201, 201, 429]);
+  await set(4);
+  expect([await send(), await send()]).toEqual([201, 429]);
+});

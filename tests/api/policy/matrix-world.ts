@@ -95,6 +95,7 @@ export type Place =
   | 'polled'
   | 'moderator'
   | 'watchedWord'
+  | 'settingChange'
   | 'campaign'
   | 'missing'
   | 'missingToken'
@@ -347,10 +348,21 @@ const makeReview = async (
 async function makeReviews(
   schoolId: number,
   authorId: number,
-): Promise<{ review: number; appealed: number; watchedWord: number; campaign: number }> {
+): Promise<{ review: number; appealed: number; watchedWord: number; settingChange: number; campaign: number }> {
   const postId = await makePost({ userId: authorId, schoolId, content: 'A post under review' });
   const { id: watchedWord } = await db().watchedWord.create({
     data: { word: 'clown', createdBy: authorId },
+    select: { id: true },
+  });
+  const { id: settingChange } = await db().auditEntry.create({
+    data: {
+      actorId: authorId,
+      action: 'setting.change',
+      targetType: 'setting',
+      targetId: 0,
+      details: { before: { holdFirstPost: true }, after: { holdFirstPost: false } },
+      requestId: 'made',
+    },
     select: { id: true },
   });
   const { id: campaign } = await db().reportCampaign.create({
@@ -368,6 +380,7 @@ async function makeReviews(
       appealedAt: new Date(),
     }),
     watchedWord,
+    settingChange,
     campaign,
   };
 }

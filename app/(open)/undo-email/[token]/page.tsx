@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { UndoEmail } from '@/components/account/undo-email';
 import { ownerOfLink } from '@/lib/auth/mail-links';
+import { contactEmail } from '@/lib/in-force';
 import { unlisted } from '@/lib/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'Undo the change of address' };
@@ -13,7 +14,7 @@ export default async function UndoEmailPage({ params }: UndoPageProps) {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Undo the change of address</h1>
-      <UndoEmail token={token} isLive={(await ownerOfLink(token, 'undo_email')) !== null} />
+      <UndoEmail token={token} isLive={(await ownerOfLink(token, 'undo_email')) !== null} contact={contactEmail()} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
 import { SchoolCodes } from '@/components/admin/schools/school-codes';
+import { SchoolFeatures } from '@/components/admin/schools/school-features';
 import { SchoolModerators } from '@/components/admin/schools/school-moderators';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -52,6 +53,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       />
       <SchoolCounts id={school.id} />
       <SchoolSections school={school} />
+      <SchoolFeatures schoolId={school.id} />
       <SchoolModerators schoolId={school.id} />
       <SchoolCodes schoolId={school.id} />
       <SchoolEventsAdmin schoolId={school.id} />

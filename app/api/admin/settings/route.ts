@@ -1,19 +1,21 @@
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { changeSettings, settings, settingsInput, settingsView } from '@/lib/settings';
+import { settingsInput, settingsReply } from '@/lib/settings/schema';
+import { changeSettings, settingsForAdmin } from '@/lib/settings/settings';
 
 export const GET = route({
-  about: 'What administrators have set.',
+  about: 'What administrators have set, and who changed each of it last.',
   may: 'content.moderate',
-  reply: settingsView,
-  handle: () => settings(),
+  reply: settingsReply,
+  handle: () => settingsForAdmin(),
 });
 
 export const PUT = route({
   about:
-    'Sets what is given of it: whether first posts wait for a review, and how many first parents write free where.',
+    'Sets what is given of it. With the versions that were `seen`, what somebody else has changed since is refused.',
   may: 'content.moderate',
   body: settingsInput,
-  reply: settingsView,
+  reply: settingsReply,
+  refuses: { conflict: 'Somebody else has changed it since it was seen; the issue names it.' },
   handle: ({ act, body }) => thenSettleFounding(changeSettings(act, body)),
 });

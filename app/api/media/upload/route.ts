@@ -15,7 +15,7 @@ export const POST = route({
   status: 201,
   refuses: {
     not_found: 'There is no such post.',
-    conflict: 'The post is full, or so is what one person may keep.',
+    conflict: 'The post is full, or so is what one person may keep; or photos are switched off at its school.',
   },
   handle: ({ actor, body, folder, request }) => attachMedia(actor.id, body, folder, request.signal),
 });

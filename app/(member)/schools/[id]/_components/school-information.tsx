@@ -8,6 +8,7 @@ import { SidePanel } from '@/components/schools/side-panel';
 import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/web-address';
+import { featuresAt } from '@/lib/settings/in-force';
 
 /** The facts of a school. What is not known is left out. */
 export function SchoolInformation({ school }: { school: SchoolView }) {
@@ -56,7 +57,7 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
         )}
         <section aria-label="Sources" className="space-y-3 p-4 sm:p-5">
           <SchoolSources sources={school.sources} />
-          <SuggestCorrection school={suggestedOf(school)} />
+          {featuresAt(school.id).corrections && <SuggestCorrection school={suggestedOf(school)} />}
         </section>
       </div>
     </SidePanel>

@@ -8,6 +8,7 @@ import { BackLink } from '@/components/ui/page/back-link';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
+import { contactEmail } from '@/lib/in-force';
 import { hostedReceiptHref, receiptHref } from '@/lib/membership/receipt';
 import { receiptFor } from '@/lib/membership/view/receipt';
 
@@ -50,7 +51,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
           The receipt below is complete without it. Please try again later.
         </Alert>
       )}
-      <Receipt receipt={receipt} />
+      <Receipt receipt={receipt} contact={contactEmail()} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export const POST = route({
   reply: suggestionView,
   status: 201,
   limit: 'school.correct',
-  refuses: { conflict: 'The same waits already.' },
+  refuses: { conflict: 'The same waits already, or suggestions are switched off there.' },
   once: true,
   handle: ({ actor, params, body }) => suggest(actor.id, params.id, body),
 });

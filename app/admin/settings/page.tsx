@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { SettingsPage } from '@/components/admin/settings/settings';
+import { ServerState } from '@/components/providers/server-state';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireAdmin } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { keys } from '@/lib/http/keys';
+import { localOf } from '@/lib/local-time';
+import { settingsForAdmin } from '@/lib/settings/settings';
+
+export const metadata: Metadata = { title: 'Settings' };
+
+export default async function AdminSettingsPage() {
+  await requireAdmin();
+  return (
+    <ServerState entries={[[keys.adminSettings(), await settingsForAdmin()]]}>
+      <div className="max-w-3xl">
+        <PageHeader
+          title="Settings"
+          lead="What holds for the whole site. A change is seen everywhere within seconds."
+        />
+        <SettingsPage clock={localOf(now())} mailFrom={env().MAIL_FROM} />
+      </div>
+    </ServerState>
+  );
+}

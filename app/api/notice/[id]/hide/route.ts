@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { pathId } from '@/lib/fields';
+import { route } from '@/lib/http/route';
+import { hiddenNotice } from '@/lib/notice-cookie';
+
+export const POST = route({
+  about: 'Puts the notice of this version away in this browser, and leads back to the page.',
+  may: 'anyone',
+  params: z.object({ id: pathId }),
+  leadsTo: 'The page that it was on.',
+  handle: async ({ params, request, headers }) => {
+    const { APP_ORIGIN } = env();
+    headers.append('Set-Cookie', hiddenNotice(params.id, APP_ORIGIN.startsWith('https:')));
+    const from = URL.parse(request.headers.get('referer') ?? '');
+    const back = from?.origin === APP_ORIGIN ? `${from.pathname}${from.search}` : '/';
+    return new Response(null, { status: 302, headers: { Location: `${APP_ORIGIN}${back}` } });
+  },
+});

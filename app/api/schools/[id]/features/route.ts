@@ -1,0 +1,12 @@
+import { route } from '@/lib/http/route';
+import { schoolParams } from '@/lib/schools/schema';
+import { featuresField } from '@/lib/settings/schema';
+import { featuresOf } from '@/lib/settings/settings';
+
+export const GET = route({
+  about: 'What members can do at a school.',
+  may: 'school.follow',
+  params: schoolParams,
+  reply: featuresField,
+  handle: ({ params }) => featuresOf(params.id),
+});

@@ -1,0 +1,16 @@
+import 'server-only';
+import type { ReactNode } from 'react';
+import { PublicPage } from '@/components/layout/public/public-page';
+import { currentUser } from '@/lib/auth/pages';
+import { contactEmail } from '@/lib/in-force';
+import { Notice } from './notice';
+
+/** Every page that is open to visitors, for who asks. */
+export async function OpenPage({ children }: { children: ReactNode }) {
+  const signedIn = (await currentUser()) !== null;
+  return (
+    <PublicPage signedIn={signedIn} notice={<Notice signedIn={signedIn} />} contact={contactEmail()}>
+      {children}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FEATURE_WORDS } from '@/components/admin/settings/feature-words';
+import { Section } from '@/components/admin/settings/section';
+import { useVersioned } from '@/components/admin/settings/use-versioned';
+import { FormField } from '@/components/ui/form/form-field';
+import { LoadError } from '@/components/ui/page/load-error';
+import { Select } from '@/components/ui/select';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { FEATURES, type Feature } from '@/lib/settings/features';
+import type { SchoolFeatures as View } from '@/lib/settings/schema';
+
+/** What members can do at a school, where that is otherwise than at the others. */
+export function SchoolFeatures({ schoolId }: { schoolId: number }) {
+  const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: keys.adminSchoolFeatures(schoolId) });
+  if (data) return <Form schoolId={schoolId} data={data} />;
+  if (!error) return <ListSkeleton text="Loading..." rows={1} />;
+  return (
+    <LoadError title="Error loading settings" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  );
+}
+
+type Typed = Record<Feature, string>;
+const WORDS = new Map<boolean | null, string>([
+  [null, 'usual'],
+  [true, 'on'],
+  [false, 'off'],
+]);
+const startOf = ({ features }: View) =>
+  Object.fromEntries(FEATURES.map((name) => [name, WORDS.get(features[name])])) as Typed;
+const sentOf = (typed: Typed) =>
+  Object.fromEntries(FEATURES.map((name) => [name, typed[name] === 'usual' ? null : typed[name] === 'on']));
+const readOf = (view: View) => {
+  const words = startOf(view);
+  return Object.fromEntries(
+    FEATURES.map((name) => [FEATURE_WORDS[name].label, words[name] === 'usual' ? 'as everywhere' : words[name]]),
+  );
+};
+
+function Form({ schoolId, data }: { schoolId: number; data: View }) {
+  const cache = useQueryClient();
+  const path = `/api/admin/schools/${schoolId}/features`;
+  const form = useVersioned<View, Typed>({
+    data,
+    startOf,
+    check: () => ({}),
+    send: (typed, { version }) => api<View>('PUT', path, { features: sentOf(typed), seen: version }),
+    keep: (saved) => cache.setQueryData(keys.adminSchoolFeatures(schoolId), saved),
+    latest: () => api<View>('GET', path),
+  });
+  const { clash } = form;
+  return (
+    <Section
+      title="What members can do"
+      lead="At this school. What is there already stays readable."
+      mark={data}
+      form={{
+        ...form,
+        clash: clash && { by: clash.theirs, before: readOf(clash.before), theirs: readOf(clash.theirs) },
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FEATURES.map((name) => (
+          <FormField key={name} label={FEATURE_WORDS[name].label}>
+            <Select value={form.fields[name]} onChange={({ target }) => form.set({ [name]: target.value })}>
+              <option value="usual">As everywhere ({data.usual[name] ? 'on' : 'off'})</option>
+              <option value="on">On</option>
+              <option value="off">Off</option>
+            </Select>
+          </FormField>
+        ))}
+      </div>
+    </Section>
+  );
+}

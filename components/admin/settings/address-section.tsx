@@ -1,0 +1,63 @@
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import type { Settings, SettingsReply } from '@/lib/settings/schema';
+import { site } from '@/lib/site';
+import { Section } from './section';
+import { useSection } from './use-section';
+
+const startOf = ({ contactEmail, sender }: Settings) => ({
+  contactEmail: contactEmail ?? '',
+  name: sender?.name ?? '',
+  address: sender?.address ?? '',
+});
+
+const orNone = (text: string) => text.trim() || null;
+
+const inputOf = ({ contactEmail, name, address }: ReturnType<typeof startOf>) => ({
+  contactEmail: orNone(contactEmail),
+  sender: orNone(name) || orNone(address) ? { name, address } : null,
+});
+
+/** Where people write to us, and who our mail comes from. `mailFrom` is what holds while nothing is set. */
+export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFrom: string }) {
+  const form = useSection({ names: ['contactEmail', 'sender'], data, startOf, inputOf });
+  const { fields, errors, set } = form;
+  const last = [data.marks.contactEmail, data.marks.sender].toSorted((one, other) =>
+    (other?.at ?? '').localeCompare(one?.at ?? ''),
+  )[0];
+  return (
+    <Section
+      title="Addresses"
+      lead="The mail server has to know the sender's domain, or letters go astray. Left empty, the server's configuration holds."
+      mark={last}
+      form={form}
+    >
+      <FormField
+        label="Contact address"
+        hint={`On every page and letter that says where to write. Empty: ${site.email}`}
+        error={errors.contactEmail}
+      >
+        <Input
+          type="email"
+          autoComplete="off"
+          value={fields.contactEmail}
+          onChange={({ target }) => set({ contactEmail: target.value })}
+        />
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label="Mail comes from: name" error={errors.name}>
+          <Input autoComplete="off" value={fields.name} onChange={({ target }) => set({ name: target.value })} />
+        </FormField>
+        <FormField label="Mail comes from: address" error={errors.address}>
+          <Input
+            type="email"
+            autoComplete="off"
+            value={fields.address}
+            onChange={({ target }) => set({ address: target.value })}
+          />
+        </FormField>
+      </div>
+      <p className="text-sm break-words text-muted-foreground">Both empty: {mailFrom}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { linesOf } from '@/components/admin/audit/difference';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { dateAndTime } from '@/lib/dates';
+import type { Mark } from '@/lib/settings/schema';
+
+type ClashProps = {
+  by: Mark | undefined;
+  before: Record<string, unknown>;
+  theirs: Record<string, unknown>;
+  onMine: () => void;
+  onTheirs: () => void;
+};
+
+/** Somebody else has saved the same meanwhile: what stands there now, above what was typed. */
+export function Clash({ by, before, theirs, onMine, onTheirs }: ClashProps) {
+  const lines = linesOf({ before, after: theirs });
+  return (
+    <Alert
+      role="alert"
+      variant="warning"
+      title={`${by?.by ?? 'Somebody else'} changed this meanwhile${by?.at ? `, ${dateAndTime(by.at)}` : ''}`}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onMine}>Save mine instead</Button>
+          <Button variant="outline" onClick={onTheirs}>
+            Keep theirs
+          </Button>
+        </div>
+      }
+    >
+      <p>What you typed is still below. What is saved now:</p>
+      <dl className="mt-1 space-y-1 text-sm">
+        {lines.map(({ field, after }) => (
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt className="font-semibold first-letter:uppercase">{field}:</dt>
+            <dd className="min-w-0 break-words">{after ?? 'nothing'}</dd>
+          </div>
+        ))}
+        {lines.length === 0 && <dd>As it was before.</dd>}
+      </dl>
+    </Alert>
+  );
+}

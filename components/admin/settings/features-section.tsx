@@ -1,0 +1,33 @@
+import { CheckboxField } from '@/components/ui/checkbox';
+import { FEATURES } from '@/lib/settings/features';
+import type { Features, Settings, SettingsReply } from '@/lib/settings/schema';
+import { FEATURE_WORDS } from './feature-words';
+import { Section } from './section';
+import { useSection } from './use-section';
+
+const startOf = ({ features }: Settings) => features;
+const inputOf = (features: Features) => ({ features });
+
+/** What members can do at every school that has no word of its own. */
+export function FeaturesSection({ data }: { data: SettingsReply }) {
+  const form = useSection({ names: ['features'], data, startOf, inputOf });
+  return (
+    <Section
+      title="What members can do"
+      lead="At every school; the page of a school, under Schools, can say otherwise for that one."
+      mark={data.marks.features}
+      form={form}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FEATURES.map((name) => (
+          <CheckboxField
+            key={name}
+            {...FEATURE_WORDS[name]}
+            checked={form.fields[name]}
+            onChange={({ target }) => form.set({ [name]: target.checked })}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

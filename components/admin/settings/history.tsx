@@ -1,0 +1,93 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { AuditEntry } from '@/components/admin/audit/audit-entry';
+import { useAudit } from '@/components/admin/audit/use-audit';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Confirm } from '@/components/ui/confirm-delete';
+import { Undo2 } from '@/components/ui/icons';
+import { LoadError } from '@/components/ui/page/load-error';
+import { LoadMore } from '@/components/ui/page/load-more';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api, ApiError } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { SettingsReply } from '@/lib/settings/schema';
+
+/** Every change of the settings, newest first, each of which can be taken back. */
+export function History() {
+  const list = useAudit({ targetType: 'setting' });
+  return (
+    <section aria-labelledby="history" className="space-y-3">
+      <h2 id="history" className="text-xl font-bold">
+        History
+      </h2>
+      {list.isPending && <ListSkeleton text="Loading the history..." />}
+      {list.error && (
+        <LoadError
+          title="Error loading the history"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {list.entries?.length === 0 && <p className="text-muted-foreground">Nothing has been changed yet.</p>}
+      <ol className="space-y-3">
+        {list.entries?.map((entry) => (
+          <li key={entry.id} className="space-y-2">
+            <AuditEntry entry={entry} />
+            <Undo id={entry.id} />
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <LoadMore onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} isAutomatic={false} />
+      )}
+    </section>
+  );
+}
+
+/** Takes one change back. Where something newer changed the same it asks first. */
+function Undo({ id }: { id: number }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const cache = useQueryClient();
+  const undo = useOneAtATime(
+    useMutation({
+      mutationFn: (evenSo: boolean) =>
+        api<SettingsReply>('POST', '/api/admin/settings/undo', { change: id, ...(evenSo && { evenSo }) }),
+      onSuccess: (settings) => {
+        setIsAsking(false);
+        cache.setQueryData(keys.adminSettings(), settings);
+        toast({ variant: 'success', title: 'Change undone' });
+        return cache.invalidateQueries({ queryKey: keys.adminAudit() });
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'conflict') setIsAsking(true);
+        else toastFailure('Failed to undo the change', error);
+      },
+    }),
+  );
+  return (
+    <>
+      <Button ref={button} variant="outline" size="sm" pending={undo.isPending} onClick={() => undo.mutate(false)}>
+        <Undo2 aria-hidden />
+        Undo this change
+      </Button>
+      <Confirm
+        question="Undo it all the same?"
+        action="Undo"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => undo.mutate(true)}
+        isPending={undo.isPending}
+        trigger={button}
+      >
+        <p>Something newer has changed the same setting. What stands there now is replaced.</p>
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { ADJUSTABLE, type Adjustable } from '@/lib/adjustable';
+import { LIMIT_NAMES, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { Section } from './section';
+import { useSection } from './use-section';
+
+const LABELS: Record<Adjustable, string> = {
+  posts: 'Posts in an hour',
+  comments: 'Comments in ten minutes',
+  uploads: 'Photos and videos in half an hour',
+  shares: 'Public links in an hour',
+  reports: 'Reports in an hour',
+  corrections: 'Suggested corrections in a day',
+};
+
+const startOf = ({ limits }: Settings) =>
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, String(limits[name])])) as Record<Adjustable, string>;
+
+const numberOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : text);
+
+const inputOf = (typed: Record<Adjustable, string>) => ({
+  limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, numberOf(typed[name])])),
+});
+
+/** How much one person may do. */
+export function LimitsSection({ data }: { data: SettingsReply }) {
+  const form = useSection({ names: ['limits'], data, startOf, inputOf });
+  const { fields, errors, set } = form;
+  return (
+    <Section
+      title="Limits"
+      lead="How much one person may do. Limits on signing in and on payments cannot be changed here."
+      mark={data.marks.limits}
+      form={form}
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {LIMIT_NAMES.map((name) => {
+          const { usual, least, most } = ADJUSTABLE[name];
+          return (
+            <FormField
+              key={name}
+              label={LABELS[name]}
+              hint={`${least} to ${most}; usually ${usual}`}
+              error={errors[name]}
+            >
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                value={fields[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
+            </FormField>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}

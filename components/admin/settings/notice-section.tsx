@@ -1,0 +1,91 @@
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { CharacterCount } from '@/components/ui/form/character-count';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { NOTICE_LETTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { Section } from './section';
+import { useSection } from './use-section';
+
+const EMPTY = { text: '', linkText: '', link: '', from: '', until: '', audience: 'everybody' };
+type Typed = typeof EMPTY;
+
+const startOf = ({ notice }: Settings): Typed =>
+  notice
+    ? {
+        text: notice.text,
+        linkText: notice.linkText ?? '',
+        link: notice.link ?? '',
+        from: notice.from ?? '',
+        until: notice.until ?? '',
+        audience: notice.audience,
+      }
+    : EMPTY;
+
+/** Nothing written is no notice. */
+const inputOf = ({ audience, ...texts }: Typed) => ({
+  notice: Object.values(texts).every((text) => text.trim() === '') ? null : { ...texts, audience },
+});
+
+type NoticeSectionProps = { data: SettingsReply; clock: string };
+
+/** `clock`: what the clocks of Nova Scotia show, as the fields for days and times have it. */
+export function NoticeSection({ data, clock }: NoticeSectionProps) {
+  const form = useSection({ names: ['notice'], data, startOf, inputOf });
+  const { fields, errors, set } = form;
+  return (
+    <Section
+      title="Notice bar"
+      lead="A line above every page. Readers can put it away; a changed one appears again."
+      mark={data.marks.notice}
+      form={form}
+      also={
+        data.notice && (
+          <Button variant="outline" onClick={() => form.save(EMPTY)}>
+            Take it down
+          </Button>
+        )
+      }
+    >
+      <StandsBadge notice={data.notice} clock={clock} />
+      <div className="space-y-1">
+        <FormField label="Text" error={errors.text}>
+          <Input value={fields.text} onChange={({ target }) => set({ text: target.value })} />
+        </FormField>
+        <CharacterCount text={fields.text} limit={NOTICE_LETTERS} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField
+          label="Link leads to (optional)"
+          hint="A page of ours, such as /help, or https://…"
+          error={errors.link}
+        >
+          <Input value={fields.link} inputMode="url" onChange={({ target }) => set({ link: target.value })} />
+        </FormField>
+        <FormField label="Words of the link" error={errors.linkText}>
+          <Input value={fields.linkText} maxLength={60} onChange={({ target }) => set({ linkText: target.value })} />
+        </FormField>
+        <FormField label="From (optional)" hint="Nova Scotia time" error={errors.from}>
+          <Input type="datetime-local" value={fields.from} onChange={({ target }) => set({ from: target.value })} />
+        </FormField>
+        <FormField label="Until (optional)" hint="Nova Scotia time" error={errors.until}>
+          <Input type="datetime-local" value={fields.until} onChange={({ target }) => set({ until: target.value })} />
+        </FormField>
+        <FormField label="Shown to" error={errors.audience}>
+          <Select value={fields.audience} onChange={({ target }) => set({ audience: target.value })}>
+            <option value="everybody">Everybody</option>
+            <option value="members">Members only</option>
+          </Select>
+        </FormField>
+      </div>
+    </Section>
+  );
+}
+
+function StandsBadge({ notice, clock }: { notice: Settings['notice']; clock: string }) {
+  if (!notice) return null;
+  if (notice.from !== null && clock < notice.from) return <Badge variant="secondary">Not shown yet</Badge>;
+  if (notice.until !== null && clock >= notice.until) return <Badge variant="secondary">Over</Badge>;
+  return <Badge variant="success">Shown now</Badge>;
+}

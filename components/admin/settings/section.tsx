@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { dateAndTime } from '@/lib/dates';
+import type { Mark } from '@/lib/settings/schema';
+import { Clash } from './clash';
+
+type SectionProps = {
+  title: string;
+  lead: ReactNode;
+  /** Who changed it last. */
+  mark: Mark | undefined;
+  form: {
+    isDirty: boolean;
+    isPending: boolean;
+    save: () => void;
+    discard: () => void;
+    saveMine: () => void;
+    takeTheirs: () => void;
+    clash: { by: Mark | undefined; before: Record<string, unknown>; theirs: Record<string, unknown> } | null;
+  };
+  /** Beside Save. */
+  also?: ReactNode;
+  children: ReactNode;
+};
+
+/** A form of settings in its card: who changed it last, and what somebody else has saved meanwhile. */
+export function Section({ title, lead, mark, form, also, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle id={id}>{title}</CardTitle>
+        <CardDescription>{lead}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form
+          method="post"
+          noValidate
+          aria-labelledby={id}
+          className="space-y-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.save();
+          }}
+        >
+          {form.clash && <Clash {...form.clash} onMine={form.saveMine} onTheirs={form.takeTheirs} />}
+          {children}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" pending={form.isPending} disabled={!form.isDirty}>
+              Save
+            </Button>
+            {also}
+            {form.isDirty && (
+              <Button variant="ghost" onClick={form.discard}>
+                Discard
+              </Button>
+            )}
+            {mark?.at && (
+              <p className="text-sm break-words text-muted-foreground">
+                Changed by {mark.by ?? 'a deleted account'}, {dateAndTime(mark.at)}
+              </p>
+            )}
+          </div>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

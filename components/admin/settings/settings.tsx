@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@/components/ui/page/link';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/http/keys';
+import type { SettingsReply } from '@/lib/settings/schema';
+import { AddressSection } from './address-section';
+import { FeaturesSection } from './features-section';
+import { History } from './history';
+import { LimitsSection } from './limits-section';
+import { NoticeSection } from './notice-section';
+
+const ELSEWHERE = [
+  { href: '/admin/launch', label: 'Launch', what: 'founding parents: how many, and at which schools' },
+  { href: '/admin/moderation', label: 'Moderation', what: 'watched words, and whether first posts wait' },
+];
+
+/** What an operator changes without a programmer. */
+export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: string }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: keys.adminSettings() });
+  if (isPending) return <ListSkeleton text="Loading settings..." />;
+  if (!data)
+    return (
+      <LoadError title="Error loading settings" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+    );
+  return (
+    <div className="space-y-6">
+      <NoticeSection data={data} clock={clock} />
+      <FeaturesSection data={data} />
+      <LimitsSection data={data} />
+      <AddressSection data={data} mailFrom={mailFrom} />
+      <section aria-labelledby="elsewhere">
+        <h2 id="elsewhere" className="text-xl font-bold">
+          Set elsewhere
+        </h2>
+        <ul className="mt-2 space-y-1">
+          {ELSEWHERE.map(({ href, label, what }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+              >
+                {label}
+              </Link>
+              <span className="text-muted-foreground">: {what}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <History />
+    </div>
+  );
+}

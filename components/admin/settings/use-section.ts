@@ -1,0 +1,51 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { settingsInput, type SettingName, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { useVersioned, type Errors } from './use-versioned';
+
+type Section<Typed> = {
+  /** Which settings it holds. */
+  names: readonly SettingName[];
+  data: SettingsReply;
+  startOf: (settings: Settings) => Typed;
+  /** What is typed, as the API wants it. */
+  inputOf: (typed: Typed) => Record<string, unknown>;
+};
+
+/** One form of the settings page, saved by itself. The last part of where a fault is names its field. */
+export function useSection<Typed extends Record<string, string | boolean>>(of: Section<Typed>) {
+  const { names, data, startOf, inputOf } = of;
+  const cache = useQueryClient();
+  const pick = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
+  const form = useVersioned<SettingsReply, Typed>({
+    data,
+    startOf,
+    check: (typed) => faultsOf(inputOf(typed)),
+    send: (typed, { marks }) =>
+      api<SettingsReply>('PUT', '/api/admin/settings', {
+        ...inputOf(typed),
+        seen: Object.fromEntries(names.map((name) => [name, marks[name]?.version ?? 0])),
+      }),
+    keep: (saved) => {
+      cache.setQueryData(keys.adminSettings(), saved);
+      void cache.invalidateQueries({ queryKey: keys.adminAudit() });
+    },
+    latest: () => api<SettingsReply>('GET', '/api/admin/settings'),
+  });
+  const { clash } = form;
+  const [first] = names
+    .map((name) => clash?.theirs.marks[name])
+    .filter((mark) => mark !== undefined)
+    .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
+  return { ...form, clash: clash && { by: first, before: pick(clash.before), theirs: pick(clash.theirs) } };
+}
+
+function faultsOf(input: Record<string, unknown>): Errors {
+  const parsed = settingsInput.safeParse(input);
+  return Object.fromEntries(
+    (parsed.error?.issues ?? []).map(({ path, message }) => [String(path.at(-1)), message] as const).toReversed(),
+  );
+}

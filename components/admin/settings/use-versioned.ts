@@ -1,0 +1,83 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { ApiError } from '@/lib/http/api';
+
+type Fields = Record<string, string | boolean>;
+export type Errors = Partial<Record<string, string>>;
+
+type Versioned<Data, Typed extends Fields> = {
+  /** The newest that is known. */
+  data: Data;
+  startOf: (data: Data) => Typed;
+  /** What is wrong with it, by field. */
+  check: (typed: Typed) => Errors;
+  /** Saves it over the version that `seen` has. */
+  send: (typed: Typed, seen: Data) => Promise<Data>;
+  keep: (saved: Data) => void;
+  /** What stands there at this moment. */
+  latest: () => Promise<Data>;
+};
+
+/**
+ * A form over something that others change too. What nobody types over follows what is saved; who saves over somebody else's change sees both,
+ * and keeps what was typed until one of them is chosen.
+ */
+export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
+  const [begun, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
+  const [clash, setClash] = useState<Data | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const mutation = useOneAtATime(
+    useMutation({
+      mutationFn: ({ typed, seen }: { typed: Typed; seen: Data }) => of.send(typed, seen),
+      onSuccess: (saved) => {
+        of.keep(saved);
+        startAnew();
+        toast({ variant: 'success', title: 'Setting saved' });
+      },
+      onError: async (error) => {
+        if (error instanceof ApiError && error.code === 'conflict') setClash(await of.latest());
+        else toastFailure('Failed to save the setting', error);
+      },
+    }),
+  );
+  const fields = begun?.typed ?? of.startOf(of.data);
+
+  function startAnew() {
+    setBegun(null);
+    setClash(null);
+    setErrors({});
+  }
+
+  function send(typed: Typed, seen: Data) {
+    const wrong = of.check(typed);
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) mutation.mutate({ typed, seen });
+  }
+
+  return {
+    fields,
+    errors,
+    isDirty: begun !== null,
+    isPending: mutation.isPending,
+    set: (changed: Partial<Typed>) => setBegun({ typed: { ...fields, ...changed }, seen: begun?.seen ?? of.data }),
+    save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, begun?.seen ?? of.data),
+    discard: startAnew,
+    /** What somebody else has saved meanwhile, beside what was there before. */
+    clash: clash && { theirs: clash, before: begun?.seen ?? of.data },
+    saveMine: () => {
+      if (!clash) return;
+      setBegun({ typed: fields, seen: clash });
+      setClash(null);
+      send(fields, clash);
+    },
+    takeTheirs: () => {
+      if (clash) of.keep(clash);
+      startAnew();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Which limits an operator may change, within which bounds, and what holds until then. */
+export const ADJUSTABLE = {
+  posts: { limit: 'post.create', usual: 10, least: 1, most: 100 },
+  comments: { limit: 'post.comment', usual: 30, least: 5, most: 300 },
+  uploads: { limit: 'media.upload', usual: 30, least: 4, most: 200 },
+  shares: { limit: 'post.share', usual: 20, least: 1, most: 200 },
+  reports: { limit: 'content.report', usual: 20, least: 5, most: 100 },
+  corrections: { limit: 'school.correct', usual: 20, least: 1, most: 200 },
+} as const;
+export type Adjustable = keyof typeof ADJUSTABLE;

@@ -1,0 +1,188 @@
+import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { is, rows, run } from '@/lib/database/sql';
+import { AppError, fieldConflict, notFound } from '@/lib/errors';
+import { FEATURES } from './features';
+import { featuresAt, refreshInForce } from './in-force';
+import {
+  featuresField,
+  settingsInput,
+  SETTINGS_AT_FIRST,
+  type Features,
+  type Mark,
+  type OwnFeatures,
+  type SchoolFeatures,
+  type SettingName,
+  type Settings,
+  type SettingsInput,
+  type SettingsReply,
+} from './schema';
+import { schoolName, valuesOf } from './stored';
+
+const NAMES = Object.keys(SETTINGS_AT_FIRST) as SettingName[];
+
+type Reads = Transaction | ReturnType<typeof db>;
+
+/** Everything that is set, and what holds without that. */
+export async function settings(tx: Reads = db()): Promise<Settings> {
+  return valuesOf(await tx.setting.findMany({ where: { name: { in: NAMES } } }));
+}
+
+const markRow = {
+  name: is.text,
+  version: is.int,
+  at: is.moment,
+  by: is.text.nullable,
+};
+
+async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<string, Mark>> {
+  const found = await rows(
+    tx,
+    markRow,
+    Prisma.sql`
+      SELECT s.name, s.version, s.updated_at AS at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email::text) AS by
+      FROM settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.name = ANY (${[...names]}::text[])`,
+  );
+  const known = new Map(found.map(({ name, version, at, by }) => [name, { version, at: at.toISOString(), by }]));
+  return Object.fromEntries(names.map((name) => [name, known.get(name) ?? NEVER]));
+}
+
+const NEVER: Mark = { version: 0, at: null, by: null };
+
+/** The same for administrators: with who changed each last. */
+export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply> {
+  const [values, marks] = [await settings(tx), await marksOf(tx, NAMES)];
+  return { ...values, marks };
+}
+
+const LOCK = 7_302;
+
+/** One change after the other; then this process knows of it as the others do. */
+async function inTurn<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const done = await db().$transaction(async (tx) => {
+    await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
+    return work(tx);
+  });
+  await refreshInForce();
+  return done;
+}
+
+type Values = Partial<Settings>;
+
+const MEANWHILE = 'Somebody else has changed this meanwhile.';
+
+/** What stays as it was leaves no trace. Throws `conflict` for what was changed since it was seen. */
+export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput): Promise<SettingsReply> =>
+  inTurn(async (tx) => {
+    const changed = await change(tx, act, input as Values);
+    const stale = changed.find(({ name, version }) => seen[name] !== undefined && seen[name] !== version);
+    if (stale) throw fieldConflict(stale.name, MEANWHILE);
+    return settingsForAdmin(tx);
+  });
+
+/** Sets it, and says of each that changed which version was there before. */
+async function change(tx: Transaction, act: Act, input: Values, undoes?: number) {
+  const before = await settings(tx);
+  const names = NAMES.filter((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], before[name]));
+  if (names.length === 0) return [];
+  const changed = [];
+  for (const name of names)
+    changed.push({ name, version: (await write(tx, act, name, input[name] as Prisma.InputJsonValue)) - 1 });
+  const pick = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+  await recordAudit(tx, act, {
+    action: undoes === undefined ? 'setting.change' : 'setting.undo',
+    targetType: 'setting',
+    targetId: 0,
+    details: { before: pick(before), after: pick(input), ...(undoes !== undefined && { undoes }) },
+  });
+  return changed;
+}
+
+async function write(tx: Transaction, act: Act, name: string, value: Prisma.InputJsonValue | null): Promise<number> {
+  const row = { value: value ?? Prisma.JsonNull, updatedBy: act.actorId, updatedAt: now() };
+  const { version } = await tx.setting.upsert({
+    where: { name },
+    create: { name, ...row },
+    update: { ...row, version: { increment: 1 } },
+    select: { version: true },
+  });
+  return version;
+}
+
+const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
+
+/**
+ * Sets what a change in the audit log has set back to what was before, as a new change. Throws `not_found`, `invalid` for what may not be set any
+ * more, and `conflict` where something newer changed the same, unless that is known (`evenSo`).
+ */
+export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
+  inTurn(async (tx) => {
+    const found = await tx.auditEntry.findFirst({ where: { id, targetType: 'setting' }, select: { details: true } });
+    const details = entry.safeParse(found?.details);
+    if (!details.success) throw notFound('Change');
+    const [before, after] = [details.data.before, details.data.after].map((values) => settingsInput.safeParse(values));
+    if (!before?.success || !after?.success)
+      throw new AppError('invalid', 'What was set before is not allowed any more.');
+    const current = await settings(tx);
+    const newer = NAMES.filter(
+      (name) => after.data[name] !== undefined && !isDeepStrictEqual(after.data[name], current[name]),
+    );
+    if (newer.length > 0 && !evenSo)
+      throw new AppError('conflict', 'A newer change stands in between: it would be lost.');
+    await change(tx, act, before.data as Values, id);
+    return settingsForAdmin(tx);
+  });
+
+const ownOf = (value: unknown): OwnFeatures => {
+  const known = featuresField.partial().safeParse(value);
+  const own: Partial<Record<string, boolean>> = known.success ? known.data : {};
+  return Object.fromEntries(FEATURES.map((name) => [name, own[name] ?? null])) as OwnFeatures;
+};
+
+async function requireSchool(tx: Reads, id: number): Promise<void> {
+  if ((await tx.school.count({ where: { id } })) === 0) throw notFound('School');
+}
+
+/** What members can do at a school. Throws `not_found`. */
+export async function featuresOf(schoolId: number): Promise<Features> {
+  await requireSchool(db(), schoolId);
+  return featuresAt(schoolId);
+}
+
+/** What a school has otherwise than the others. Throws `not_found`. */
+export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
+  await requireSchool(tx, schoolId);
+  const name = schoolName(schoolId);
+  const [row, marks, { features: usual }] = [
+    await tx.setting.findUnique({ where: { name }, select: { value: true } }),
+    await marksOf(tx, [name]),
+    await settings(tx),
+  ];
+  return { features: ownOf(row?.value), usual, ...(marks[name] ?? NEVER) };
+}
+
+/** Sets it; in the log it is an act on the school. Throws `not_found`, and `conflict` for what was changed since it was seen. */
+export const changeSchoolFeatures = (act: Act, schoolId: number, features: OwnFeatures, seen?: number) =>
+  inTurn(async (tx) => {
+    const before = await schoolFeatures(schoolId, tx);
+    if (isDeepStrictEqual(before.features, features)) return before;
+    if (seen !== undefined && seen !== before.version) throw fieldConflict('features', MEANWHILE);
+    const own = Object.fromEntries(Object.entries(features).filter(([, isOn]) => isOn !== null));
+    await write(tx, act, schoolName(schoolId), own as Prisma.InputJsonObject);
+    await recordAudit(tx, act, {
+      action: 'school.features',
+      targetType: 'school',
+      targetId: schoolId,
+      details: { before: inWords(before.features), after: inWords(features) },
+    });
+    return schoolFeatures(schoolId, tx);
+  });
+
+const inWords = (features: OwnFeatures) =>
+  Object.fromEntries(
+    Object.entries(features).map(([name, isOn]) => [name, isOn === null ? 'as everywhere' : isOn ? 'on' : 'off']),
+  );

@@ -1,0 +1,26 @@
+import type { Prisma } from '@/lib/database/db';
+import { settingFields, SETTINGS_AT_FIRST, type SettingName, type Settings } from './schema';
+
+type Stored = { name: string; value: Prisma.JsonValue };
+
+const SCHOOL = /^school:([1-9]\d{0,9})$/;
+
+/** Under which a school's own switches are kept. */
+export const schoolName = (schoolId: number): string => `school:${schoolId}`;
+export const schoolOf = (name: string): number | null => {
+  const found = SCHOOL.exec(name)?.[1];
+  return found === undefined ? null : Number(found);
+};
+
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS_AT_FIRST, name);
+
+/** What holds: where nothing is set, or what was set once is not allowed any more, what held at first. */
+export function valuesOf(rows: readonly Stored[]): Settings {
+  const values: Record<string, unknown> = { ...SETTINGS_AT_FIRST };
+  for (const { name, value } of rows) {
+    if (!isSetting(name)) continue;
+    const parsed = settingFields.shape[name].safeParse(value);
+    if (parsed.success) values[name] = parsed.data;
+  }
+  return values as Settings;
+}

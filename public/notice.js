@@ -1,0 +1,11 @@
+// Puts a notice away without loading the page again. Without this script its form does the same.
+addEventListener('submit', (event) => {
+  const form = event.target;
+  const notice = form.closest('[data-notice]');
+  if (!notice || event.defaultPrevented) return;
+  event.preventDefault();
+  const wasFocused = notice.contains(document.activeElement);
+  fetch(form.action, { method: 'POST', keepalive: true, redirect: 'manual' }).catch(() => undefined);
+  notice.hidden = true;
+  if (wasFocused) document.querySelector('#main')?.focus({ preventScroll: true });
+});

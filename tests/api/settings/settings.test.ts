@@ -1,0 +1,249 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contactEmail, inForce, noticeNow, noticeTurns } from '@/lib/in-force';
+import { life } from '@/lib/process';
+import { featuresAt, refreshInForce } from '@/lib/settings/in-force';
+import { site } from '@/lib/site';
+import { post } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { tally, together } from '../../support/together';
+
+// Record 080: what an operator changes without a programmer, by version, with a history in which each change can be taken back.
+
+let admin: Person;
+let other: Person;
+let member: Person;
+let schoolId: number;
+
+beforeAll(async () => {
+  [admin, other, member, schoolId] = [
+    await person('admin'),
+    await person('admin'),
+    await person('active'),
+    await school(),
+  ];
+});
+afterEach(async () => {
+  await rows('DELETE FROM settings');
+  await refreshInForce();
+});
+
+const PATH = '/api/admin/settings';
+const read = async () => (await call('GET', PATH, { as: admin })).body;
+const put = (body: object, as = admin) => call('PUT', PATH, { as, body });
+const undo = (change: number, evenSo?: boolean, as = admin) =>
+  call('POST', `${PATH}/undo`, { as, body: { change, ...(evenSo && { evenSo }) } });
+const changes = () =>
+  rows<{ id: number; actor: number; action: string; details: Record<string, unknown> }>(
+    "SELECT id, actor_id AS actor, action, details FROM audit_log WHERE target_type = 'setting' ORDER BY id DESC",
+  );
+const newest = async () => (await changes())[0]?.id ?? 0;
+
+const NOTICE = {
+  text: 'Buses are late this morning.',
+  linkText: 'More',
+  link: '/help',
+  from: '2026-11-24T06:00',
+  until: '2026-11-24T12:00',
+  audience: 'everybody',
+};
+const LIMITS = { posts: 2, comments: 30, uploads: 30, shares: 20, reports: 20, corrections: 20 };
+
+describe('settings', () => {
+  it('carry versions: who comes second is refused with both values at hand, and what is the same is no change', async () => {
+    expect(await read()).toMatchObject({ notice: null, contactEmail: null, marks: { contactEmail: { version: 0 } } });
+    const first = await put({ contactEmail: ' Hello@Parents.Example ', seen: { contactEmail: 0 } });
+    expect(first.body).toMatchObject({
+      contactEmail: 'hello@parents.example',
+      marks: { contactEmail: { version: 1 } },
+    });
+    expect(first.body.marks.contactEmail.by).toBeTruthy();
+
+    const second = await put({ contactEmail: 'us@parents.example', seen: { contactEmail: 0 } }, other);
+    expect([second.status, second.body.issues[0].path]).toEqual([409, ['contactEmail']]);
+    expect((await read()).contactEmail).toBe('hello@parents.example');
+    expect((await put({ contactEmail: 'hello@parents.example', seen: { contactEmail: 0 } }, other)).status).toBe(200);
+    expect((await read()).marks.contactEmail.version).toBe(1);
+    expect((await put({ contactEmail: 'us@parents.example', seen: { contactEmail: 1 } }, other)).status).toBe(200);
+
+    // Of two in one form neither is set when one is refused.
+    const both = { contactEmail: null, limits: LIMITS, seen: { contactEmail: 1, limits: 0 } };
+    expect((await put(both)).status).toBe(409);
+    expect((await read()).limits.posts).toBe(10);
+    // Ten at once, all of whom saw the same: one.
+    const seen = { contactEmail: 2 };
+    const answers = await together(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
+  });
+
+  it('are in the history with who, before and after, and each change can be undone, over a newer one only knowingly', async () => {
+    const before = (await changes()).length;
+    await put({ contactEmail: 'one@parents.example' });
+    const one = await newest();
+    await put({ contactEmail: 'two@parents.example', notice: NOTICE }, other);
+    const two = await newest();
+    expect((await changes()).slice(0, 2)).toMatchObject([
+      {
+        actor: other.id,
+        details: {
+          before: { contactEmail: 'one@parents.example', notice: null },
+          after: { contactEmail: 'two@parents.example', notice: NOTICE },
+        },
+      },
+      { actor: admin.id, details: { before: { contactEmail: null }, after: { contactEmail: 'one@parents.example' } } },
+    ]);
+    expect((await undo(one)).status).toBe(409);
+    expect((await read()).contactEmail).toBe('two@parents.example');
+    expect((await undo(two)).body).toMatchObject({ contactEmail: 'one@parents.example', notice: null });
+    // Undone, it is taken back as any other; twice it changes nothing more.
+    const third = await newest();
+    expect((await changes())[0]).toMatchObject({ action: 'setting.undo', details: { undoes: two } });
+    expect((await undo(third)).body).toMatchObject({ contactEmail: 'two@parents.example', notice: NOTICE });
+    expect((await undo(one, true)).body).toMatchObject({ contactEmail: null, notice: NOTICE });
+    expect((await undo(one, true)).status).toBe(200);
+    expect((await changes()).length - before).toBe(5);
+
+    for (const id of [999_999_999, await anotherEntry()]) expect((await undo(id)).status).toBe(404);
+    await rows('DELETE FROM settings');
+    const [ruined] = await rows<{ id: number }>(
+      `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id)
+       VALUES (1, 'setting.change', 'setting', 0, '{"before":{"limits":{"posts":5000}},"after":{"limits":null}}', 'x') RETURNING id`,
+    );
+    expect((await undo(ruined?.id ?? 0, true)).status).toBe(400);
+  });
+
+  const anotherEntry = async () => {
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'walrus' } });
+    const [row] = await rows<{ id: number }>("SELECT id FROM audit_log WHERE action = 'watched-word.add'");
+    return row?.id ?? 0;
+  };
+
+  it('that are not allowed any more are what they were at first, and hold nothing up', async () => {
+    await rows(
+      `INSERT INTO settings (name, value, updated_by) VALUES ('limits', '{"posts": 9000}', 1), ('features', 'null', 1), ('school:x', '{}', 1), ('gone', '1', 1)`,
+    );
+    await refreshInForce();
+    expect((await read()).limits.posts).toBe(10);
+    expect(featuresAt(schoolId).polls).toBe(true);
+  });
+});
+
+describe('the notice', () => {
+  it('is shown in its time to whom it is for, until it is put away, and ends the pages that are kept', async () => {
+    const forget = vi.spyOn(life, 'forgetPages');
+    await put({ notice: NOTICE });
+    expect(forget).toHaveBeenCalledWith(null);
+    const at = (time: string) => new Date(`2026-11-24T${time}:00-04:00`).getTime();
+    expect(noticeNow(at('05:59'), true, null)).toBeNull();
+    expect(noticeNow(at('06:00'), false, null)).toMatchObject({
+      text: NOTICE.text,
+      link: { text: 'More', href: '/help' },
+    });
+    expect(noticeNow(at('12:00'), true, null)).toBeNull();
+    expect(noticeTurns(at('08:00'))).toEqual([at('12:00')]);
+    expect(life.notice).toBe(1);
+    expect(noticeNow(at('07:00'), true, 1)).toBeNull();
+    // Changed, it appears again, now to members alone.
+    await put({ notice: { ...NOTICE, audience: 'members' } });
+    expect(noticeNow(at('07:00'), true, 1)?.version).toBe(2);
+    expect(noticeNow(at('07:00'), false, null)).toBeNull();
+    forget.mockClear();
+    await put({ limits: LIMITS });
+    expect(forget).not.toHaveBeenCalled();
+  });
+
+  it('is put away by a cookie that holds its version, and leads back to the page of ours that it was on', async () => {
+    const hide = (referer: string) => call('POST', '/api/notice/7/hide', { headers: { referer } });
+    const answer = await hide('http://localhost:3000/explore?q=x');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://localhost:3000/explore?q=x']);
+    expect(answer.headers.get('set-cookie')).toMatch(/^pv-notice=7; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/);
+    for (const referer of ['https://evil.example/x', 'nonsense', ''])
+      expect((await hide(referer)).headers.get('location')).toBe('http://localhost:3000/');
+  });
+});
+
+it('the contact address and the sender hold everywhere once they are set', async () => {
+  expect([contactEmail(), inForce().sender]).toEqual([site.email, null]);
+  const sender = { name: 'Parents of NS', address: 'letters@parents.example' };
+  await put({ contactEmail: 'help@parents.example', sender });
+  expect([contactEmail(), inForce().sender]).toEqual(['help@parents.example', sender]);
+  expect(new TextDecoder().decode((await call('GET', '/api/security.txt')).bytes)).toContain(
+    'mailto:help@parents.example',
+  );
+  await put({ contactEmail: null, sender: null });
+  expect([contactEmail(), inForce().sender]).toEqual([site.email, null]);
+});
+
+describe('what is switched off', () => {
+  const ON = { polls: true, anonymous: true, media: true, corrections: true };
+  const USUAL = { polls: null, anonymous: null, media: null, corrections: null };
+  const at = (features: object, id = schoolId, seen?: number) =>
+    call('PUT', `/api/admin/schools/${id}/features`, {
+      as: admin,
+      body: { features, ...(seen !== undefined && { seen }) },
+    });
+  const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+
+  /** Of each feature the calls that need it: to the last of them there is an answer for each cell. */
+  const USES: Record<keyof typeof ON, (id: number, as: Person) => Promise<{ status: number; text: string }>> = {
+    polls: (id, as) =>
+      call('POST', '/api/posts', { as, body: { schoolId: id, content: 'x', poll: { choices: ['a', 'b'], closesOn } } }),
+    anonymous: (id, as) => call('POST', '/api/posts', { as, body: { schoolId: id, content: 'x', isAnonymous: true } }),
+    media: async (id, as) => {
+      const form = new FormData();
+      form.set('postId', String(await post(as, id)));
+      form.set('media', new File([new Uint8Array(3)], 'x.jpg'));
+      return call('POST', '/api/media/upload', { as, form });
+    },
+    corrections: (id, as) =>
+      call('POST', `/api/schools/${id}/corrections`, {
+        as,
+        body: { field: 'phone', value: `902 555 ${Math.random()}` },
+      }),
+  };
+  const NAMES = Object.keys(USES) as (keyof typeof ON)[];
+
+  // Everywhere on or off, at the school nothing said, on, or off.
+  it.each(NAMES)('%s: the school has the word, and what is off is refused, at that school alone', async (name) => {
+    const [here, there] = [await school(), await school()];
+    const who = await person('active');
+    for (const usual of [true, false]) {
+      await put({ features: { ...ON, [name]: usual } });
+      for (const own of [null, true, false]) {
+        expect((await at({ ...USUAL, [name]: own }, here)).status).toBe(200);
+        expect((await call('GET', `/api/schools/${here}/features`, { as: who })).body).toEqual({
+          ...ON,
+          [name]: own ?? usual,
+        });
+        const { status, text } = await USES[name](here, who);
+        if (own ?? usual) expect([201, 415, 400]).toContain(status);
+        else expect([status, text]).toEqual([409, expect.stringContaining('switched off')]);
+      }
+      expect((await USES[name](there, who)).status === 409).toBe(!usual);
+    }
+    await put({ features: ON });
+    // The others are as they were.
+    await at({ ...USUAL, [name]: false }, here);
+    for (const another of NAMES.filter((one) => one !== name))
+      expect((await USES[another](here, await person('active'))).status).not.toBe(409);
+  });
+
+  it('at a school is an act on it, by version, and what stands there stays readable', async () => {
+    const poll = { choices: ['a', 'b'], closesOn };
+    const made = await call('POST', '/api/posts', {
+      as: await person('active'),
+      body: { schoolId, content: 'When?', isAnonymous: true, poll },
+    });
+    const off = { ...USUAL, polls: false, anonymous: false };
+    expect((await at(off, schoolId, 0)).body).toMatchObject({ version: 1, features: off, usual: ON });
+    expect((await at(USUAL, schoolId, 0)).status).toBe(409);
+    expect((await at(off, schoolId, 0)).status).toBe(200);
+    expect(await count("audit_log WHERE action = 'school.features' AND target_id = $1", schoolId)).toBe(1);
+    expect((await call('GET', `/api/posts/${made.body.id}`, { as: member })).body).toMatchObject({
+      content: 'When?',
+      poll: { choices: [{ text: 'a' }, { text: 'b' }] },
+    });
+    expect((await at(USUAL, 999_999)).status).toBe(404);
+  });
+});
