@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
 import { dateAndTime } from '@/lib/dates';
 import { inWords, linesOf, type Line } from './difference';
 
+type AuditEntryProps = {
+  entry: AuditView;
+  /** What can be done about it. */
+  action?: ReactNode;
+};
+
 /** One act: when, who, what, to what, before and after, from where. */
-export function AuditEntry({ entry }: { entry: AuditView }) {
+export function AuditEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);
   const target = `${inWords(targetType)} ${targetId || ''}`.trim();
@@ -29,6 +36,7 @@ export function AuditEntry({ entry }: { entry: AuditView }) {
       <p className="mt-3 text-xs break-all text-muted-foreground">
         {address ? `From ${address}` : 'On the server'} · request {requestId}
       </p>
+      {act && <div className="mt-3">{act}</div>}
     </article>
   );
 }

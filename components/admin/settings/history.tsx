@@ -37,9 +37,8 @@ export function History() {
       {list.entries?.length === 0 && <p className="text-muted-foreground">Nothing has been changed yet.</p>}
       <ol className="space-y-3">
         {list.entries?.map((entry) => (
-          <li key={entry.id} className="space-y-2">
-            <AuditEntry entry={entry} />
-            <Undo id={entry.id} />
+          <li key={entry.id}>
+            <AuditEntry entry={entry} action={<Undo id={entry.id} />} />
           </li>
         ))}
       </ol>
@@ -73,7 +72,7 @@ function Undo({ id }: { id: number }) {
   );
   return (
     <>
-      <Button ref={button} variant="outline" size="sm" pending={undo.isPending} onClick={() => undo.mutate(false)}>
+      <Button ref={button} variant="outline" pending={undo.isPending} onClick={() => undo.mutate(false)}>
         <Undo2 aria-hidden />
         Undo this change
       </Button>

@@ -4,6 +4,7 @@ import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
 import { NOTICE_LETTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { Section } from './section';
 import { useSection } from './use-section';
@@ -51,7 +52,12 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
       <StandsBadge notice={data.notice} clock={clock} />
       <div className="space-y-1">
         <FormField label="Text" error={errors.text}>
-          <Input value={fields.text} onChange={({ target }) => set({ text: target.value })} />
+          <Textarea
+            rows={2}
+            className="min-h-0"
+            value={fields.text}
+            onChange={({ target }) => set({ text: target.value.replace(/\n/g, ' ') })}
+          />
         </FormField>
         <CharacterCount text={fields.text} limit={NOTICE_LETTERS} />
       </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { env } from '@/lib/env';
+import { notFound } from '@/lib/errors';
 import { pathId } from '@/lib/fields';
 import { route } from '@/lib/http/route';
 import { hiddenNotice } from '@/lib/notice-cookie';
@@ -10,6 +11,7 @@ export const POST = route({
   params: z.object({ id: pathId }),
   leadsTo: 'The page that it was on.',
   handle: async ({ params, request, headers }) => {
+    if (params.id === 0) throw notFound('Notice');
     const { APP_ORIGIN } = env();
     headers.append('Set-Cookie', hiddenNotice(params.id, APP_ORIGIN.startsWith('https:')));
     const from = URL.parse(request.headers.get('referer') ?? '');

@@ -5,7 +5,7 @@ import { featuresOf } from '@/lib/settings/settings';
 
 export const GET = route({
   about: 'What members can do at a school.',
-  may: 'school.follow',
+  may: 'account.use',
   params: schoolParams,
   reply: featuresField,
   handle: ({ params }) => featuresOf(params.id),
