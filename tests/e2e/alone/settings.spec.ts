@@ -46,7 +46,7 @@ test('an operator sets a notice, two save over each other knowingly, a change is
 
   await test.step('who puts it away does not see it again, without a reload, until it says something else', async () => {
     await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
-    const hidden = visitor.waitForResponse(/\/api\/notice\/1\/hide$/);
+    const hidden = visitor.waitForResponse(/\/api\/notice\/\d+\/hide$/);
     await line.getByRole('button', { name: 'Hide this notice' }).click();
     await expect(line).toBeHidden();
     await hidden;
