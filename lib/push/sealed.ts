@@ -1,7 +1,10 @@
 import 'server-only';
-import { encrypt, generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/in-force';
+
+/** Node, which runs the commands, does not see what a module of the old kind names. */
+const { encrypt, generateRequestDetails } = webPush;
 
 /** What a browser gave us to seal with, in base64url. */
 export type DeviceKeys = { p256dh: string; auth: string };
