@@ -9,6 +9,7 @@ const PAGES = [
   '/solution',
   '/community-voice',
   '/help',
+  '/help/contact',
   '/transparency',
   '/register',
   '/login',

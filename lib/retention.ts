@@ -25,6 +25,8 @@ export const KEPT = {
   devices: 365 * DAY,
   /** The word of a deletion that was done, by number. */
   deletions: 365 * DAY,
+  /** What somebody wrote to us, after it was closed. */
+  contact: 365 * DAY,
   /** What the desk noted of an entry of the inbox, after the last act. */
   inbox: 365 * DAY,
   /** Of what administrators did, the reasons and the network address; that they did it stays. */

@@ -30,6 +30,7 @@ export const COMPONENTS: readonly string[] = [
   'auth',
   'membership',
   'drafts',
+  'contact',
   'push',
   'schools',
   'media',

@@ -196,6 +196,7 @@ describe('/privacy', () => {
       'drafts.forget', // unsent texts that nobody has touched for two months
       'exports.forget', // copies that people asked for
       'founding.settle', // gives and takes seats; deletes nothing
+      'inbox.morning', // queues the letter of what waits
       'mail.evening', // queues the letters of the evening
       'mail.forget', // letters that were kept because no server takes them, and links whose time is over
       'mail.told', // queues what somebody wishes to hear of at once

@@ -148,7 +148,11 @@ function olderFor<T extends Draft>(stored: string | null, start: T): T | null {
  * `place` tells the forms of one person apart; `start` is what the form starts with and must not change between renders.
  */
 export function useDraft<T extends Draft>(place: string, start: T) {
-  const userId = useUser()?.id ?? 0;
+  return useDraftOf(useUser()?.id ?? 0, place, start);
+}
+
+/** The same of a page that does not ask who is signed in; 0 of a visitor. */
+export function useDraftOf<T extends Draft>(userId: number, place: string, start: T) {
   const key = draftKey(userId, place);
   const stored = useSyncExternalStore(
     subscribe,

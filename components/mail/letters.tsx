@@ -5,6 +5,7 @@ import type { Facts } from '@/lib/mail/letter';
 import { DELETION, LAPSED, monthsAfter } from '@/lib/retention';
 import { site } from '@/lib/site';
 import { eveningLetter } from './evening-letter';
+import { answerLetter, morningLetter } from './inbox-letters';
 import { moderationLetter } from './moderation-letter';
 import { MEMBERSHIP_LETTERS } from './membership-letters';
 import { Greeting, Told, type Letter } from './parts';
@@ -254,6 +255,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   ...MEMBERSHIP_LETTERS,
   'evening-letter': eveningLetter,
   'moderation-month': moderationLetter,
+  'inbox-morning': morningLetter,
+  'contact-answer': answerLetter,
   told: ({ firstName, told, origin }) => ({
     subject: told.length === 1 ? shortened(told[0]?.text ?? '') : `For you: ${told.length} new things`,
     first: shortened(told.map(({ text }) => text).join(' ')),

@@ -56,6 +56,9 @@ export const LIMITS = {
   'visit.note': { points: 120, seconds: 10 * MINUTE },
   /** What one person suggests about listings. */
   'school.correct': { points: ADJUSTABLE.corrections.usual, seconds: DAY },
+  /** Messages to us: of one person or address, and of a whole house. */
+  contact: { points: 5, seconds: HOUR },
+  'contact.address': { points: 20, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: ADJUSTABLE.shares.usual, seconds: HOUR },
   /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */

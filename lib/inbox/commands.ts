@@ -13,6 +13,7 @@ import { wakesAt } from './snooze';
 
 /** What closing here, and opening again, changes where the thing itself is kept. */
 const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
+  contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
 };
 
@@ -20,28 +21,36 @@ const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt
  * One act of an administrator on an entry. Throws `not_found` for what is gone, `conflict` with what another one did when the entry is not
  * as it was seen, `invalid` for what cannot be done with it.
  */
-export async function changeInbox(act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> {
-  await db().$transaction(async (tx) => {
-    // Who comes second waits here, and then sees what the first one did.
-    await run(
-      tx,
-      Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
-    );
-    await run(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
-    const item = await inboxRowOf(tx, kind, id);
-    if (item.version !== change.version) throw new AppError('conflict', wordOf(item));
-    const { action, data, details } = await done(tx, act, item, change);
-    const state = await tx.inboxState.update({
-      where: { kind_source: { kind, source: id } },
-      data: { ...data, version: { increment: 1 }, updatedBy: act.actorId, updatedAt: now() },
-      select: { id: true },
-    });
-    await recordAudit(tx, act, {
-      action: `inbox.${action}`,
-      targetType: 'inbox',
-      targetId: state.id,
-      details: { kind, entry: id, ...details },
-    });
+export const changeInbox = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
+  db().$transaction((tx) => changeWithin(tx, act, kind, id, change));
+
+/** The same with what is done beside it, such as an answer that is sent. */
+export async function changeWithin(
+  tx: Transaction,
+  act: Act,
+  kind: InboxKind,
+  id: string,
+  change: InboxChange,
+): Promise<void> {
+  // Who comes second waits here, and then sees what the first one did.
+  await run(
+    tx,
+    Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
+  );
+  await run(tx, Prisma.sql`SELECT 1 FROM inbox_states WHERE kind = ${kind} AND source = ${id} FOR UPDATE`);
+  const item = await inboxRowOf(tx, kind, id);
+  if (item.version !== change.version) throw new AppError('conflict', wordOf(item));
+  const { action, data, details } = await done(tx, act, item, change);
+  const state = await tx.inboxState.update({
+    where: { kind_source: { kind, source: id } },
+    data: { ...data, version: { increment: 1 }, updatedBy: act.actorId, updatedAt: now() },
+    select: { id: true },
+  });
+  await recordAudit(tx, act, {
+    action: `inbox.${action}`,
+    targetType: 'inbox',
+    targetId: state.id,
+    details: { kind, entry: id, ...details },
   });
 }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { entryOf } from '@/lib/entry';
+import { oneLine } from '@/lib/fold';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { kind, type Kind, type Line } from './kind';
 
 // What can wait for a person. A new kind is its word, its entry here, its statement in sources.ts and its icon; the compiler asks for each.
 
 export const inboxKinds = [
+  'contact',
   'alert',
   'review',
   'campaign',
@@ -36,7 +38,46 @@ const MAIL_FAULTS: Record<string, string> = {
   unreachable: 'The mail server could not be reached for two days.',
 };
 
+/** The letter of an answer, by what became of its job. */
+const LETTERS: Record<string, string> = {
+  created: 'On its way',
+  retry: 'Not taken yet; it is tried again',
+  active: 'On its way',
+  completed: 'Sent',
+  failed: 'Not delivered: it waits among the failed letters',
+};
+const EXCERPT = 60;
+
+function excerptOf(content: string): string {
+  const letters = [...oneLine(content)];
+  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join('').trimEnd()}…` : letters.join('');
+}
+
 export const INBOX_KINDS = {
+  contact: kind({
+    label: 'Message',
+    closes: 'here',
+    facts: z.object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      content: z.string(),
+      isMember: z.boolean(),
+      answer: z.string().nullable(),
+      letter: z.string().nullable(),
+    }),
+    title: ({ content }) => `Somebody wrote: ${excerptOf(content)}`,
+    lines: ({ name, email, content, isMember, answer, letter }) => [
+      ...line('Written by', isMember ? null : name ? oneLine(name) : 'A visitor'),
+      ...line('Email', email),
+      ...line('Message', content),
+      ...line('Our answer', answer),
+      ...line(
+        'Its letter',
+        answer && (letter === null ? 'Sent more than a month ago' : (entryOf(LETTERS, letter) ?? letter)),
+      ),
+    ],
+    at: null,
+  }),
   alert: kind({
     label: 'Billing alert',
     closes: 'here',

@@ -7,6 +7,7 @@ import { is, one, rows, type On, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
+import type { Morning } from '@/lib/mail/letter';
 import { displayName } from '@/lib/users/display-name';
 import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
@@ -125,11 +126,14 @@ export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxIte
     lines: INBOX_KINDS[kind].read(row.facts).lines,
     place: at?.({ id: row.source, userId: row.user?.id ?? null }) ?? null,
     closes,
+    isAnswered: wasAnswered.safeParse(row.facts).success,
     note: row.note,
     closedBy: named(row.closer),
     history,
   };
 }
+
+const wasAnswered = z.object({ answer: z.string() });
 
 /** How many wait, by kind. */
 export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
@@ -149,4 +153,30 @@ export async function administrators(): Promise<{ id: number; name: string }[]> 
     orderBy: { id: 'asc' },
   });
   return found.map(({ id, ...name }) => ({ id, name: displayName(name) }));
+}
+
+/** What waits now: how much of each kind, how much of it is due soon, and the oldest. Null when nothing does. */
+export async function waitingInbox(): Promise<Morning | null> {
+  const moment = now();
+  const isOpen = inState('open', 0, moment);
+  const oldest = await one(
+    db(),
+    itemRow,
+    Prisma.sql`${select(Prisma.sql`0::float8`, isOpen)} ORDER BY i.opened, i.kind, i.source LIMIT 1`,
+  );
+  if (!oldest) return null;
+  const due = await one(
+    db(),
+    { count: is.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM ${ITEMS} WHERE ${isOpen} AND i.due < ${timestamp(moment)} + ${SOON}`,
+  );
+  const counts = await openInbox();
+  return {
+    counts: inboxKinds.flatMap((kind) => {
+      const count = counts[kind];
+      return count === undefined ? [] : [{ label: INBOX_KINDS[kind].label, count }];
+    }),
+    due: due?.count ?? 0,
+    oldest: { title: INBOX_KINDS[oldest.kind].read(oldest.facts).title, since: oldest.openedAt.toISOString() },
+  };
 }

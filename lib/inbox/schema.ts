@@ -51,6 +51,8 @@ export const inboxItem = inboxRow.extend({
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
   /** Closed here with a note, or there. */
   closes: z.enum(['here', 'there']),
+  /** Of a message: whether an answer was sent. */
+  isAnswered: z.boolean(),
   note: z.string().nullable(),
   closedBy: someone.nullable(),
   /** What administrators did with it, the newest first. */
@@ -83,3 +85,6 @@ export const inboxChange = z
     'Say one thing to do: assignedTo, snooze, note or reopen.',
   );
 export type InboxChange = z.output<typeof inboxChange>;
+
+/** Whether an administrator gets the letter of each morning. */
+export const morningWish = z.object({ isWanted: z.boolean('Say whether it is wanted.') });

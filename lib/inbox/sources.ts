@@ -27,6 +27,14 @@ const entry = (row: {
 };
 
 const SOURCES: Record<InboxKind, Prisma.Sql> = {
+  contact: Prisma.sql`SELECT ${entry({
+    id: Prisma.sql`m.id`,
+    facts: Prisma.sql`jsonb_build_object('name', m.name, 'email', coalesce(m.email, w.email)::text, 'content', m.content, 'isMember', m.user_id IS NOT NULL,
+      'answer', m.answer, 'letter', (SELECT j.state::text FROM pgboss.job j WHERE j.name = 'mail' AND j.id = m.mail_id))`,
+    opened: Prisma.sql`m.created_at`,
+    user: Prisma.sql`m.user_id`,
+    ended: Prisma.sql`m.closed_at`,
+  })} FROM contact_messages m LEFT JOIN users w ON w.id = m.user_id`,
   alert: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`a.id`,
     facts: Prisma.sql`jsonb_build_object('alert', a.kind, 'details', a.details)`,

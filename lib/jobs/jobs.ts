@@ -4,6 +4,7 @@ import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetDrafts } from '@/lib/drafts/drafts';
 import { forgetKeys } from '@/lib/http/once';
+import { queueMorning } from '@/lib/letters/morning';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { queueModerationMonth } from '@/lib/letters/moderation-month';
 import { queueTold } from '@/lib/letters/told';
@@ -58,6 +59,7 @@ export const jobs = (): Job[] => [
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },
   { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueEveningLetters },
+  { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueMorning },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },

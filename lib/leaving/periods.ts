@@ -37,6 +37,7 @@ async function forgetAuditDetails(): Promise<void> {
 
 async function forgetInbox(): Promise<void> {
   const before = new Date(now().getTime() - KEPT.inbox);
+  await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - KEPT.contact) } } });
   await db().inboxState.deleteMany({ where: { updatedAt: { lt: before } } });
 }
 

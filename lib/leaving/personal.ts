@@ -374,6 +374,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
     stays: BY_NUMBER,
   },
+  ContactMessage: {
+    table: 'contact_messages',
+    title: 'What you wrote to us, and our answers',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { answered_by: OTHERS, mail_id: OURS },
+  },
   JobFault: { nobody: 'Which of our jobs fail.' },
   School: { nobody: 'Public facts of schools, and names of their staff.' },
   FoundingParent: {

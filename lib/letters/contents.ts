@@ -3,6 +3,8 @@ import type { Contents } from '@/lib/mail/letter';
 import { membershipContents } from '@/lib/membership/letters';
 import { eveningContent } from './evening';
 import { moderationContent } from './moderation-month';
+import { answerContent } from '@/lib/inbox/contact/commands';
+import { morningContent } from './morning';
 import { toldContent } from './told';
 
 /** What each letter tells that brings more than a link. */
@@ -11,4 +13,6 @@ export const contents: Contents = {
   told: toldContent,
   'evening-letter': eveningContent,
   'moderation-month': moderationContent,
+  'inbox-morning': morningContent,
+  'contact-answer': answerContent,
 };

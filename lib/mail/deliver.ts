@@ -7,10 +7,11 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { site } from '@/lib/site';
 import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { Contents, DrawLetter } from './letter';
-import { QUEUE } from './queue-settings';
+import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { comesBack, REACH, wantsLetters } from './reach';
 import { faultOf, send } from './transport';
 
@@ -48,7 +49,7 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
 /** To who is gone nothing is written, nor of what cannot be told any more. */
 async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): Promise<void> {
   const { kind, userId, at, about } = queued.parse(data);
-  const person = kind === 'account-deleted' ? await whoLeft(userId) : await whoIs(userId);
+  const person = await recipientOf(kind, userId, about);
   if (!person || (isByWish(kind) && !wantsLetters(person))) return;
   const content = await contents[kind]?.({ userId, at, about });
   if (content === null) return;
@@ -66,13 +67,28 @@ async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): 
     ...content,
     ...(isByWish(kind) && { lettersKey: person.lettersKey }),
   });
-  await send(id, email, await draw(kind, facts), facts.unsubscribe);
+  const replyTo = kind === 'contact-answer' ? site.email : undefined;
+  await send(id, email, await draw(kind, facts), facts.unsubscribe, replyTo);
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   log.info({ event: 'mail.sent', mail: id, kind });
 }
 
 const whoIs = (id: number) =>
   db().user.findUnique({ where: { id }, select: { email: true, pendingEmail: true, firstName: true, ...REACH } });
+
+async function recipientOf(kind: MailKind, userId: number, about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
+  if (kind === 'account-deleted') return whoLeft(userId);
+  return kind === 'contact-answer' && userId === NO_ACCOUNT ? whoWrote(about) : whoIs(userId);
+}
+
+const aboutMessage = z.object({ messageId: z.int() });
+
+/** Who wrote to us without an account. */
+async function whoWrote(about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
+  const { messageId: id } = aboutMessage.parse(about);
+  const found = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
+  return found?.email ? { ...NO_PERSON, email: found.email, firstName: found.name } : null;
+}
 
 /** Where no server takes the receipt, it is nobody's: what stays on our disk does not name who is gone. */
 const NOBODY = 'deleted-account@invalid';
@@ -81,16 +97,17 @@ async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>
   const left = await db().accountDeletion.findUnique({ where: { userId }, select: { email: true } });
   if (!left?.email) return null;
   const email = env().SMTP_URL ? left.email : NOBODY;
-  return {
-    email,
-    pendingEmail: null,
-    firstName: null,
-    emailVerifiedAt: null,
-    lettersStoppedAt: now(),
-    lettersKey: '',
-    bouncedEmail: null,
-  };
+  return { ...NO_PERSON, email };
 }
+
+const NO_PERSON = {
+  pendingEmail: null,
+  firstName: null,
+  emailVerifiedAt: null,
+  lettersStoppedAt: new Date(0),
+  lettersKey: '',
+  bouncedEmail: null,
+};
 
 const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });

@@ -10,7 +10,7 @@ type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' 
     lettersKey?: string;
   };
 
-const NOTHING: Content = { told: [], evening: null, money: null, moderation: null };
+const NOTHING: Content = { told: [], evening: null, money: null, moderation: null, answer: null, morning: null };
 
 export function factsOf({ lettersKey, ...about }: About): Facts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
@@ -71,6 +71,19 @@ export const exampleFacts = (kind: MailKind): Facts =>
           ],
         },
       ],
+    },
+    answer: {
+      question: 'Which school does my street belong to?\nWe moved here last week.',
+      at: '2026-11-21T12:00:00.000Z',
+      answer: 'Your regional centre for education knows that: its site has a form for addresses.',
+    },
+    morning: {
+      counts: [
+        { label: 'Message', count: 2 },
+        { label: 'Billing alert', count: 1 },
+      ],
+      due: 1,
+      oldest: { title: 'Somebody wrote: Which school does my street belong to?', since: '2026-11-21T12:00:00.000Z' },
     },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },

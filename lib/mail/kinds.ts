@@ -25,6 +25,10 @@ export const MAIL_KINDS = {
   'deletion-undone': 'When that was undone.',
   'account-deleted': 'When an account was deleted, to the address that it had.',
   'lapsed-long-ago': 'Twelve months after a membership lapsed, to who has hidden posts: they go twelve months later.',
+  'contact-answer':
+    'When an administrator answers what somebody wrote to us by the form; an answer to it goes to our address.',
+  'inbox-morning':
+    'To administrators, at 7 AM: what waits in the inbox. Not when nothing does, nor to who has switched it off there.',
   'export-ready': 'When the copy of their data that somebody asked for can be fetched.',
 } as const;
 

@@ -63,12 +63,25 @@ export type ModerationMonth = {
   }[];
 };
 
+/** What somebody wrote to us, and what we answer. */
+export type Answer = { question: string; at: string; answer: string };
+
+/** What waits in the inbox of administrators. */
+export type Morning = {
+  counts: readonly { label: string; count: number }[];
+  /** How many have to be done within two days. */
+  due: number;
+  oldest: { title: string; since: string };
+};
+
 /** What the letters that bring more than a link are made of. */
 export type Content = {
   money: Money | null;
   told: readonly ToldItem[];
   evening: Evening | null;
   moderation: ModerationMonth | null;
+  answer: Answer | null;
+  morning: Morning | null;
 };
 
 /** What a letter can speak of. */

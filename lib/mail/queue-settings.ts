@@ -19,3 +19,6 @@ export const QUEUE_SETTINGS = {
   retentionSeconds: 14 * DAY,
   deleteAfterSeconds: KEPT.letters / 1000,
 };
+
+/** In a letter's job, in place of whose it is: of who wrote to us without an account. */
+export const NO_ACCOUNT = 0;

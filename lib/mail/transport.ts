@@ -33,11 +33,13 @@ export async function send(
   to: string,
   { subject, html, text }: Drawn,
   unsubscribe: string | null,
+  replyTo?: string,
 ): Promise<void> {
   const { SMTP_URL, MAIL_FROM, APP_ORIGIN } = env();
   const message = {
     from: inForce().sender ?? MAIL_FROM,
     to: { name: '', address: to },
+    ...(replyTo && { replyTo }),
     subject,
     html,
     text,

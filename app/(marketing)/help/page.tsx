@@ -2,6 +2,7 @@ import { pageMetadata } from '@/lib/metadata';
 import { site } from '@/lib/site';
 import { Document } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
+import { TextLink } from '../_components/text-link';
 import { CONDUCT } from './conduct';
 import { MONEY } from './money';
 import { READING } from './reading';
@@ -20,7 +21,8 @@ export default function HelpPage() {
       title="Help"
       lead={
         <p>
-          How things work here. Didn't find your question? Write to <MailLink />.
+          How things work here. Didn't find your question? <TextLink href="/help/contact">Write to us</TextLink>, or by
+          mail to <MailLink />.
         </p>
       }
       parts={[...READING, ...WRITING, ...CONDUCT, ...MONEY, ...SCHOOL_DATA]}

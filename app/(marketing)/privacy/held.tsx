@@ -213,6 +213,13 @@ export const HELD: readonly Held[] = [
     howLong: `It stays, also after an account is gone; reasons and network addresses for ${days(KEPT.auditDetails)}, notes on how something ended for ${days(KEPT.inbox)}.`,
   },
   {
+    title: 'What you write to us',
+    tables: ['ContactMessage'],
+    what: 'The message you send us by the form under Help, your account or, without one, the name and email address you give, and our answer. Only administrators see it.',
+    why: 'To answer you.',
+    howLong: `${days(KEPT.contact)} after it was closed; until your account is deleted, if you sent it signed in.`,
+  },
+  {
     title: 'Copies that you ask for',
     tables: ['DataExport'],
     what: 'That and when you asked for a copy of your data, and the copy itself: a file on our own disk.',

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { Inbox } from '@/components/admin/inbox/inbox';
+import { MorningWish } from '@/components/admin/inbox/morning-wish';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
 import { inbox, openInbox } from '@/lib/inbox/queries';
+import { wantsMorningLetter } from '@/lib/inbox/morning';
 import { inboxQuery, type InboxQuery } from '@/lib/inbox/schema';
 
 export const metadata: Metadata = { title: 'Inbox' };
@@ -30,6 +32,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
         counts={await openInbox()}
         userId={userId}
       />
+      <MorningWish isWanted={await wantsMorningLetter(userId)} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { dateAndTime, day } from '@/lib/dates';
 import { INBOX_KINDS } from '@/lib/inbox/kinds';
 import type { InboxItem } from '@/lib/inbox/schema';
+import { AnswerForm } from './answer-form';
 import { ItemActs } from './item-acts';
 import { inboxHref } from './place';
 import { Shortcuts, shortcutOf } from './shortcuts';
@@ -82,6 +83,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-5">
           <Facts item={item} />
+          {item.kind === 'contact' && <AnswerForm item={item} onConflict={setConflict} />}
         </div>
         <ItemActs item={item} userId={userId} admins={admins} act={act} conflict={conflict} />
       </div>

@@ -6,6 +6,7 @@ import {
   Flag,
   Handshake,
   Mail,
+  MessageCircleQuestion,
   RotateCcw,
   UserMinus,
   type Icon,
@@ -13,6 +14,7 @@ import {
 import type { InboxKind } from '@/lib/inbox/kinds';
 
 export const KIND_ICONS: Record<InboxKind, Icon> = {
+  contact: MessageCircleQuestion,
   alert: CreditCard,
   review: Flag,
   campaign: CircleAlert,

@@ -28,7 +28,11 @@ export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, 
         <p className="text-sm break-words text-muted-foreground">
           To{' '}
           {userId === null ? (
-            'an account that is gone'
+            kind === 'contact-answer' ? (
+              'somebody who wrote to us'
+            ) : (
+              'an account that is gone'
+            )
           ) : (
             <Link
               href={`/admin/users/${userId}`}

@@ -170,6 +170,18 @@ export const BODIES: Record<string, Record<string, Field>> = {
     until: { kind: 'dayOrNever', needed: true },
     reason: { kind: 'text', needed: true },
   },
+  'POST /api/contact': {
+    content: { kind: 'contact', needed: true },
+    name: { kind: 'title' },
+    email: { kind: 'optionalEmail' },
+    openedAt: { kind: 'moment', needed: true },
+    reference: { kind: 'filledIn' },
+  },
+  'POST /api/admin/inbox/contact/{id}/answer': {
+    version: { kind: 'seenVersion', needed: true },
+    answer: { kind: 'answer', needed: true },
+  },
+  'PUT /api/admin/inbox/morning': { isWanted: { kind: 'flag', needed: true } },
   'PATCH /api/admin/inbox/{kind}/{entry}': {
     version: { kind: 'seenVersion', needed: true },
     note: { kind: 'note' },
@@ -609,6 +621,9 @@ export const WRONG = {
     '2026-11-21T12:00:00',
     'Sat Nov 21 2026',
   ],
+  contact: [null, ...NO_TEXT, ...NUL, '', ' ', letters(19), ' '.repeat(40), letters(4_001)],
+  answer: [null, ...NO_TEXT, ...NUL, '', ' ', letters(4_001)],
+  filledIn: [null, ...NO_TEXT, 'x'],
   seenVersion: [null, ...NO_TEXT.filter((value) => value !== 0 && value !== 1), '', '0', -1, 0.5],
   shortNote: [...NO_TEXT, ...NUL, letters(501)],
   reportReason: [

@@ -41,6 +41,9 @@ describe('an entry', () => {
       })
     ).id;
     const made: Record<InboxKind, { id: string | number; end?: () => Promise<unknown> }> = {
+      contact: {
+        id: (await db().contactMessage.create({ data: { content: 'A question to you' }, select: { id: true } })).id,
+      },
       alert: { id: await alert(parent.id) },
       review: await (async () => {
         const { id } = await db().review.create({

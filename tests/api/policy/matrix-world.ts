@@ -82,6 +82,7 @@ export type Place =
   | 'writer'
   | 'troubled'
   | 'alert'
+  | 'contact'
   | 'event'
   | 'canceledEvent'
   | 'calendarKey'
@@ -251,6 +252,12 @@ export async function makeWorld(): Promise<World> {
     person: known.id,
     troubled,
     alert,
+    contact: (
+      await db().contactMessage.create({
+        data: { userId: known.id, content: 'Which school does my street belong to?' },
+        select: { id: true },
+      })
+    ).id,
     event,
     canceledEvent,
     calendarKey,

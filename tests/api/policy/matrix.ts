@@ -1754,6 +1754,40 @@ export const MATRIX: Row[] = [
     shows: { version: 1, note: 'Refunded.', closedBy: { id: '{me}' } },
   },
 
+  {
+    call: 'POST /api/contact',
+    body: {
+      content: 'Which school does my street belong to?',
+      email: 'a@example.test',
+      openedAt: '2026-01-01T00:00:00Z',
+    },
+    may: '201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201',
+    writes: 'contact_messages',
+    shows: { message: 'Thank you. We read it and answer by mail.' },
+  },
+  {
+    call: 'POST /api/admin/inbox/contact/{id}/answer',
+    on: 'missing',
+    body: { version: 0, answer: 'Your regional centre knows.' },
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/admin/inbox/contact/{id}/answer',
+    on: 'contact',
+    body: { version: 0, answer: 'Your regional centre knows.' },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log contact_messages inbox_states',
+    holds: '(SELECT answered_by FROM contact_messages WHERE id = {contact}) = {me}',
+    shows: { version: 1, closedBy: { id: '{me}' } },
+  },
+  {
+    call: 'PUT /api/admin/inbox/morning',
+    body: { isWanted: false },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    writes: 'users',
+    holds: 'NOT (SELECT inbox_letter FROM users WHERE id = {me})',
+  },
+
   // Mail ---------------------------------------------------------------------------------------------------------------------
   { call: 'GET /api/admin/deletions', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/mail', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },

@@ -90,6 +90,7 @@ export async function plant(who?: Person): Promise<Planted> {
     (await db().comment.create({ data: { userId: writer, postId, content }, select: { id: true } })).id;
   const ownComment = await comment(othersPost, userId, words('A comment'));
   const answer = await comment(own, other.id, 'Somebody answers');
+  await db().contactMessage.create({ data: { userId, content: words('A question'), answer: words('No such thing') } });
   await db().revision.createMany({
     data: [
       { postId: own, content: words('An earlier post') },

@@ -1,0 +1,37 @@
+import { ContactForm } from '@/components/contact/contact-form';
+import { Link } from '@/components/ui/page/link';
+import { currentUser } from '@/lib/auth/pages';
+import { pageMetadata } from '@/lib/metadata';
+import { site } from '@/lib/site';
+
+export const metadata = pageMetadata({
+  title: 'Write to us',
+  description: `Ask the people who run ${site.name}, with or without an account.`,
+  path: '/help/contact',
+});
+
+const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
+
+export default async function ContactPage() {
+  const user = await currentUser();
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
+      <h1 className="font-display text-heading">Write to us</h1>
+      <p className="mt-2 mb-8 text-pretty text-muted-foreground">
+        A person reads it and answers by mail. Maybe the{' '}
+        <Link href="/help" className={LINK}>
+          help
+        </Link>{' '}
+        answers it at once. About a post or comment, its menu reports it sooner.
+      </p>
+      <ContactForm member={user && { id: user.id, email: user.email }} />
+      <p className="mt-6 text-sm text-pretty text-muted-foreground">
+        We keep it to answer you, for a year after; the{' '}
+        <Link href="/privacy" className={LINK}>
+          privacy policy
+        </Link>{' '}
+        says more.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { route } from '@/lib/http/route';
+import { setMorningLetter } from '@/lib/inbox/morning';
+import { morningWish } from '@/lib/inbox/schema';
+
+export const PUT = route({
+  about: 'Switches the letter of each morning on or off, for the administrator who asks.',
+  may: 'user.manage',
+  body: morningWish,
+  reply: morningWish,
+  handle: async ({ user, body }) => {
+    await setMorningLetter(user.id, body.isWanted);
+    return body;
+  },
+});

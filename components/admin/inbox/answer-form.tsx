@@ -1,0 +1,89 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useDraft } from '@/components/drafts/use-draft';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { CharacterCount } from '@/components/ui/form/character-count';
+import { FormField } from '@/components/ui/form/form-field';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { ApiError, api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { LONGEST } from '@/lib/inbox/contact/schema';
+import type { InboxItem } from '@/lib/inbox/schema';
+import { inboxHref } from './place';
+
+const START = { answer: '' };
+
+type AnswerFormProps = { item: InboxItem; onConflict: (message: string) => void };
+
+/** Answers a message by mail, once; what was typed stays until it is sent. */
+export function AnswerForm({ item, onConflict }: AnswerFormProps) {
+  const { fields, keep, clear, act } = useDraft(`inbox-answer-${item.id}`, START);
+  const [isTried, setIsTried] = useState(false);
+  const cache = useQueryClient();
+  const router = useRouter();
+  const send = useOneAtATime(
+    useMutation({
+      mutationFn: () =>
+        api<InboxItem>(
+          'POST',
+          `/api/admin/inbox/contact/${item.id}/answer`,
+          { version: item.version, answer: fields.answer },
+          { act: act() },
+        ),
+      onSuccess: (answered) => {
+        clear();
+        cache.setQueryData(keys.adminInboxItem('contact', item.id), answered);
+        toast({ variant: 'success', title: 'Answered', description: 'The letter is on its way.' });
+        router.push(inboxHref());
+        router.refresh();
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 409) onConflict(error.message);
+        else toastFailure('The answer was not sent', error);
+        void cache.invalidateQueries({ queryKey: keys.adminInboxItem('contact', item.id) });
+      },
+    }),
+  );
+  if (item.isAnswered || (item.closedAt !== null && fields.answer === '')) return null;
+  const isEmpty = fields.answer.trim() === '';
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Answer</CardTitle>
+        <CardDescription>Goes out by mail with the message below it. A reply comes to our address.</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form
+          noValidate
+          aria-label="Answer"
+          className="space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setIsTried(true);
+            if (!isEmpty && !send.isPending) send.mutate();
+          }}
+        >
+          <FormField label="Your answer" error={isTried && isEmpty ? 'Write an answer.' : undefined}>
+            <Textarea
+              value={fields.answer}
+              maxLength={LONGEST}
+              className="min-h-32"
+              onChange={({ target }) => keep({ answer: target.value })}
+            />
+          </FormField>
+          <CharacterCount text={fields.answer} limit={LONGEST} />
+          <Button type="submit" pending={send.isPending} disabled={item.closedAt !== null}>
+            Send and close
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+
+/** Whether one is told each morning by mail. */
+export function MorningWish({ isWanted: first }: { isWanted: boolean }) {
+  const [isWanted, setIsWanted] = useState(first);
+  const save = useOneAtATime(
+    useMutation({
+      mutationFn: (wish: boolean) => api<unknown>('PUT', '/api/admin/inbox/morning', { isWanted: wish }),
+      onSuccess: (_answer, wish) => {
+        setIsWanted(wish);
+        toast({ variant: 'success', title: wish ? 'You get a letter each morning' : 'No more letters in the morning' });
+      },
+      onError: (error) => toastFailure('Nothing was changed', error),
+    }),
+  );
+  return (
+    <div className="mt-8 border-t pt-5">
+      <CheckboxField
+        label="Write to me at 7 AM when something waits"
+        hint="How much of each kind, what is due, and the oldest."
+        checked={isWanted}
+        onChange={({ target }) => save.mutate(target.checked)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { SubmitButton } from '@/components/auth/submit-button';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraftOf } from '@/components/drafts/use-draft';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { CharacterCount } from '@/components/ui/form/character-count';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import { messageOf } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { contactSchema, LONGEST } from '@/lib/inbox/contact/schema';
+
+const START = { content: '', name: '', email: '' };
+
+/** Whose account it is, and where the answer goes; null of a visitor, who says both. */
+type ContactFormProps = { member: { id: number; email: string } | null };
+
+type Errors = Partial<Record<'content' | 'email' | 'name', string>>;
+
+/** Writes to us. What was typed stays on this device until it is sent. */
+export function ContactForm({ member }: ContactFormProps) {
+  const { fields, keep, clear, act, isRestored } = useDraftOf(member?.id ?? 0, 'contact', START);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [reference, setReference] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const send = useOneAtATime(
+    useMutation({
+      mutationFn: (input: object) => api<{ message: string }>('POST', '/api/contact', input, { act: act() }),
+      onSuccess: () => {
+        clear();
+        document.getElementById('sent')?.focus();
+      },
+    }),
+  );
+  const typed = (name: keyof typeof START) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => keep({ ...fields, [name]: target.value }),
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const { content, name, email } = fields;
+    const input = { content, openedAt, ...(reference && { reference }), ...(!member && { name, email }) };
+    const judged = contactSchema.safeParse(input);
+    const found: Errors = {};
+    for (const { path, message } of judged.error?.issues ?? []) found[path[0] as keyof Errors] ??= message;
+    setErrors(found);
+    if (judged.success) send.mutate(input);
+    else document.getElementsByName(Object.keys(found)[0] ?? '')[0]?.focus();
+  }
+
+  return (
+    <div className="space-y-6">
+      <div id="sent" role="status" tabIndex={-1} className="outline-none">
+        {send.isSuccess && (
+          <Alert variant="success" title="Your message is here">
+            We read it and answer by mail, usually within a few days.
+          </Alert>
+        )}
+      </div>
+      <form method="post" noValidate aria-label="Write to us" className="space-y-5" onSubmit={onSubmit}>
+        {!member && (
+          <>
+            <FormField label="Your name (optional)" error={errors.name}>
+              <Input name="name" autoComplete="name" maxLength={100} {...typed('name')} />
+            </FormField>
+            <FormField label="Email" hint="Where our answer goes. No member sees it." error={errors.email}>
+              <Input name="email" type="email" autoComplete="email" inputMode="email" {...typed('email')} />
+            </FormField>
+          </>
+        )}
+        <div className="space-y-1.5">
+          <FormField label="Message" error={errors.content}>
+            <Textarea name="content" className="min-h-40" {...typed('content')} />
+          </FormField>
+          <CharacterCount text={fields.content} limit={LONGEST} />
+        </div>
+        {/* What fills in everything fills in this. */}
+        <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+          <input
+            name="reference"
+            tabIndex={-1}
+            autoComplete="off"
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </div>
+        {isRestored && <DraftRestored onDiscard={clear} />}
+        {member && <p className="text-sm break-words text-muted-foreground">Our answer goes to {member.email}.</p>}
+        {send.error && <FieldError>{messageOf(send.error)}</FieldError>}
+        <SubmitButton size="lg" pending={send.isPending} className="w-full" pendingText="Sending...">
+          Send
+        </SubmitButton>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { dateAndTime, day } from '@/lib/dates';
+import { oneLine } from '@/lib/fold';
+import type { Facts } from '@/lib/mail/letter';
+import { site } from '@/lib/site';
+import { Action, Heading, Paragraph, Small } from './paper';
+import { Greeting, type Letter } from './parts';
+
+/** What a person wrote, line by line. */
+const Lines = ({ text }: { text: string }) =>
+  text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
+
+/** Our answer to what somebody wrote, which stands below it. */
+export function answerLetter({ firstName, answer, origin }: Facts): Letter {
+  const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
+  return {
+    subject: `Our answer from ${site.name}`,
+    first: oneLine(text).slice(0, 90),
+    body: (
+      <>
+        <Greeting firstName={firstName && oneLine(firstName)} />
+        <Lines text={text} />
+        <Paragraph>If something is left open, just reply to this letter.</Paragraph>
+        <Heading>{`You wrote on ${day(at)}`}</Heading>
+        <Lines text={question} />
+        <Action href={`${origin}/help`}>Open the help</Action>
+      </>
+    ),
+  };
+}
+
+/** What waits for administrators, in the morning. */
+export function morningLetter({ firstName, morning, origin }: Facts): Letter {
+  const { counts = [], due = 0, oldest } = morning ?? {};
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    subject: all === 1 ? 'Inbox: 1 entry waits' : `Inbox: ${all} entries wait`,
+    first: counts.map(({ label, count }) => `${label}: ${count}`).join(', '),
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          {all === 1 ? 'One entry waits' : `${all} entries wait`} in the inbox
+          {due > 0 && `; ${due === 1 ? 'one has' : `${due} have`} to be done within two days`}.
+        </Paragraph>
+        {counts.map(({ label, count }) => (
+          <Paragraph key={label} tight>
+            {label}: {count}
+          </Paragraph>
+        ))}
+        {oldest && (
+          <Paragraph>
+            The oldest, of {dateAndTime(oldest.since)}: {oldest.title}
+          </Paragraph>
+        )}
+        <Action href={`${origin}/admin/inbox`}>Open the inbox</Action>
+        <Small>You get this as an administrator. At the foot of the inbox it can be switched off.</Small>
+      </>
+    ),
+  };
+}

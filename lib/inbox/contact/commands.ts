@@ -1,0 +1,72 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { log } from '@/lib/log';
+import type { WriteContent } from '@/lib/mail/letter';
+import { queueMail } from '@/lib/mail/queue';
+import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
+import { changeWithin } from '../commands';
+import type { Answering, Contact } from './schema';
+
+const QUICKEST_MS = 3_000;
+
+/**
+ * Keeps what somebody wrote, for administrators to answer. Throws `invalid` without an address to answer to and for what a program filled
+ * in, `rate_limited` for what was sent quicker than anybody writes.
+ */
+export async function writeToUs(
+  { content, name, email, openedAt, reference }: Contact,
+  userId: number | null,
+): Promise<void> {
+  if (reference) throw new AppError('invalid', 'Leave this empty.', undefined, 'reference');
+  if (userId === null && !email) throw new AppError('invalid', 'Email is required', undefined, 'email');
+  if (now().getTime() - Date.parse(openedAt) < QUICKEST_MS)
+    throw new AppError(
+      'rate_limited',
+      'That was quick. Please send it once more in a few seconds.',
+      QUICKEST_MS / 1000,
+    );
+  const from = userId === null ? { name: name ?? null, email: email ?? null } : { userId };
+  const { id } = await db().contactMessage.create({
+    data: { ...from, content, createdAt: now() },
+    select: { id: true },
+  });
+  log.info({ event: 'contact.received', message: id, userId });
+}
+
+/** Answers by mail, and closes the entry. Throws `not_found`, `conflict` when somebody else was quicker, `invalid` for what was answered or closed. */
+export async function answerMessage(act: Act, id: number, { version, answer }: Answering): Promise<void> {
+  const mailId = randomUUID();
+  await db().$transaction(async (tx) => {
+    await changeWithin(tx, act, 'contact', String(id), { version, note: 'Answered by mail.' });
+    const found = await tx.contactMessage.findUnique({ where: { id }, select: { userId: true, answer: true } });
+    if (!found) throw notFound('Message');
+    if (found.answer !== null)
+      throw new AppError('invalid', 'This has an answer. Write a second one from your mail program.');
+    await tx.contactMessage.update({
+      where: { id },
+      data: { answer, answeredAt: now(), answeredBy: act.actorId, mailId },
+      select: { id: true },
+    });
+    await queueMail(tx, {
+      kind: 'contact-answer',
+      userId: found.userId ?? NO_ACCOUNT,
+      id: mailId,
+      about: { messageId: id },
+    });
+  });
+}
+
+const aboutMessage = z.object({ messageId: z.int() });
+
+/** What the letter of an answer tells. */
+export const answerContent: WriteContent = async ({ about }) => {
+  const { messageId: id } = aboutMessage.parse(about);
+  const found = await db().contactMessage.findUnique({ where: { id } });
+  if (!found?.answer) return null;
+  return { answer: { question: found.content, at: found.createdAt.toISOString(), answer: found.answer } };
+};

@@ -1,0 +1,29 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { dayInput } from '@/lib/halifax';
+import { waitingInbox } from '@/lib/inbox/queries';
+import type { WriteContent } from '@/lib/mail/letter';
+import { queueMails } from '@/lib/mail/queue';
+
+/** In the morning, to every administrator who has not switched it off: once a day, however often it is called, and not when nothing waits. */
+export async function queueMorning(): Promise<void> {
+  if ((await waitingInbox()) === null) return;
+  const day = dayInput(now().getTime());
+  const admins = await db().user.findMany({
+    where: { isAdmin: true, inboxLetter: true },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  await queueMails(
+    db(),
+    admins.map(({ id: userId }) => ({ kind: 'inbox-morning', userId, key: `${day} ${userId}` })),
+  );
+}
+
+/** Null for who is no administrator any more, and when nothing waits any more. */
+export const morningContent: WriteContent = async ({ userId }) => {
+  if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
+  const morning = await waitingInbox();
+  return morning && { morning };
+};
