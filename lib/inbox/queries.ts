@@ -32,6 +32,7 @@ const itemRow = {
   openedAt: is.moment.present,
   dueAt: is.moment.nullable,
   asleepUntil: is.moment.nullable,
+  snoozedUntil: is.moment.nullable,
   closedAt: is.moment.nullable,
   ended: is.moment.nullable,
   note: is.text.nullable,
@@ -58,7 +59,7 @@ function positionIn(state: InboxQuery['state'], moment: Date): Prisma.Sql {
 }
 
 const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT ${NUMBER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS "openedAt", i.due AS "dueAt", i.asleep_until AS "asleepUntil",
+  SELECT ${NUMBER} AS id, ${position} AS position, i.kind, i.source, i.facts, i.opened AS "openedAt", i.due AS "dueAt", i.asleep_until AS "asleepUntil", i.snoozed_until AS "snoozedUntil",
     i.closed_at AS "closedAt", i.ended, i.note, i.state_id AS "stateId", i.version, ${person('u')} AS "user",
     CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS school,
     ${person('a')} AS assignee, ${person('c')} AS closer, ${person('b')} AS changer, i.updated_at AS "changedAt"
@@ -116,13 +117,15 @@ export async function inboxRowOf(on: On, kind: InboxKind, id: string): Promise<I
 /** One entry with its facts and what was done with it. Throws `not_found`. */
 export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxItem> {
   const row = await inboxRowOf(db(), kind, id);
+  const moment = now();
   const { closes, at } = INBOX_KINDS[kind];
   const history =
     row.stateId === null
       ? []
       : (await auditEntries({ limit: HISTORY, targetType: 'inbox', targetId: row.stateId })).items;
   return {
-    ...toRow(row, now()),
+    ...toRow(row, moment),
+    isSnoozed: row.snoozedUntil !== null && row.snoozedUntil > moment,
     lines: INBOX_KINDS[kind].read(row.facts).lines,
     place: at?.({ id: row.source, userId: row.user?.id ?? null }) ?? null,
     closes,

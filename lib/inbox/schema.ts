@@ -51,6 +51,8 @@ export const inboxItem = inboxRow.extend({
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
   /** Closed here with a note, or there. */
   closes: z.enum(['here', 'there']),
+  /** Somebody let it sleep, and can wake it. */
+  isSnoozed: z.boolean(),
   /** Of a message: whether an answer was sent. */
   isAnswered: z.boolean(),
   note: z.string().nullable(),

@@ -104,7 +104,7 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
 export const ITEMS: Prisma.Sql = Prisma.sql`
   (SELECT e.*, s.id AS state_id, coalesce(s.version, 0) AS version, s.assigned_to, s.updated_by, s.updated_at,
     CASE WHEN s.closed_at >= e.opened THEN s.note END AS note, CASE WHEN s.closed_at >= e.opened THEN s.closed_by END AS closed_by,
-    coalesce(CASE WHEN s.closed_at >= e.opened THEN s.closed_at END, e.ended) AS closed_at, greatest(e.wakes, s.snoozed_until) AS asleep_until
+    coalesce(CASE WHEN s.closed_at >= e.opened THEN s.closed_at END, e.ended) AS closed_at, s.snoozed_until, greatest(e.wakes, s.snoozed_until) AS asleep_until
   FROM (${Prisma.join(
     Object.entries(SOURCES).map(
       ([kind, source]) => Prisma.sql`SELECT ${Prisma.raw(`'${kind}'`)} AS kind, x.* FROM (${source}) x`,

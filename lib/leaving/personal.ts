@@ -1,6 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/limits';
+import { isAbout } from './entries';
 
 // What is held of a person, table by table: the copy that he can ask for has these rows, and after his deletion only those are
 // left of which it is said here that they stay. A new table does not compile until somebody says whose it is.
@@ -363,13 +364,8 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   },
   InboxState: {
     table: 'inbox_states',
-    title: 'What administrators noted of doubts about your membership, and what you worked on as one',
-    of: either(
-      by('assigned_to'),
-      by('closed_by'),
-      (userId) =>
-        Prisma.sql`(t.kind = 'alert' AND t.source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId}))`,
-    ),
+    title: 'What administrators noted of open questions about you, and what you worked on as one',
+    of: either(by('assigned_to'), by('closed_by'), isAbout),
     order: 'id',
     without: { assigned_to: OTHERS, closed_by: OTHERS, updated_by: OTHERS, version: OURS },
     stays: BY_NUMBER,

@@ -101,7 +101,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
         Snooze
       </p>
       <div className="grid gap-2">
-        {item.asleepUntil && (
+        {item.isSnoozed && (
           <Button
             variant="outline"
             pending={act.isPending}

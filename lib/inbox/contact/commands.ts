@@ -10,26 +10,20 @@ import type { WriteContent } from '@/lib/mail/letter';
 import { queueMail } from '@/lib/mail/queue';
 import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
 import { changeWithin } from '../commands';
-import type { Answering, Contact } from './schema';
-
-const QUICKEST_MS = 3_000;
+import { QUICKEST, type Answering, type Contact } from './schema';
 
 /**
  * Keeps what somebody wrote, for administrators to answer. Throws `invalid` without an address to answer to and for what a program filled
  * in, `rate_limited` for what was sent quicker than anybody writes.
  */
 export async function writeToUs(
-  { content, name, email, openedAt, reference }: Contact,
+  { content, name, email, seconds, reference }: Contact,
   userId: number | null,
 ): Promise<void> {
   if (reference) throw new AppError('invalid', 'Leave this empty.', undefined, 'reference');
   if (userId === null && !email) throw new AppError('invalid', 'Email is required', undefined, 'email');
-  if (now().getTime() - Date.parse(openedAt) < QUICKEST_MS)
-    throw new AppError(
-      'rate_limited',
-      'That was quick. Please send it once more in a few seconds.',
-      QUICKEST_MS / 1000,
-    );
+  if (seconds < QUICKEST)
+    throw new AppError('rate_limited', 'That was quick. Please send it once more in a few seconds.', QUICKEST);
   const from = userId === null ? { name: name ?? null, email: email ?? null } : { userId };
   const { id } = await db().contactMessage.create({
     data: { ...from, content, createdAt: now() },

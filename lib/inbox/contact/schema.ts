@@ -4,6 +4,8 @@ import { oneLine } from '@/lib/fold';
 
 export const SHORTEST = 20;
 export const LONGEST = 4_000;
+/** As long as it takes to write anything, in seconds. */
+export const QUICKEST = 3;
 const TOO_SHORT = `Write at least ${SHORTEST} characters, so that we understand you.`;
 
 /** What somebody writes to us. */
@@ -12,8 +14,8 @@ export const contactSchema = z.object({
   /** Of who has no account: how to call them, and where the answer goes. */
   name: optionalName(100).optional(),
   email: email.optional(),
-  /** When the form was opened: no person reads and writes it within a few seconds. */
-  openedAt: z.iso.datetime('Say when the form was opened.'),
+  /** For how long the form was open, up to a few seconds: no person reads and writes it within that. */
+  seconds: z.int('Say for how long the form was open.').min(0, 'Say for how long the form was open.'),
   /** People do not see this field and leave it empty; programs fill in whatever there is. */
   reference: z.string('Must be text.').max(500, 'Leave this empty.').optional(),
 });

@@ -14,6 +14,7 @@ import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
 import { forgetInCopies } from '@/lib/schools/deleted/forget';
 import { is, rows, run } from '@/lib/database/sql';
 import { lockAdmins } from '@/lib/users/admin-rights';
+import { isAbout } from '../entries';
 import { removeCopies } from '../export/folder';
 
 /** A person with many posts takes longer than the usual five seconds; each of the statements does not. */
@@ -69,10 +70,7 @@ async function takeAway(tx: Transaction, userId: number): Promise<void> {
     where: { authorId: userId },
     data: { content: '', appeal: null, status: 'closed', openKey: null },
   });
-  await run(
-    tx,
-    Prisma.sql`UPDATE inbox_states SET note = NULL WHERE kind = 'alert' AND source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId})`,
-  );
+  await run(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAbout(userId)}`);
   await forgetInCopies(tx, userId);
   await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;

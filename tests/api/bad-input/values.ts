@@ -174,7 +174,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     content: { kind: 'contact', needed: true },
     name: { kind: 'title' },
     email: { kind: 'optionalEmail' },
-    openedAt: { kind: 'moment', needed: true },
+    seconds: { kind: 'seenVersion', needed: true },
     reference: { kind: 'filledIn' },
   },
   'POST /api/admin/inbox/contact/{id}/answer': {

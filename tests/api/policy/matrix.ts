@@ -1759,7 +1759,7 @@ export const MATRIX: Row[] = [
     body: {
       content: 'Which school does my street belong to?',
       email: 'a@example.test',
-      openedAt: '2026-01-01T00:00:00Z',
+      seconds: 3,
     },
     may: '201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201 201',
     writes: 'contact_messages',

@@ -1,0 +1,10 @@
+import 'server-only';
+import { Prisma } from '@/lib/database/db';
+
+/** As a condition over what the desk noted, `t`: of an entry of the inbox that is about somebody. */
+export const isAbout = (userId: number): Prisma.Sql => Prisma.sql`(
+  (t.kind = 'alert' AND t.source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId}))
+  OR (t.kind = 'contact' AND t.source IN (SELECT id::text FROM contact_messages WHERE user_id = ${userId}))
+  OR (t.kind = 'export' AND t.source IN (SELECT id::text FROM data_exports WHERE user_id = ${userId}))
+  OR (t.kind = 'deletion' AND t.source = ${userId}::text)
+  OR (t.kind = 'mail' AND t.source IN (SELECT j.id::text FROM pgboss.job j WHERE j.name = 'mail' AND (j.data ->> 'userId')::int = ${userId})))`;
