@@ -20,7 +20,9 @@ const START = { content: '', name: '', email: '' };
 /** Whose account it is, and where the answer goes; null of a visitor, who says both. */
 type ContactFormProps = { member: { id: number; email: string } | null };
 
-type Errors = Partial<Record<'content' | 'email' | 'name', string>>;
+/** As they stand in the form. */
+const ORDER = ['name', 'email', 'content'] as const;
+type Errors = Partial<Record<(typeof ORDER)[number], string>>;
 
 /** Writes to us. What was typed stays on this device until it is sent. */
 export function ContactForm({ member }: ContactFormProps) {
@@ -58,7 +60,7 @@ export function ContactForm({ member }: ContactFormProps) {
     for (const { path, message } of judged.error?.issues ?? []) found[path[0] as keyof Errors] ??= message;
     setErrors(found);
     if (judged.success) send.mutate(input);
-    else document.getElementsByName(Object.keys(found)[0] ?? '')[0]?.focus();
+    else document.getElementsByName(ORDER.find((name) => found[name]) ?? '')[0]?.focus();
   }
 
   return (

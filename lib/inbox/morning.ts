@@ -1,8 +1,21 @@
 import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 
-export const setMorningLetter = (userId: number, isWanted: boolean) =>
-  db().user.update({ where: { id: userId }, data: { inboxLetter: isWanted }, select: { id: true } });
+/** Switches the letter of each morning on or off for the administrator who asks. */
+export async function setMorningLetter(act: Act, isWanted: boolean): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const where = { id: act.actorId };
+    const { inboxLetter } = await tx.user.findUniqueOrThrow({ where, select: { inboxLetter: true } });
+    await tx.user.update({ where, data: { inboxLetter: isWanted }, select: { id: true } });
+    await recordAudit(tx, act, {
+      action: 'inbox.letter',
+      targetType: 'user',
+      targetId: act.actorId,
+      details: { before: { isWanted: inboxLetter }, after: { isWanted } },
+    });
+  });
+}
 
 export async function wantsMorningLetter(userId: number): Promise<boolean> {
   const found = await db().user.findUnique({ where: { id: userId }, select: { inboxLetter: true } });

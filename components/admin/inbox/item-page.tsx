@@ -153,7 +153,7 @@ function History({ item: { history } }: { item: InboxItem }) {
   return (
     <section aria-labelledby="history" className="mt-8">
       <h2 id="history" className="mb-3 text-lg font-bold">
-        What was done
+        History
       </h2>
       <ol className="space-y-3">
         {history.map((entry) => (

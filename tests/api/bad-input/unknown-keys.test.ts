@@ -18,6 +18,7 @@ const RANDOM = [
     'id_hash',
     'request_id',
     'requestId',
+    'mail_id',
     'firstChargeAt',
     'nextAt',
     'dueAt',

@@ -1784,7 +1784,7 @@ export const MATRIX: Row[] = [
     call: 'PUT /api/admin/inbox/morning',
     body: { isWanted: false },
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
-    writes: 'users',
+    writes: 'audit_log users',
     holds: 'NOT (SELECT inbox_letter FROM users WHERE id = {me})',
   },
 

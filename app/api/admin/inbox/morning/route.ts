@@ -7,8 +7,8 @@ export const PUT = route({
   may: 'user.manage',
   body: morningWish,
   reply: morningWish,
-  handle: async ({ user, body }) => {
-    await setMorningLetter(user.id, body.isWanted);
+  handle: async ({ act, body }) => {
+    await setMorningLetter(act, body.isWanted);
     return body;
   },
 });
