@@ -9,7 +9,6 @@ const PAGES = [
   '/solution',
   '/community-voice',
   '/help',
-  '/help/contact',
   '/transparency',
   '/register',
   '/login',

@@ -44,10 +44,10 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
         router.push(inboxHref());
         router.refresh();
       },
-      onError: (error) => {
+      onError: async (error) => {
+        await cache.invalidateQueries({ queryKey: keys.adminInboxItem('contact', item.id) });
         if (error instanceof ApiError && error.status === 409) onConflict(error.message);
         else toastFailure('The answer was not sent', error);
-        void cache.invalidateQueries({ queryKey: keys.adminInboxItem('contact', item.id) });
       },
     }),
   );

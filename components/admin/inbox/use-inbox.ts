@@ -44,11 +44,12 @@ export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
         onDone?.(change);
         router.refresh();
       },
-      onError: (error, { entry }) => {
+      onError: async (error, { entry }) => {
+        // What the other one did is here before anything can be pressed again.
+        await cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
         const isConflict = error instanceof ApiError && error.status === 409;
         if (isConflict && onConflict) onConflict(error.message);
         else toastFailure('Nothing was changed', error);
-        void cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
         router.refresh();
       },
     }),

@@ -110,6 +110,7 @@ test('a visitor writes to us, is told what is missing, and is answered from the 
   await send.click();
   await expect(visitor.getByLabel('Email')).toBeFocused();
   await expect(visitor.getByText('Write at least 20 characters')).toBeVisible();
+  await expect(visitor).toHaveTitle(/Write to us/);
   await lookOver(visitor, 'the contact form with errors');
   const words = unique('Which school does my street belong to');
   await visitor.getByLabel('Message').fill(words);
