@@ -6,8 +6,8 @@ import { deviceAt } from '@/lib/auth/known-devices';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
+import { contactEmail } from '@/lib/in-force';
 import { log } from '@/lib/log';
-import { site } from '@/lib/site';
 import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { Contents, DrawLetter } from './letter';
@@ -67,7 +67,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): 
     ...content,
     ...(isByWish(kind) && { lettersKey: person.lettersKey }),
   });
-  const replyTo = kind === 'contact-answer' ? site.email : undefined;
+  const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
   await send(id, email, await draw(kind, facts), facts.unsubscribe, replyTo);
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   log.info({ event: 'mail.sent', mail: id, kind });
