@@ -175,7 +175,9 @@ function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
             isTried && note.trim() === '' ? 'text-sm font-medium text-destructive' : 'text-sm text-muted-foreground'
           }
         >
-          {isTried && note.trim() === '' ? 'Write what was done.' : 'Administrators alone read it.'}
+          {isTried && note.trim() === ''
+            ? 'Write what was done.'
+            : 'Kept for a year. Whom it concerns has it in the copy of their data.'}
         </p>
       </div>
       <Button type="submit" className="w-full" pending={act.isPending}>
