@@ -90,7 +90,7 @@ export function ContactForm({ member }: ContactFormProps) {
           <CharacterCount text={fields.content} limit={LONGEST} />
         </div>
         {/* What fills in everything fills in this. */}
-        <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
+        <div aria-hidden className="sr-only">
           <input
             name="reference"
             tabIndex={-1}

@@ -74,7 +74,7 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
             <Textarea
               value={fields.answer}
               maxLength={LONGEST}
-              className="min-h-32"
+              className="min-h-40"
               onChange={({ target }) => keep({ answer: target.value })}
             />
           </FormField>

@@ -101,7 +101,7 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
   const Icon = KIND_ICONS[kind];
   const concerns = [user?.name, school?.name].filter(Boolean).join(', ');
   return (
-    <article className="relative flex gap-3 rounded-lg border bg-card p-3 shadow-card transition-colors focus-within:border-primary hover:border-primary sm:px-4">
+    <article className="relative flex gap-3 rounded-lg border bg-card p-3 shadow-card transition-colors hover:border-primary sm:px-4">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary max-sm:hidden">
         <Icon aria-hidden className="size-5" />
       </span>
@@ -124,7 +124,7 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
             tabIndex={isStop ? 0 : -1}
             onFocus={onFocus}
             onClick={onOpen}
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
+            className="after:absolute after:inset-0 after:rounded-lg"
           >
             {title}
           </Link>

@@ -60,7 +60,7 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
                   href={hrefOf({ state: each as State, kind })}
                   prefetch={false}
                   aria-current={each === state ? 'page' : undefined}
-                  className="flex min-h-11 items-center rounded-md px-2 font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-card aria-[current]:text-foreground aria-[current]:shadow-card min-[25rem]:px-3 sm:px-4 forced-colors:aria-[current]:underline"
+                  className="flex min-h-11 items-center rounded-md px-2 font-semibold text-muted-foreground hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary sm:px-4 forced-colors:aria-[current]:underline"
                 >
                   {label}
                 </Link>
@@ -71,7 +71,7 @@ export function Inbox({ state, kind, isLater, rows, next, counts, userId }: Inbo
         <div className="flex items-center gap-2 max-sm:w-full">
           <Select
             aria-label="Kind"
-            className="sm:w-60"
+            className="sm:w-auto"
             value={kind ?? ''}
             onChange={({ target }) =>
               router.push(hrefOf({ state, kind: inboxKinds.find((each) => each === target.value) }), { scroll: false })

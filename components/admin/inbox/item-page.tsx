@@ -80,7 +80,7 @@ export function ItemPage({ item: first, userId, admins }: ItemPageProps) {
         }
         actions={<Shortcuts isOpen={isHelpOpen} onOpenChange={setIsHelpOpen} />}
       />
-      <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-5">
           <Facts item={item} />
           {item.kind === 'contact' && <AnswerForm item={item} onConflict={setConflict} />}
