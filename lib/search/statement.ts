@@ -10,8 +10,8 @@ import type { Asked } from './query';
 
 /** Of a kind; the best of these are shown. */
 export const MOST_FOUND = 200;
-/** What only begins as the last word does is looked for too where the words as they stand do not fill a page. */
-const FULL_PAGE = 20;
+/** What only begins as the last word does is looked for too where fewer have the words as they stand. */
+const HALF_PAGE = 10;
 /** So much more it costs to fetch a text from where it lies than to go past it on the way back in time. */
 const FETCHED = 6;
 /** Where words are frequent each for itself and hardly ever stand together, the way back ends here. */
@@ -94,7 +94,7 @@ export function foundBy(
     whole AS MATERIALIZED (${newestWith('asked', source, within, Prisma.sql`true`)}),
     begun AS MATERIALIZED (
       SELECT b.* FROM asked a, search_begun(${texts}, a.query, a.goes_back, ${before}, ${beginning}::text, ${costs}) b
-      WHERE (SELECT count(*) FROM whole) < ${known(FULL_PAGE)}),
+      WHERE (SELECT count(*) FROM whole) < ${known(HALF_PAGE)}),
     chosen AS MATERIALIZED (
       SELECT coalesce(b.query, a.query) AS query, b.query IS NOT NULL AS begins FROM asked a LEFT JOIN begun b ON true),
     found AS (SELECT * FROM whole WHERE NOT ${begins} UNION ALL (${newestWith('begun', source, within, begins)}))`;
