@@ -4,8 +4,9 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
+import type { SettingsReply } from '@/lib/settings/schema';
 
-type Founding = { foundingSeats: number; foundingSchools: number[] };
+type Founding = Pick<SettingsReply, 'foundingSeats' | 'foundingSchools' | 'marks'>;
 
 const saved = (cache: QueryClient) => ({
   onSuccess: () => toast({ variant: 'success', title: 'Setting saved' }),
@@ -27,16 +28,17 @@ export function useFoundingSeats() {
   );
 }
 
-/** Changes the list as it is at that moment, which another administrator may have changed, too. */
+/** Changes the list as it is at that moment, which another administrator may have changed, too; not over a change in the same moment. */
 export function useFoundingSchools() {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationFn: async ({ schoolId, isFounding }: { schoolId: number; isFounding: boolean }) => {
-        const { foundingSchools: before } = await api<Founding>('GET', '/api/admin/settings');
+        const { foundingSchools: before, marks } = await api<Founding>('GET', '/api/admin/settings');
         const others = before.filter((id) => id !== schoolId);
         const foundingSchools = isFounding ? [...others, schoolId] : others;
-        return api<Founding>('PUT', '/api/admin/settings', { foundingSchools });
+        const seen = { foundingSchools: marks.foundingSchools?.version ?? 0 };
+        return api<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });
       },
       ...saved(cache),
     }),

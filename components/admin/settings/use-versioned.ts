@@ -40,7 +40,9 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
         toast({ variant: 'success', title: 'Setting saved' });
       },
       onError: async (error) => {
-        if (error instanceof ApiError && error.code === 'conflict') setClash(await of.latest());
+        const latest =
+          error instanceof ApiError && error.code === 'conflict' ? await of.latest().catch(() => null) : null;
+        if (latest) setClash(latest);
         else toastFailure('Failed to save the setting', error);
       },
     }),
