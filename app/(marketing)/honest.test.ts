@@ -12,6 +12,7 @@ import { READING_KEPT_MS, WAITING_DATABASE } from '@/lib/kept';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { DELETION, KEPT, LAPSED } from '@/lib/retention';
+import { POLICY } from '@/lib/membership/evidence/policy';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
@@ -55,6 +56,11 @@ const textOf = (page: ComponentType) =>
 const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
 
 const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage, '/help': HelpPage };
+
+it('a bank reads of cancelling and refunds what the terms say', () => {
+  const text = textOf(TermsPage).replace(/ ([.,])/g, '$1');
+  for (const sentence of POLICY) expect(text).toContain(sentence);
+});
 
 describe.each(Object.entries(PAGES))('%s', (_path, page) => {
   it('has its headings in order, and contents that lead to each of its parts', () => {

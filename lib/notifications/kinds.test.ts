@@ -181,6 +181,14 @@ const OWN: {
   payment_recovered: [
     [{ invoiceId: 'in_2' }, 'billing:recovered:in_2', 'Your payment went through. Thank you: everything is as before.'],
   ],
+  payment_refunded: [
+    [
+      { invoiceId: 'in_2', cents: 200, total: 599, paidAt: '2026-11-12T12:00:00.000Z' },
+      'billing:refunded:in_2:599',
+      'CA$2.00 of your payment of Nov 12, 2026 was refunded to the card that paid it. Until it shows there it can take ten business days.',
+    ],
+  ],
+  month_given: [[{ cents: 599 }, null, 'You were given a free month: CA$5.99 is taken off your next payment.']],
   membership_ended: [
     [
       { subscriptionId: 'sub_1', at: '2026-12-12T12:00:00.000Z' },

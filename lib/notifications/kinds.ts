@@ -233,6 +233,20 @@ export const KINDS = {
     group: { key: ({ invoiceId }) => `billing:recovered:${invoiceId}`, again: 'stays' },
     text: () => 'Your payment went through. Thank you: everything is as before.',
   }),
+  payment_refunded: kind({
+    ...ofAccount,
+    /** `cents`: what was given back this time; `total`: of this payment so far. */
+    facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
+    group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
+    text: ({ cents, paidAt }) =>
+      `${amountText(cents)} of your payment of ${day(paidAt)} was refunded to the card that paid it. Until it shows there it can take ten business days.`,
+  }),
+  month_given: kind({
+    ...ofAccount,
+    facts: z.object({ cents: z.int() }),
+    group: null,
+    text: ({ cents }) => `You were given a free month: ${amountText(cents)} is taken off your next payment.`,
+  }),
   membership_ended: kind({
     ...ofAccount,
     /** `at`: since 2026-11-22. */

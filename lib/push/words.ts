@@ -30,6 +30,8 @@ export const WORDS: Record<NotificationKind, ((who: string) => string) | null> =
   trial_ending: null,
   payment_failed: null,
   payment_recovered: null,
+  payment_refunded: null,
+  month_given: null,
   membership_ended: null,
   membership_held: null,
   export_ready: null,

@@ -15,7 +15,7 @@ import { isChargeDue, isScheduledToEnd, type SubscriptionFacts } from '../sync/s
 import { syncMembership, type Synced } from '../sync/sync';
 import type { ChangePlan } from '../view/admin-schema';
 import { needUser } from './need-user';
-import { closeUnsure, isRefused, noteUnsure } from '../history/unsure';
+import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unsure';
 
 // A plan that an administrator ends, at once or with its period, or lets go on (record 078).
 
@@ -55,10 +55,10 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
     await syncMembership(userId, 'admin');
   } catch (error) {
     if (error instanceof AppError && error.code !== 'unavailable') throw error;
-    throw new AppError(
-      'unavailable',
+    throw unanswered(
+      'end_unsure',
+      userId,
       'Stripe did not say whether the subscription ended. End it once more in a minute; an alert stays open until then.',
-      30,
     );
   }
   await db().$transaction((tx) => closeUnsure(tx, key));

@@ -2,6 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
+import { tell } from '@/lib/notifications/tell';
 import { amountText } from '@/lib/site';
 import { heldPlan } from '../change/held-plan';
 import { MONTH_GIVEN, monthsGiven } from '../history/months-given';
@@ -12,7 +13,7 @@ import { isScheduledToEnd } from '../sync/state';
 import { syncMembership } from '../sync/sync';
 import type { GiveMonth } from '../view/admin-schema';
 import { needUser } from './need-user';
-import { closeUnsure, isRefused, noteUnsure } from '../history/unsure';
+import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unsure';
 
 // A month that is not charged: a credit of its price on the customer's balance, which Stripe takes from the next invoice (record 078). Not a
 // trial that is put off: that would make of who pays somebody who tries, and has its own rules.
@@ -35,13 +36,14 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
     await recordAudit(tx, act, { action: 'user.free-month', targetType: 'user', targetId: userId, details });
   });
   const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
-    if (!isRefused(error)) throw unsure();
+    if (!isRefused(error)) throw unanswered('month_unsure', userId, NO_ANSWER);
     await db().$transaction((tx) => closeUnsure(tx, key));
     throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
   });
   await db().$transaction(async (tx) => {
     const details = { detail: `${amountText(plan.cents)} less on the next payment`, credit, by: act.actorId };
     await recordBilling(tx, { userId, source: 'admin', action: MONTH_GIVEN, details });
+    await tell(tx, userId, { kind: 'month_given', facts: { cents: plan.cents } });
     await closeUnsure(tx, key);
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
@@ -70,9 +72,5 @@ async function creditOnce({ customer, cents, currency }: Paying, key: string): P
   return (await stripe().customers.createBalanceTransaction(customer, given, { idempotencyKey: key })).id;
 }
 
-const unsure = () =>
-  new AppError(
-    'unavailable',
-    'Stripe did not answer in time. The month may have been given: trying again never gives it twice. An alert stays open until then.',
-    30,
-  );
+const NO_ANSWER =
+  'Stripe did not answer in time. The month may have been given: trying again never gives it twice. An alert stays open until then.';

@@ -12,7 +12,7 @@ import { stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundPayment } from '../view/admin-schema';
 import { endPlan } from './end';
-import { closeUnsure, isRefused, noteUnsure } from '../history/unsure';
+import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unsure';
 
 // Money given back by an administrator (record 078).
 
@@ -78,7 +78,7 @@ async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      if (!isRefused(error)) throw unsure();
+      if (!isRefused(error)) throw unanswered('refund_unsure', userId, NO_ANSWER);
       await refuse(act, userId, key, asked, error.code ?? error.type);
       throw refusal(error);
     });
@@ -151,12 +151,8 @@ async function refuse(
   });
 }
 
-const unsure = () =>
-  new AppError(
-    'unavailable',
-    'Stripe did not answer in time. The refund may have been made: trying again never refunds twice. An alert stays open until Stripe says.',
-    30,
-  );
+const NO_ANSWER =
+  'Stripe did not answer in time. The refund may have been made: trying again never refunds twice. An alert stays open until Stripe says.';
 
 function refusal({ code, type }: Stripe.errors.StripeError): AppError {
   if (code === 'charge_already_refunded' || type === 'StripeIdempotencyError')

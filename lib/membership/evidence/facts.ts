@@ -6,6 +6,7 @@ import { day, dateAndTime } from '@/lib/dates';
 import { AppError, notFound } from '@/lib/errors';
 import { amountText, plan, site } from '@/lib/site';
 import { brandName } from '../brand';
+import { POLICY } from './policy';
 
 /** A heading, and its lines. */
 export type Section = { title: string; lines: string[] };
@@ -96,12 +97,6 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
     ],
   };
 }
-
-/** The words of the terms page, section "Cancelling and refunds"; a test holds the two together. */
-export const POLICY = [
-  'You can cancel anytime on the Subscription page, without giving a reason. If you cancel during the trial, nothing is charged and the trial runs to its end. If you cancel later, you keep full access until the end of the month you have paid for, and can undo the cancellation until then.',
-  'The rest of a month is not refunded, unless the law gives you a right to it or we charged you by mistake: write to us, and we put it right.',
-];
 
 async function activityOf(userId: number): Promise<string[]> {
   const since = timestamp(new Date(now().getTime() - SINCE_DAYS * 86_400_000));

@@ -3,6 +3,8 @@ import Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
 
 // What an administrator asked Stripe for is noted as an open alert before it is asked: whatever dies in between, somebody looks at it (record 078).
 
@@ -30,6 +32,14 @@ export const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
 
 /** Not 409: the same was asked a moment before, and is being done. */
 const REFUSALS = [400, 401, 402, 403, 404];
+
+/** Said once to the log as every alert is, and to who asked: nobody knows whether it was done. */
+export function unanswered(kind: Unsure, userId: number, message: string): AppError {
+  log.error({ event: 'billing.alert', kind, userId });
+  return new AppError('unavailable', message, RETRY_SECONDS);
+}
+
+const RETRY_SECONDS = 30;
 
 /** After each reading of Stripe: what it shows to have been done needs nobody to look at it any more. */
 export async function closeSeen(tx: Transaction, userId: number): Promise<void> {

@@ -233,12 +233,24 @@ async function cardStands(tx: Transaction, userId: number, state: MembershipStat
 async function keepPayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {
   const { invoiceId, charge, ...invoice } = payment;
   const facts = { ...invoice, ...charge };
+  if (charge !== null && charge.amountRefunded > 0) await tellRefund(tx, userId, payment, charge.amountRefunded);
   const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
   if (count > 0) return;
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
   // Not of what an older ledger brings along.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
     await queueMail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
+}
+
+/** Whoever gave it back, here or at Stripe. Not of what an older ledger brings along. */
+async function tellRefund(tx: Transaction, userId: number, { invoiceId, paidAt }: PaymentFacts, total: number) {
+  const before = await tx.membershipPayment.findUnique({ where: { invoiceId }, select: { amountRefunded: true } });
+  const cents = before ? total - before.amountRefunded : 0;
+  if (cents > 0)
+    await tell(tx, userId, {
+      kind: 'payment_refunded',
+      facts: { invoiceId, cents, total, paidAt: paidAt.toISOString() },
+    });
 }
 
 async function keepHappening(

@@ -5,7 +5,7 @@ import { line } from '../../support/billing/line';
 import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
 import { madeFor } from '../../support/billing/made';
 import { passCharge, signedIn } from '../../support/billing/scenarios';
-import { post } from '../../support/community/board';
+import { post, toldTo } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -89,6 +89,7 @@ describe('a refund', () => {
     });
     await control.webhooks.flush();
     expect(await detail(who)).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }], alerts: [] });
+    expect((await toldTo(who)).map((text) => text.split(' of your payment')[0]).sort()).toEqual(['CA$2.00', 'CA$3.99']);
   });
 
   it('is made once for two presses and two administrators who saw the same', async () => {
@@ -250,6 +251,7 @@ describe('a free month', () => {
     const given = await month(who, 0);
     expect([given.status, given.body.said]).toEqual([200, expect.stringMatching(/^CA\$5\.99 was credited/)]);
     expect(given.body).toMatchObject({ freeMonths: 1, membership: { nextCharge: { amount: 0 } } });
+    expect(await toldTo(who)).toEqual(['You were given a free month: CA$5.99 is taken off your next payment.']);
     expect((await month(who, 0)).status).toBe(409);
     await control.webhooks.resume();
     await passCharge(who);
