@@ -87,7 +87,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
         title: 'Browsers that signed in',
         lines: devices.map(
           ({ name, mark, createdAt, seenAt }) =>
-            `${name}, first ${day(createdAt.toISOString())}, last ${day(seenAt.toISOString())}, network as a keyed hash: ${mark}`,
+            `${name}, first ${day(createdAt.toISOString())}, last ${day(seenAt.toISOString())}, browser and network as a keyed hash: ${mark}`,
         ),
       },
       {
