@@ -42,7 +42,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/api/contact/route.ts', /We read it and answer/, 'contact'],
   ['app/(open)/help/contact/page.tsx', /Write to us/, 'contact'],
   ['app/(marketing)/terms/joining.tsx', /tell us|we put it right/, 'contact'],
-  ['lib/membership/evidence/facts.ts', /we put it right/, 'contact'],
+  ['lib/membership/evidence/policy.ts', /we put it right/, 'contact'],
   ['app/(marketing)/privacy/held.tsx', /What you write to us/, 'contact'],
   ['app/(marketing)/privacy/rights.tsx', /write to us|looked into and answered|We answer within 30 days/i, 'contact'],
   ['app/(marketing)/privacy/', /tell us if something looks wrong/, 'contact'],
