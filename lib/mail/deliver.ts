@@ -13,6 +13,7 @@ import { factsOf } from './facts';
 import type { Contents, DrawLetter } from './letter';
 import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { comesBack, REACH, wantsLetters } from './reach';
+import { aboutMessage } from './schema';
 import { faultOf, send } from './transport';
 
 const queued = z.object({
@@ -80,8 +81,6 @@ async function recipientOf(kind: MailKind, userId: number, about: unknown): Prom
   if (kind === 'account-deleted') return whoLeft(userId);
   return kind === 'contact-answer' && userId === NO_ACCOUNT ? whoWrote(about) : whoIs(userId);
 }
-
-const aboutMessage = z.object({ messageId: z.int() });
 
 /** Who wrote to us without an account. */
 async function whoWrote(about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {

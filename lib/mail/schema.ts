@@ -24,3 +24,6 @@ export const mailView = z.object({
   ),
 });
 export type MailView = z.output<typeof mailView>;
+
+/** Which message to us a letter answers. */
+export const aboutMessage = z.object({ messageId: z.int() });

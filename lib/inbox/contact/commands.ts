@@ -1,6 +1,5 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
@@ -9,6 +8,7 @@ import { log } from '@/lib/log';
 import type { WriteContent } from '@/lib/mail/letter';
 import { queueMail } from '@/lib/mail/queue';
 import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
+import { aboutMessage } from '@/lib/mail/schema';
 import { changeWithin } from '../commands';
 import { QUICKEST, type Answering, type Contact } from './schema';
 
@@ -54,8 +54,6 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
     });
   });
 }
-
-const aboutMessage = z.object({ messageId: z.int() });
 
 /** What the letter of an answer tells. */
 export const answerContent: WriteContent = async ({ about }) => {
