@@ -9,13 +9,13 @@ import type { Asked } from './query';
 // estimate for these very words which of them is gone. Posts and comments are looked for side by side.
 
 /** Of a kind; the best of these are shown. */
-export const MOST_FOUND = 200;
+export const MOST_FOUND = 150;
 /** What only begins as the last word does is looked for too where fewer have the words as they stand. */
 const HALF_PAGE = 10;
 /** So much more it costs to fetch a text from where it lies than to go past it on the way back in time. */
 const FETCHED = 6;
 /** Where words are frequent each for itself and hardly ever stand together, the way back ends here. */
-const FARTHEST = 40_000;
+const FARTHEST = 30_000;
 
 /** Of what is looked through. */
 export type Within = {

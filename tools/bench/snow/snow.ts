@@ -33,27 +33,29 @@ export async function snow(args: string[]): Promise<void> {
     args,
     options: {
       seconds: { type: 'string', default: '60' },
+      members: { type: 'string', default: String(MEMBERS) },
       visitors: { type: 'string', default: String(VISITORS_PER_SECOND) },
       data: { type: 'string' },
     },
   });
   const seconds = whole('seconds', values.seconds, 5, 600);
+  const count = whole('members', values.members, 10, MEMBERS);
   const visitors = whole('visitors', values.visitors, 0, 2_000);
   const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
   await withBench({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
-    const members = await signIn(site);
+    const members = await signIn(site, count);
     console.log(await morning(site, members, seconds, visitors));
   });
 }
 
 /** Members whose access runs, each with a session of today. */
-async function signIn({ adminUrl, seal }: Bench): Promise<Member[]> {
+async function signIn({ adminUrl, seal }: Bench, count: number): Promise<Member[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: number }>(
       'SELECT user_id AS id FROM memberships WHERE user_id >= $1 AND access_until > now() ORDER BY user_id LIMIT $2',
-      [FIRST_USER, MEMBERS],
+      [FIRST_USER, count],
     );
     const sessions = rows.map(({ id }) => ({ id, session: `snow-session-${id}` }));
     await client.query(
