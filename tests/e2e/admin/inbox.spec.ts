@@ -13,11 +13,14 @@ test.describe.configure({ timeout: 120_000 });
 const main = (page: Page) => page.getByRole('main');
 const entry = (page: Page, word: string) => main(page).getByRole('link', { name: new RegExp(word, 'i') });
 
+/** In the order in which they are named. */
 async function alerts(...kinds: string[]): Promise<void> {
-  for (const kind of kinds)
+  for (const [second, kind] of kinds.entries())
     await sql(
-      `INSERT INTO billing_alerts (key, kind, details, created_at) VALUES ($1, $1, '{"customer": "cus_1234567890"}', now() - interval '3 years')`,
+      `INSERT INTO billing_alerts (key, kind, details, created_at)
+       VALUES ($1, $1, '{"customer": "cus_1234567890"}', now() - interval '3 years' + $2::int * interval '1 second')`,
       kind,
+      second,
     );
 }
 

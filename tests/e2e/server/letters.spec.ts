@@ -177,10 +177,12 @@ test('an address is proven by its letter, changed by another, and brought back b
   expect((await logIn(page, email)).status()).toBe(200);
 
   // The password that was known is replaced on the phone, which ends the session here.
+  const older = await linkTo(email, '/reset-password/'); // of the undone change
   await phone.goto('/forgot-password');
   await phone.getByLabel('Email').fill(email);
   await phone.getByRole('button', { name: 'Send the link' }).click();
   await expect(phone.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+  await expect.poll(() => linkTo(email, '/reset-password/'), WAIT).not.toBe(older);
   await phone.goto(await linkTo(email, '/reset-password/'));
   await phone.getByLabel('New password', { exact: true }).fill('a new harbour evening');
   await phone.getByLabel('Confirm new password').fill('a new harbour evening');
