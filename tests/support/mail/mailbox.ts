@@ -21,6 +21,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const mailbox = { received: [], answer: () => null, losesAnswers: false } as unknown as Mailbox;
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100, // the sender keeps its connection open, and half a minute would be waited for it
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const refusal = mailbox.answer(address);
