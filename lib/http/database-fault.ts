@@ -3,8 +3,8 @@ import pg from 'pg';
 import { Prisma } from '@/lib/database/db';
 import { entryOf } from '@/lib/entry';
 
-/** What a database error means to who asked: it exists already, what it points at is gone, or try again later. */
-export type DatabaseFault = 'exists' | 'gone' | 'away';
+/** What a database error means to who asked: it exists already, what it points at is gone, it cannot be stored, or try again later. */
+export type DatabaseFault = 'exists' | 'gone' | 'unstorable' | 'away';
 
 const PRISMA: Record<string, DatabaseFault> = {
   P2002: 'exists',
@@ -23,6 +23,7 @@ const PRISMA: Record<string, DatabaseFault> = {
 const SQLSTATE: Record<string, DatabaseFault> = {
   '23505': 'exists',
   '23503': 'gone',
+  '22021': 'unstorable', // NUL in a text: fields that people write refuse it before
   '40001': 'away', // serialization failure
   '40P01': 'away', // deadlock
   '55P03': 'away', // lock timeout

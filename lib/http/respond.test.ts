@@ -113,6 +113,8 @@ describe('what the database says', () => {
     ['a lock took too long', fromPrisma('P2010', '55P03'), 503],
     ['two waited for each other', fromPrisma('P2010', '40P01'), 503],
     ['a statement of ours is wrong', fromPrisma('P2010', '42601'), 500],
+    ['a text cannot be stored, by the driver itself', fromDriver('22021'), 400],
+    ['the same in a statement of our own', fromPrisma('P2010', '22021'), 400],
     ['a number that does not fit', fromPrisma('P2010', '22003'), 500],
   ])('%s: %o answers %i', async (_what, error, status) => {
     const answered = await read(error);

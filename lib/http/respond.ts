@@ -75,6 +75,7 @@ export function known(thrown: unknown, repeat: Repeat): Known {
   const fault = databaseFault(thrown);
   if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
+  if (fault === 'unstorable') return { code: 'invalid', message: 'Contains a character that cannot be stored.' };
   if (fault === 'away') return { code: 'unavailable', message: BUSY[repeat], retryAfterSeconds: 5 };
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }

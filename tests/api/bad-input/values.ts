@@ -309,7 +309,7 @@ export const WRONG = {
   ],
   password: [null, ...NO_TEXT, '', letters(2_000)],
   act: [null, ...NO_TEXT, ...NUL, '', ' ', letters(65)],
-  anyEndpoint: [null, ...NO_TEXT, letters(1_001)],
+  anyEndpoint: [null, ...NO_TEXT, ...NUL, letters(1_001)],
   pushEndpoint: [null, ...NO_TEXT, '', 'x', 'http://push.example.org/x', 'https://10.0.0.1/x', letters(1_001)],
   pushKeys: [null, 'x', 1, {}, { p256dh: 'x', auth: 'y' }, { p256dh: `B${letters(86)}`, auth: letters(22) }],
   draftFields: [
