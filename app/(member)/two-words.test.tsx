@@ -36,7 +36,7 @@ const linkTo = (path: string, words: string) => new RegExp(`<a[^>]*href="${path}
 
 describe('two words', () => {
   it('"Subscription" is the paid membership, and leads to the schools', async () => {
-    const head = await headOf(SubscriptionPage);
+    const head = await headOf(() => SubscriptionPage({ searchParams: Promise.resolve({}) }));
     expect(head).toContain(`Your paid membership: ${plan.monthly}.`);
     expect(head).toMatch(linkTo('/subscriptions', 'My Subscriptions'));
   });

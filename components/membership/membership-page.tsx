@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
+import { CodeCard } from './code-card';
 import { CanceledCard } from './canceled-card';
 import { IssueCard } from './issue-card';
 import { Ledger } from './ledger';
@@ -18,8 +19,15 @@ import { isPaymentDocument } from './payment/payment-page';
 import { SignUpCard } from './sign-up-card';
 import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayment } from './use-membership';
 
+type MembershipPageProps = {
+  settings: PaymentSettings | null;
+  contact: string;
+  /** Of a council, by which somebody came. */
+  code: string;
+};
+
 /** Where the person stands with the paid plan, and what can be done about it. `settings` is null where payments are not set up. */
-export function MembershipPage({ settings, contact }: { settings: PaymentSettings | null; contact: string }) {
+export function MembershipPage({ settings, contact, code }: MembershipPageProps) {
   const { data: membership, error, refetch, isFetching } = useMembership();
   const user = useUser();
   useReturnFromPortal();
@@ -37,13 +45,16 @@ export function MembershipPage({ settings, contact }: { settings: PaymentSetting
   }
   return (
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
-      <PlanCard
-        membership={membership}
-        settings={settings}
-        contact={contact}
-        userId={user.id}
-        hiddenPostCount={user.hiddenPostCount}
-      />
+      <div className="space-y-5">
+        <PlanCard
+          membership={membership}
+          settings={settings}
+          contact={contact}
+          userId={user.id}
+          hiddenPostCount={user.hiddenPostCount}
+        />
+        {!membership.isAdmin && <CodeCard membership={membership} code={code} />}
+      </div>
       <Ledger entries={membership.ledger} />
     </div>
   );

@@ -77,6 +77,7 @@ export const keys = {
   adminLaunch: () => ['/api/admin/launch'] as const,
   vouchRings: () => ['/api/admin/vouch-rings'] as const,
   schoolCodes: (id: number) => [`/api/schools/${id}/codes`] as const,
+  councilCodes: (schoolId: number) => [`/api/admin/schools/${schoolId}/council-codes`] as const,
   calendar: () => ['/api/user/calendar'] as const,
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };

@@ -44,6 +44,9 @@ export const LIMITS = {
   /** Codes of posters: of one person, and of a school's hall, where all have one address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
+  /** The same of the codes that councils paid for. */
+  'code.council': { points: 10, seconds: HOUR },
+  'code.council.address': { points: 300, seconds: HOUR },
   /** For how many one person vouches in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
   /** Devices that are to be told of things, and tries of it. */

@@ -385,6 +385,20 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'given_at',
   },
+  CouncilCode: {
+    table: 'council_codes',
+    title: 'Codes of councils that you used',
+    of: by('user_id'),
+    order: 'used_at, batch_id',
+    without: { code_hmac: OURS },
+  },
+  CouncilBatch: {
+    table: 'council_batches',
+    title: 'Codes for councils that you made as an administrator',
+    of: by('created_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
   FieldSuggestion: {
     table: 'field_suggestions',
     title: 'What you suggested to put right in the listings of schools',

@@ -25,6 +25,9 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/posts/[id]/vote': 'the page shows what became of it, and the next press is another act',
   'POST /api/posts/[id]/poll': 'each votes once, and the same vote again changes nothing',
   'POST /api/join': 'a code is used once by each',
+  'POST /api/council-code': 'a code is used once',
+  'POST /api/admin/schools/[id]/council-codes':
+    'its codes are kept as hashes, and an answer that is kept would have them; a second batch is seen and ended',
   'POST /api/users/[id]/mute': 'sets what there is one of',
   'POST /api/users/[id]/follow': 'sets what there is one of',
   'POST /api/posts/[id]/follow': 'sets what there is one of',

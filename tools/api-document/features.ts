@@ -24,6 +24,8 @@ const FEATURES: Record<string, string[]> = {
     'fix-subscription',
     'reset-subscription',
     'billing-portal',
+    'council-codes',
+    'council-code',
     'webhooks',
   ],
   Schools: ['schools', 'subscriptions', 'invitations'],

@@ -33,6 +33,15 @@ export const MONEY: readonly DocumentPart[] = [
             it.
           </p>
         </Question>
+        <Question id="council-code" ask="I was given a code by a school council. What do I do with it?">
+          <p>
+            Some councils pay for their parents. Open <strong>I have a code</strong> on the{' '}
+            <MembershipLink>Subscription</MembershipLink> page, or the link that came with it: you have full access
+            until a day that is named there, without a card, and follow the school. A code is for one person and does
+            not verify you as a parent. If you already pay, your plan goes on until you cancel it. The council is not
+            told who used its codes.
+          </p>
+        </Question>
         <Question id="cancel" ask="How do I cancel?">
           <p>
             Use <strong>Cancel Subscription</strong> on the <MembershipLink>Subscription</MembershipLink> page, anytime.

@@ -77,6 +77,13 @@ export const HELD: readonly Held[] = [
     howLong: WITH_ACCOUNT,
   },
   {
+    title: 'Codes of councils',
+    tables: ['CouncilBatch', 'CouncilCode'],
+    what: 'If you used a code that a school council paid for: which one, and when. The council is not told who used its codes. Of an administrator who made codes: the number of the account.',
+    why: 'So that a code gives full access to one person.',
+    howLong: 'With your account; that the code was used, without by whom, as long as the school is listed.',
+  },
+  {
     title: 'Suggested corrections',
     tables: ['FieldSuggestion'],
     what: 'What you suggested to put right about a school, with the link you gave, and what an administrator decided and said to it.',

@@ -84,6 +84,11 @@ export const JOINING: readonly DocumentPart[] = [
             school write free of charge for a year, without a card. That ends with the year, when nothing is charged, or
             when they are no longer verified for the school.
           </li>
+          <li>
+            <strong>Codes of councils.</strong> A school council can pay for parents of its school. Each of its codes
+            gives one person full access until a day, without a card. When it ends, nothing is charged. A plan of your
+            own goes on beside it until you cancel it.
+          </li>
         </ul>
         <p>
           Payments are handled by Stripe; see the <TextLink href="/privacy#stripe">Privacy Policy</TextLink>.

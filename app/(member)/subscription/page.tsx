@@ -12,8 +12,12 @@ import { plan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };
 
-export default async function SubscriptionPage() {
-  const user = await requireSignedIn('/subscription');
+type SubscriptionPageProps = { searchParams: Promise<{ code?: string | string[] }> };
+
+export default async function SubscriptionPage({ searchParams }: SubscriptionPageProps) {
+  const { code } = await searchParams;
+  const given = typeof code === 'string' ? code.slice(0, 40) : '';
+  const user = await requireSignedIn(given ? `/subscription?code=${encodeURIComponent(given)}` : '/subscription');
   const membership = await membershipOf(user);
   return (
     <>
@@ -30,7 +34,7 @@ export default async function SubscriptionPage() {
         }
       />
       <ServerState entries={[[keys.membership(), membership]]}>
-        <MembershipPage settings={paymentSettings()} contact={contactEmail()} />
+        <MembershipPage settings={paymentSettings()} contact={contactEmail()} code={given} />
       </ServerState>
     </>
   );

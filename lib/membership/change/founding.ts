@@ -8,6 +8,7 @@ import { log } from '@/lib/log';
 import { tell } from '@/lib/notifications/tell';
 import { settings } from '@/lib/settings/settings';
 import { lastMomentOf } from '@/lib/users/last-moment';
+import { untilByCodes } from '../council/redeem';
 import { lockUser } from '../sync/lock-user';
 import { recordBilling } from '../history/record';
 
@@ -128,22 +129,26 @@ async function give(tx: Transaction, userId: number, school: { id: number; name:
   });
 }
 
-/** His access is what it was before, unless an administrator has changed it since. */
+const latest = (one: Date | null, other: Date | null): Date | null =>
+  one && other && one < other ? other : (one ?? other);
+
+/** His access is what it was before, or what a council's code gave meanwhile, unless an administrator has changed it since. */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const access = await lockedAccess(tx, userId);
     const seat = await one(
       tx,
-      { schoolId: is.int, name: is.text, until: is.moment, hadUntil: is.moment.nullable },
+      { schoolId: is.int, name: is.text, until: is.moment, hadUntil: is.moment.nullable, byCodes: is.moment.nullable },
       Prisma.sql`
         UPDATE founding_parents f SET ended_at = ${timestamp(now())} FROM schools s
         WHERE f.user_id = ${userId} AND s.id = f.school_id AND ${isLost}
-        RETURNING f.school_id AS "schoolId", s.name, f.until, f.had_until AS "hadUntil"`,
+        RETURNING f.school_id AS "schoolId", s.name, f.until, f.had_until AS "hadUntil", ${untilByCodes(userId, now())} AS "byCodes"`,
     );
     if (!access || !seat) return;
     const school = { id: seat.schoolId, name: seat.name };
     if (access.until?.getTime() === seat.until.getTime() && seat.until > now()) {
-      await setAccess(tx, { userId, action: 'founding.ended', before: access.until, after: seat.hadUntil, school });
+      const after = latest(seat.hadUntil, seat.byCodes);
+      await setAccess(tx, { userId, action: 'founding.ended', before: access.until, after, school });
       await tell(tx, userId, { kind: 'founding_ended', facts: { schoolName: school.name } });
     }
   });

@@ -28,6 +28,7 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'access.given': ['Complimentary access given', 'good'],
   'access.revoked': ['Complimentary access ended', 'plain'],
   'month.given': ['Free month given', 'good'],
+  'code.used': ["Council's code used", 'good'],
   'founding.given': ['Founding parent, free for a year', 'good'],
   'founding.ended': ['Founding parent no longer', 'plain'],
 };

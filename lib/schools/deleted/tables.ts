@@ -27,6 +27,12 @@ export const TABLES: readonly Table[] = [
   },
   { name: 'school_corrections', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'founding_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  { name: 'council_batches', of: ofSchool, needs: { school_id: 'schools' } },
+  {
+    name: 'council_codes',
+    of: (schoolId) => Prisma.sql`t.batch_id IN (SELECT id FROM council_batches WHERE school_id = ${schoolId})`,
+    needs: { user_id: 'users' },
+  },
   { name: 'field_suggestions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'report_campaigns', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },

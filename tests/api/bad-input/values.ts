@@ -170,6 +170,13 @@ export const BODIES: Record<string, Record<string, Field>> = {
     until: { kind: 'dayOrNever', needed: true },
     reason: { kind: 'text', needed: true },
   },
+  'POST /api/admin/schools/{id}/council-codes': {
+    count: { kind: 'codeCount', needed: true },
+    accessUntil: { kind: 'plainDay', needed: true },
+    closesOn: { kind: 'plainDay', needed: true },
+    note: { kind: 'text', needed: true },
+  },
+  'POST /api/council-code': { code: { kind: 'councilCode', needed: true } },
   'POST /api/contact': {
     content: { kind: 'contact', needed: true },
     name: { kind: 'title' },
@@ -329,6 +336,9 @@ export const WRONG = {
   newPassword: [null, ...NO_TEXT, ...NUL, 'long but\0with NUL', '', 'seven77', letters(129), letters(2_000)],
   passkey: [null, ...NO_TEXT, {}, { id: 'x', rawId: 'x', type: 'password', response: {} }],
   code: [null, ...NO_TEXT, '', letters(51)],
+  councilCode: [null, ...NO_TEXT, '', ' ', 'CDFG', 'CDFG-HJKM-NPQR', letters(41)],
+  codeCount: [null, '2', 0, -1, 1.5, 501, true, [], {}],
+  plainDay: [null, ...NO_TEXT, '', 'tomorrow', '2030-02-30', '2020-01-01', '2030-06-30T00:00:00Z'],
   schoolCode: [null, ...NO_TEXT, '', ' ', letters(21)],
   invitation: [null, ...NO_TEXT, letters(201)],
   linkToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(43), letters(2_000)],

@@ -4,6 +4,8 @@ import { keepWayBack, makeLink, wayBack } from '@/lib/auth/mail-links';
 import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { hashOf } from '@/lib/membership/council/batches';
+import { withCheck } from '@/lib/membership/council/code-text';
 import { placeOf } from '@/lib/leaving/export/folder';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
@@ -13,6 +15,8 @@ import { sessionsOf } from '@/lib/users/sessions';
 import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
+
+const COUNCIL_CODE = withCheck('CDFGHJKMNPQ');
 
 /** A letter that no server took. */
 async function makeFailedMail(userId: number): Promise<string> {
@@ -91,6 +95,8 @@ export type Place =
   | 'appealed'
   | 'ownReview'
   | 'schoolCode'
+  | 'councilBatch'
+  | 'councilCode'
   | 'suggestion'
   | 'vouchedSchool'
   | 'polled'
@@ -271,6 +277,20 @@ export async function makeWorld(): Promise<World> {
         select: { code: true },
       })
     ).code,
+    councilBatch: (
+      await db().councilBatch.create({
+        data: {
+          schoolId: otherSchool,
+          accessUntil: inDays(300),
+          closesAt: inDays(9),
+          note: 'Council',
+          createdBy: stranger.id,
+          codes: { create: { codeHmac: hashOf(COUNCIL_CODE) } },
+        },
+        select: { id: true },
+      })
+    ).id,
+    councilCode: COUNCIL_CODE,
     suggestion: (
       await db().fieldSuggestion.create({
         data: { schoolId: otherSchool, userId: known.id, field: 'phone', value: '902-555-0188', openKey: 'matrix' },

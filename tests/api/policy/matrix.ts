@@ -627,6 +627,53 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
+  // Codes that councils paid for.
+  {
+    call: 'GET /api/admin/schools/{id}/council-codes',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'GET /api/admin/schools/{id}/council-codes',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/council-codes',
+    on: 'otherSchool',
+    body: { count: 2, accessUntil: '2030-06-30', closesOn: '2030-01-31', note: 'Council' },
+    may: '401 403 403 403 403 403 403 201 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log council_batches council_codes',
+    holds:
+      '(SELECT count(*) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id WHERE b.created_by = {me} AND b.school_id = {otherSchool}) = 2',
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/council-codes',
+    on: 'missing',
+    body: { count: 2, accessUntil: '2030-06-30', closesOn: '2030-01-31', note: 'Council' },
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'DELETE /api/admin/council-codes/{id}',
+    on: 'councilBatch',
+    may: '401 403 403 403 403 403 403 204 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log council_batches',
+    holds: '(SELECT ended_at FROM council_batches WHERE id = {councilBatch}) IS NOT NULL',
+  },
+  {
+    call: 'DELETE /api/admin/council-codes/{id}',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/council-code',
+    body: { code: '{councilCode}' },
+    may: '401 200 200 200 200 200 200 409 200 401 401 200 409 200 423 200 200',
+    writes: 'billing_audit council_codes memberships schools user_school_subscriptions',
+    holds: `EXISTS (SELECT FROM council_codes WHERE user_id = {me}) AND EXISTS (SELECT FROM memberships WHERE user_id = {me} AND override_until > now())`,
+    shows: { schoolId: '{otherSchool}', isNew: true },
+  },
+
   // Moderators of a school, given by administrators.
   {
     call: 'GET /api/schools/{id}/moderators',

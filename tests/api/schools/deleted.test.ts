@@ -118,6 +118,16 @@ beforeAll(async () => {
       usedBy: { create: { userId: leaver.id } },
     },
   });
+  await db().councilBatch.create({
+    data: {
+      schoolId: id,
+      accessUntil: inDays(90),
+      closesAt: inDays(9),
+      note: 'Council',
+      createdBy: admin.id,
+      codes: { create: [{ codeHmac: 'unused' }, { codeHmac: 'used', userId: leaver.id, usedAt: new Date() }] },
+    },
+  });
   snapshot = await takeSnapshot();
 });
 
@@ -149,6 +159,8 @@ describe('a deleted school', () => {
       'school_notices',
       'school_codes',
       'code_uses',
+      'council_batches',
+      'council_codes',
       'share_views',
       'post_media',
       'stored_files',

@@ -52,6 +52,16 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().schoolCode.create({
     data: { code: `C${userId}`, schoolId, createdBy: userId, expiresAt: new Date(), usedBy: { create: { userId } } },
   });
+  await db().councilBatch.create({
+    data: {
+      schoolId,
+      accessUntil: new Date(),
+      closesAt: new Date(),
+      note: 'Council',
+      createdBy: userId,
+      codes: { create: { codeHmac: `code${userId}`, userId, usedAt: new Date() } },
+    },
+  });
   await db().invitation.create({ data: { schoolId, userId, token: `${CANARY}-invitation` } });
   await db().invitationWeek.create({ data: { userId, week: new Date('2026-11-16'), joined: 3 } });
   const vouchedFor = await person('inactive');

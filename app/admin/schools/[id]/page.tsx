@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
+import { CouncilCodes } from '@/components/admin/schools/council-codes';
 import { SchoolCodes } from '@/components/admin/schools/school-codes';
 import { SchoolFeatures } from '@/components/admin/schools/school-features';
 import { SchoolModerators } from '@/components/admin/schools/school-moderators';
@@ -56,6 +57,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       <SchoolFeatures schoolId={school.id} />
       <SchoolModerators schoolId={school.id} />
       <SchoolCodes schoolId={school.id} />
+      <CouncilCodes schoolId={school.id} schoolName={school.name} />
       <SchoolEventsAdmin schoolId={school.id} />
       <SchoolHistory id={school.id} />
     </div>

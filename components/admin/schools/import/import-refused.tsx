@@ -2,6 +2,7 @@
 
 import { Download } from '@/components/ui/icons';
 import type { ReactNode } from 'react';
+import { saveText } from '@/components/admin/save-text';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/dates';
@@ -28,7 +29,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
         <Button
           variant="outline"
           size="sm"
-          onClick={() => save('rejected-schools.csv', rejectsCsv(table, reasonsOf(errors)))}
+          onClick={() => saveText('rejected-schools.csv', 'text/csv', rejectsCsv(table, reasonsOf(errors)))}
         >
           <Download aria-hidden />
           Download Rejected Rows
@@ -60,10 +61,4 @@ export function ImportConflicts({ title, conflicts, children }: ImportConflictsP
       {children}
     </ImportTable>
   );
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

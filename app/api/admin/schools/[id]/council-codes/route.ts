@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { batchesOf, makeBatch } from '@/lib/membership/council/batches';
+import { batchMade, batchView, makeBatchSchema } from '@/lib/membership/council/schema';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'The codes that councils paid for at a school, batch by batch, the newest 50.',
+  may: 'school.manage',
+  params: schoolParams,
+  reply: z.array(batchView),
+  handle: ({ params }) => batchesOf(params.id),
+});
+
+export const POST = route({
+  about: 'Makes codes that give full access until a day, one person each; they are told this once.',
+  may: 'school.manage',
+  params: schoolParams,
+  body: makeBatchSchema,
+  reply: batchMade,
+  status: 201,
+  handle: ({ act, params, body }) => makeBatch(act, params.id, body),
+});

@@ -1,0 +1,124 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Confirm } from '@/components/ui/confirm-delete';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { KeyRound, Plus } from '@/components/ui/icons';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { untilWhen } from '@/lib/users/until-when';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { BatchMade, BatchView } from '@/lib/membership/council/schema';
+import { CodesOnce } from './codes-once';
+import { CouncilForm } from './council-form';
+
+/** Codes that a council pays for: made in batches, told once, and ended where they are left. */
+export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<BatchView[]>({
+    queryKey: keys.councilCodes(schoolId),
+  });
+  useLoadErrorToast('Error loading council codes', error, errorUpdatedAt);
+  const [isMaking, setIsMaking] = useState(false);
+  const [made, setMade] = useState<BatchMade | null>(null);
+  return (
+    <section aria-labelledby="council-codes" className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="council-codes" className="text-xl font-bold">
+          Codes for a council
+        </h2>
+        {!isMaking && (
+          <Button size="sm" onClick={() => setIsMaking(true)}>
+            <Plus aria-hidden />
+            Make codes
+          </Button>
+        )}
+      </div>
+      {isMaking && (
+        <CouncilForm
+          schoolId={schoolId}
+          onMade={(batch) => {
+            setMade(batch);
+            setIsMaking(false);
+          }}
+          onLeave={() => setIsMaking(false)}
+        />
+      )}
+      {made && <CodesOnce made={made} schoolName={schoolName} onDone={() => setMade(null)} />}
+      {isPending && <ListSkeleton text="Loading council codes..." rows={1} />}
+      {error && (
+        <LoadError
+          title="Error loading council codes"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {data?.length === 0 && !isMaking && (
+        <EmptyState as="h3" icon={KeyRound} title="No codes for a council yet">
+          A council that pays for its parents gets a code for each of them: full access until a day that you choose.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
+          {data.map((batch) => (
+            <BatchRow key={batch.id} batch={batch} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BatchRow({ batch }: { batch: BatchView }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const cache = useQueryClient();
+  const end = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<void>('DELETE', `/api/admin/council-codes/${batch.id}`),
+      onSuccess: () => cache.invalidateQueries({ queryKey: keys.councilCodes(batch.schoolId) }),
+      onError: (error) => toastFailure('Failed to end the codes', error),
+      onSettled: () => setIsAsking(false),
+    }),
+  );
+  const left = batch.count - batch.used;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold wrap-anywhere">{batch.note}</span>
+          {!batch.isOpen && <Badge variant="secondary">{left === 0 ? 'All used' : 'Ended'}</Badge>}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {batch.used} of {batch.count} used. To be used {untilWhen(batch.closesAt)}; access{' '}
+          {untilWhen(batch.accessUntil)}.
+        </p>
+      </div>
+      {batch.isOpen && (
+        <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+          End<span className="sr-only"> the codes of {batch.note}</span>
+        </Button>
+      )}
+      <Confirm
+        question="End the codes that are left?"
+        action="End codes"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => end.mutate()}
+        isPending={end.isPending}
+        trigger={button}
+      >
+        <p>
+          {left === 1 ? '1 code that nobody has used' : `${left} codes that nobody has used`} can be used no more. Who
+          used one keeps the access.
+        </p>
+      </Confirm>
+    </li>
+  );
+}

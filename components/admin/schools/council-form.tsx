@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { dayInput } from '@/lib/halifax';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { makeBatchSchema, MOST_CODES, type BatchMade } from '@/lib/membership/council/schema';
+
+const DAY = 86_400_000;
+const YEAR = 365;
+const DAYS_TO_USE = 60;
+
+type CouncilFormProps = { schoolId: number; onMade: (made: BatchMade) => void; onLeave: () => void };
+type Problems = Partial<Record<'count' | 'accessUntil' | 'closesOn' | 'note', string>>;
+
+/** How many codes, for how long, and who paid. */
+export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
+  const [now] = useState(() => Date.now());
+  const [count, setCount] = useState('20');
+  const [accessUntil, setAccessUntil] = useState(() => dayInput(now + YEAR * DAY));
+  const [closesOn, setClosesOn] = useState(() => dayInput(now + DAYS_TO_USE * DAY));
+  const [note, setNote] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const cache = useQueryClient();
+  const make = useOneAtATime(
+    useMutation({
+      mutationFn: (body: object) => api<BatchMade>('POST', `/api/admin/schools/${schoolId}/council-codes`, body),
+      onSuccess: (made) => {
+        onMade(made);
+        return cache.invalidateQueries({ queryKey: keys.councilCodes(schoolId) });
+      },
+      onError: (error) => toastFailure('Failed to make codes', error),
+    }),
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const asked = { count: Number(count), accessUntil, closesOn, note };
+    const found = problemsOf(asked, dayInput(now));
+    setProblems(found);
+    if (Object.keys(found).length === 0) make.mutate(asked);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Codes for a council"
+      onSubmit={send}
+      className="space-y-5 rounded-lg border bg-card p-4 shadow-card sm:p-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-3">
+        <FormField label="How many" error={problems.count}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MOST_CODES}
+            value={count}
+            onChange={({ target }) => setCount(target.value)}
+          />
+        </FormField>
+        <FormField label="Access until the end of" error={problems.accessUntil}>
+          <Input type="date" value={accessUntil} onChange={({ target }) => setAccessUntil(target.value)} />
+        </FormField>
+        <FormField label="To be used until" error={problems.closesOn}>
+          <Input type="date" value={closesOn} onChange={({ target }) => setClosesOn(target.value)} />
+        </FormField>
+      </div>
+      <FormField label="Who paid" hint="For administrators, here and in the audit log." error={problems.note}>
+        <Input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={make.isPending}>
+          Make codes
+        </Button>
+        <Button variant="ghost" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemsOf(asked: { count: number; accessUntil: string; closesOn: string; note: string }, today: string) {
+  const problems: Problems = {};
+  for (const { path, message } of makeBatchSchema.safeParse(asked).error?.issues ?? [])
+    problems[path[0] as keyof Problems] ??= message;
+  for (const name of ['accessUntil', 'closesOn'] as const)
+    if (asked[name] < today) problems[name] ??= 'Choose today or a later day.';
+  if (asked.closesOn > asked.accessUntil) problems.closesOn ??= 'Codes have to be used before their access ends.';
+  return problems;
+}

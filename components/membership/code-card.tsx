@@ -1,0 +1,93 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { ChevronDown } from '@/components/ui/icons';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toasts/toast';
+import { day } from '@/lib/dates';
+import { api, ApiError } from '@/lib/http/api';
+import { readCouncilCode } from '@/lib/membership/council/code-text';
+import type { CouncilCodeUsed } from '@/lib/membership/council/schema';
+import type { MembershipView } from '@/lib/membership/schema';
+import { dollarsText } from '@/lib/site';
+import { untilWhen } from '@/lib/users/until-when';
+
+type CodeCardProps = {
+  membership: Pick<MembershipView, 'nextCharge'>;
+  /** From a link; opens the card. */
+  code: string;
+};
+
+/** For who was given a code by a council; folded, since most were not. */
+export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardProps) {
+  const [code, setCode] = useState(given);
+  const [problem, setProblem] = useState<string>();
+  const cache = useQueryClient();
+  const use = useOneAtATime(
+    useMutation({
+      mutationFn: (typed: string) => api<CouncilCodeUsed>('POST', '/api/council-code', { code: typed }),
+      onSuccess: ({ schoolName, until, isNew }) => {
+        history.replaceState(history.state, '', location.pathname);
+        setCode('');
+        toast({
+          variant: 'success',
+          title: isNew ? 'Full access' : 'You have used this code before',
+          description: `You have full access ${untilWhen(until)}, free of charge${isNew ? `, and follow ${schoolName}` : ''}.`,
+        });
+        return cache.invalidateQueries(); // what may be written, and what is followed
+      },
+      onError: (error) =>
+        setProblem(error instanceof ApiError ? error.message : 'That did not work. Please try again in a moment.'),
+    }),
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const read = readCouncilCode(code);
+    setProblem('problem' in read ? read.problem : undefined);
+    if ('code' in read) use.mutate(read.code);
+  }
+
+  return (
+    <details open={given !== ''} className="group rounded-lg border bg-card shadow-card">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-5 font-semibold hover:bg-accent sm:px-6 [&::-webkit-details-marker]:hidden">
+        I have a code
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <form noValidate aria-label="Code of a council" onSubmit={send} className="space-y-4 px-5 pb-5 sm:px-6 sm:pb-6">
+        <p className="text-pretty text-muted-foreground">
+          Some school councils pay for their parents. Their code gives you full access until a day, and you follow the
+          school. It does not verify you as a parent: that stays a step of its own.
+        </p>
+        {nextCharge !== null && (
+          <p className="text-pretty">
+            Your own plan goes on beside it: {dollarsText(nextCharge.amount)} is charged on {day(nextCharge.at)}, unless
+            you cancel before then.
+          </p>
+        )}
+        <FormField label="Code" error={problem}>
+          <Input
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            placeholder="XXXX-XXXX-XXXX"
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="max-w-72 font-mono uppercase placeholder:normal-case"
+          />
+        </FormField>
+        <Button type="submit" variant="outline" pending={use.isPending} className="max-sm:w-full">
+          Use code
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,107 @@
+import 'server-only';
+import { createHmac, randomInt } from 'node:crypto';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows, type RowOf } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { AppError, notFound } from '@/lib/errors';
+import { CODE_LETTERS } from '@/lib/proof/code-text';
+import { requireSchool } from '@/lib/schools/queries';
+import { futureMoment } from '@/lib/users/last-moment';
+import { COUNCIL_LETTERS, showCouncilCode, withCheck } from './code-text';
+import type { BatchMade, BatchView, MakeBatch } from './schema';
+
+// Record 083. A code is money: it is told once, to who makes it, and kept as a keyed hash.
+
+export const hashOf = (code: string): string =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`council-code\0${code}`).digest('base64url');
+
+const drawn = (): string =>
+  withCheck(Array.from({ length: COUNCIL_LETTERS - 1 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join(''));
+
+const batchRow = {
+  id: is.int,
+  schoolId: is.int,
+  note: is.text,
+  accessUntil: is.moment,
+  closesAt: is.moment,
+  createdAt: is.moment,
+  endedAt: is.moment.nullable,
+  count: is.int.present,
+  used: is.int.present,
+};
+
+const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeof batchRow>): BatchView => ({
+  ...row,
+  accessUntil: accessUntil.toISOString(),
+  closesAt: closesAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  isOpen: endedAt === null && closesAt > now() && row.used < row.count,
+});
+
+/** The batches of a school, the newest first. Throws `not_found`. */
+export async function batchesOf(schoolId: number): Promise<BatchView[]> {
+  await requireSchool(schoolId);
+  const found = await rows(
+    db(),
+    batchRow,
+    Prisma.sql`
+      SELECT b.id, b.school_id AS "schoolId", b.note, b.access_until AS "accessUntil", b.closes_at AS "closesAt", b.created_at AS "createdAt",
+        b.ended_at AS "endedAt", counted.count, counted.used
+      FROM council_batches b CROSS JOIN LATERAL (
+        SELECT count(*)::int AS count, count(c.used_at)::int AS used FROM council_codes c WHERE c.batch_id = b.id) counted
+      WHERE b.school_id = ${schoolId} ORDER BY b.created_at DESC, b.id DESC LIMIT 50`,
+  );
+  return found.map(view);
+}
+
+/** Throws `not_found` for an unknown school, `invalid` for days that have passed, or a code that could be used when its access is over. */
+export async function makeBatch(act: Act, schoolId: number, { count, note, ...days }: MakeBatch): Promise<BatchMade> {
+  await requireSchool(schoolId);
+  const moment = now();
+  const [accessUntil, closesAt] = [futureMoment(days.accessUntil, moment), futureMoment(days.closesOn, moment)];
+  if (closesAt > accessUntil)
+    throw new AppError('invalid', 'Codes have to be used before their access ends.', undefined, 'closesOn');
+  const codes = new Set<string>();
+  while (codes.size < count) codes.add(drawn());
+  const batch = await db().$transaction(async (tx) => {
+    const made = await tx.councilBatch.create({
+      data: { schoolId, note, accessUntil, closesAt, createdBy: act.actorId, createdAt: moment },
+      omit: { createdBy: true },
+    });
+    await tx.councilCode.createMany({ data: [...codes].map((code) => ({ codeHmac: hashOf(code), batchId: made.id })) });
+    const details = { batch: made.id, count, accessUntil: accessUntil.toISOString(), note };
+    await recordAudit(tx, act, {
+      action: 'school.make-council-codes',
+      targetType: 'school',
+      targetId: schoolId,
+      details,
+    });
+    return made;
+  });
+  return { batch: view({ ...batch, count, used: 0 }), codes: [...codes].map(showCouncilCode) };
+}
+
+/** Those that are left can be used no more; what was given stays. Throws `not_found`. */
+export async function endBatch(act: Act, id: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const batch = await tx.councilBatch.findUnique({ where: { id }, select: { schoolId: true } });
+    if (!batch) throw notFound('Batch');
+    const [ended] = await rows(
+      tx,
+      { left: is.int.present },
+      Prisma.sql`
+        UPDATE council_batches SET ended_at = ${timestamp(now())} WHERE id = ${id} AND ended_at IS NULL
+        RETURNING (SELECT count(*)::int FROM council_codes c WHERE c.batch_id = ${id} AND c.used_at IS NULL) AS left`,
+    );
+    if (!ended) return;
+    await recordAudit(tx, act, {
+      action: 'school.end-council-codes',
+      targetType: 'school',
+      targetId: batch.schoolId,
+      details: { batch: id, left: ended.left },
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { CODE_LETTERS } from '@/lib/proof/code-text';
+import { readCouncilCode, showCouncilCode, withCheck } from './code-text';
+
+const DRAWN = 'CDFGHJKMNPQ';
+const CODE = withCheck(DRAWN);
+
+it('reads a code as it was given, in any case and however it is parted', () => {
+  expect(CODE).toHaveLength(12);
+  const shown = showCouncilCode(CODE);
+  expect(shown).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+  for (const typed of [CODE, shown, ` ${shown.toLowerCase()} `, CODE.split('').join(' ')])
+    expect(readCouncilCode(typed)).toEqual({ code: CODE });
+});
+
+it('notices every wrong letter, and two that changed places', () => {
+  for (const [place, letter] of [...CODE].entries()) {
+    for (const other of CODE_LETTERS)
+      if (other !== letter)
+        expect(readCouncilCode(CODE.slice(0, place) + other + CODE.slice(place + 1))).toHaveProperty('problem');
+    const next = CODE.charAt(place + 1);
+    if (next)
+      expect(readCouncilCode(CODE.slice(0, place) + next + letter + CODE.slice(place + 2))).toHaveProperty('problem');
+  }
+});
+
+it('says what is wrong', () => {
+  expect(readCouncilCode('CDFG-HJKM')).toEqual({ problem: expect.stringContaining('poster') });
+  expect(readCouncilCode('CDFG')).toEqual({ problem: 'A code has 12 letters, in three parts of 4.' });
+  expect(readCouncilCode('AAAA-AAAA-AAAA')).toEqual({ problem: expect.stringContaining('not as it was given') });
+});

@@ -1,0 +1,127 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, one, run } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { untilWhen } from '@/lib/users/until-when';
+import { recordBilling } from '../history/record';
+import { refuseOnHold } from '../hold';
+import { lockUser } from '../sync/lock-user';
+import { hashOf } from './batches';
+import { readCouncilCode } from './code-text';
+import type { CouncilCodeUsed } from './schema';
+
+const NEXT = 'Please ask your council for another one.';
+
+/**
+ * Gives full access until the day that a council's code is for, and follows its school. A plan of one's own goes on beside it, and so does a
+ * trial. It verifies nobody. Used again by the same person it changes nothing. Throws `invalid` for what was mistyped, `not_found`, `gone` for
+ * one that was used or has ended, `conflict` for who has as much already or is on hold.
+ */
+export async function redeemCouncilCode(userId: number, typed: string): Promise<CouncilCodeUsed> {
+  const read = readCouncilCode(typed);
+  if ('problem' in read) throw new AppError('invalid', read.problem, undefined, 'code');
+  return db().$transaction(async (tx) => {
+    const person = await lockedPerson(tx, userId);
+    const code = await lockedCode(tx, hashOf(read.code));
+    const { schoolId, schoolName, accessUntil, usedBy } = code;
+    const used = { schoolId, schoolName, until: accessUntil.toISOString() };
+    if (usedBy === userId) return { ...used, isNew: false };
+    refuseClosed(code);
+    refuseOnHold(person.hold);
+    if (person.isAdmin)
+      throw new AppError(
+        'conflict',
+        'Administrators have full access. The code was not used: somebody else can use it.',
+      );
+    if (person.until !== null && person.until >= accessUntil)
+      throw new AppError(
+        'conflict',
+        `You have full access free of charge ${untilWhen(person.until.toISOString())}, as long as this code gives it or longer. It was not used: somebody else can use it.`,
+      );
+    await give(tx, userId, { ...code, hash: hashOf(read.code), before: person.until });
+    return { ...used, isNew: true };
+  });
+}
+
+/** Who he is to a code, with his membership locked: two codes of one person are used one after the other. */
+async function lockedPerson(tx: Transaction, userId: number) {
+  if (!(await lockUser(tx, userId))) throw notFound('User');
+  await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
+  const found = await one(
+    tx,
+    { until: is.moment.nullable, hold: is.text.nullable, isAdmin: is.bool },
+    Prisma.sql`
+      SELECT m.override_until AS until, m.hold::text AS hold, u.is_admin AS "isAdmin" FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.user_id = ${userId} FOR UPDATE OF m`,
+  );
+  if (!found) throw notFound('User');
+  return found;
+}
+
+/** Whoever comes second waits here, and reads that it is used. */
+async function lockedCode(tx: Transaction, hash: string) {
+  const found = await one(
+    tx,
+    {
+      schoolId: is.int,
+      schoolName: is.text,
+      accessUntil: is.moment,
+      closesAt: is.moment,
+      endedAt: is.moment.nullable,
+      usedAt: is.moment.nullable,
+      usedBy: is.int.nullable,
+    },
+    Prisma.sql`
+      SELECT b.school_id AS "schoolId", s.name AS "schoolName", b.access_until AS "accessUntil", b.closes_at AS "closesAt", b.ended_at AS "endedAt",
+        c.used_at AS "usedAt", c.user_id AS "usedBy"
+      FROM council_codes c JOIN council_batches b ON b.id = c.batch_id JOIN schools s ON s.id = b.school_id
+      WHERE c.code_hmac = ${hash} FOR UPDATE OF c FOR SHARE OF b FOR KEY SHARE OF s`,
+  );
+  if (!found) throw new AppError('not_found', 'This code is not known. Please compare it letter by letter.');
+  return found;
+}
+
+type Code = Awaited<ReturnType<typeof lockedCode>>;
+
+function refuseClosed({ usedAt, endedAt, closesAt }: Code): void {
+  if (usedAt !== null) throw new AppError('gone', `This code was used already: each is for one person. ${NEXT}`);
+  if (endedAt !== null) throw new AppError('gone', `This code was ended before it was used. ${NEXT}`);
+  if (closesAt <= now())
+    throw new AppError('gone', `This code could be used ${untilWhen(closesAt.toISOString())}. ${NEXT}`);
+}
+
+type Given = Code & { hash: string; before: Date | null };
+
+async function give(tx: Transaction, userId: number, { hash, before, ...code }: Given): Promise<void> {
+  await tx.councilCode.update({
+    where: { codeHmac: hash },
+    data: { userId, usedAt: now() },
+    select: { codeHmac: true },
+  });
+  await tx.membership.update({
+    where: { userId },
+    data: { overrideUntil: code.accessUntil },
+    select: { userId: true },
+  });
+  await run(
+    tx,
+    Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${code.schoolId}) ON CONFLICT DO NOTHING`,
+  );
+  await recordBilling(tx, {
+    userId,
+    source: 'member',
+    action: 'code.used',
+    details: {
+      before: { complimentaryUntil: before?.toISOString() ?? null },
+      after: { complimentaryUntil: code.accessUntil.toISOString() },
+      schoolId: code.schoolId,
+      detail: `${code.schoolName}, ${untilWhen(code.accessUntil.toISOString())}`,
+    },
+  });
+}
+
+/** As a column: until when the codes that somebody used give access at the latest. */
+export const untilByCodes = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
+  (SELECT max(b.access_until) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id
+    WHERE c.user_id = ${userId} AND b.access_until > ${timestamp(moment)})`;

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { settleFounding } from '@/lib/membership/change/founding';
+import { dayInput } from '@/lib/halifax';
+import { prove } from '../../support/community/parents';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { tally, together } from '../../support/together';
+
+// Record 083: a council pays, and each of its parents uses a code.
+
+let admin: Person;
+let schoolId: number;
+
+const inDay = (days: number) => dayInput(inDays(days).getTime());
+const make = (body: object = {}) =>
+  call('POST', `/api/admin/schools/${schoolId}/council-codes`, {
+    as: admin,
+    body: { count: 3, accessUntil: inDay(300), closesOn: inDay(60), note: 'Council, cheque 12', ...body },
+  });
+const codesOf = async (body: object = {}): Promise<[string, ...string[]]> => (await make(body)).body.codes;
+const redeem = (as: Person, code: string) => call('POST', '/api/council-code', { as, body: { code } });
+const batches = async () => (await call('GET', `/api/admin/schools/${schoolId}/council-codes`, { as: admin })).body;
+const membership = async (as: Person) => (await call('GET', '/api/membership', { as })).body;
+const saying = (words: RegExp) => ({ message: expect.stringMatching(words) });
+
+beforeEach(async () => {
+  [admin, schoolId] = [await person('admin'), await school()];
+});
+
+describe('codes for a council', () => {
+  it('are told once, kept as hashes, counted, and ended where they are left', async () => {
+    const { status, body } = await make();
+    expect([status, body.codes.length, body.batch.used]).toEqual([201, 3, 0]);
+    expect(new Set(body.codes).size).toBe(3);
+    for (const code of body.codes)
+      expect(code).toMatch(/^[CDFGHJKMNPQRTVWXY34679]{4}(-[CDFGHJKMNPQRTVWXY34679]{4}){2}$/);
+    const kept = JSON.stringify([
+      await rows('SELECT * FROM council_codes'),
+      await rows('SELECT * FROM audit_log'),
+      await rows('SELECT * FROM idempotency_keys'),
+    ]);
+    for (const code of body.codes)
+      for (const text of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(text);
+    const who = await person('inactive');
+    expect((await redeem(who, body.codes[0])).status).toBe(200);
+    expect(await batches()).toMatchObject([{ note: 'Council, cheque 12', count: 3, used: 1, isOpen: true }]);
+    const end = () => call('DELETE', `/api/admin/council-codes/${body.batch.id}`, { as: admin });
+    expect([(await end()).status, (await end()).status]).toEqual([204, 204]);
+    expect(await batches()).toMatchObject([{ used: 1, isOpen: false }]);
+    expect(await redeem(await person('inactive'), body.codes[1])).toMatchObject({
+      status: 410,
+      body: saying(/was ended/),
+    });
+    expect((await membership(who)).hasAccess).toBe(true);
+    expect(await count("audit_log WHERE action LIKE 'school.%-council-codes' AND target_id = $1", schoolId)).toBe(2);
+  });
+
+  it.each([
+    [{ count: 0 }, /at least one/],
+    [{ count: 501 }, /At most 500/],
+    [{ note: ' \u200b' }, /./],
+    [{ accessUntil: '2020-01-01' }, /later day/],
+    [{ accessUntil: inDay(30) }, /before their access ends/],
+  ])('are not made of %j', async (body, words) => {
+    expect(await make(body)).toMatchObject({ status: 400, body: saying(words) });
+    expect(await count('council_batches WHERE school_id = $1', schoolId)).toBe(0);
+  });
+});
+
+describe('a code', () => {
+  it('gives full access until its day, follows the school, and verifies nobody', async () => {
+    const [code] = await codesOf();
+    const who = await person('inactive');
+    const used = await redeem(who, ` ${code.toLowerCase().replaceAll('-', ' ')} `);
+    expect(used).toMatchObject({ status: 200, body: { schoolId, schoolName: 'Tidewater Elementary', isNew: true } });
+    expect(await membership(who)).toMatchObject({
+      card: 'manage',
+      hasAccess: true,
+      isComplimentary: true,
+      accessUntil: used.body.until,
+      ledger: [{ title: "Council's code used", detail: expect.stringMatching(/^Tidewater Elementary, until /) }],
+    });
+    expect(await count('user_school_subscriptions WHERE user_id = $1 AND school_id = $2', who.id, schoolId)).toBe(1);
+    expect(await count('school_parents WHERE user_id = $1', who.id)).toBe(0);
+    const post = await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Hello' } });
+    expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
+  });
+
+  it('pressed twice, or by two people at once, is used once', async () => {
+    const [code, other] = await codesOf();
+    const who = await person('inactive');
+    const pressed = await together(4, () => redeem(who, code));
+    expect(tally(pressed)).toEqual({ 200: 4 });
+    expect(pressed.filter(({ body }) => body.isNew)).toHaveLength(1);
+    const [one, two] = [await person('inactive'), await person('inactive')];
+    const both = await Promise.all([redeem(one, other!), redeem(two, other!)]);
+    expect(tally(both)).toEqual({ 200: 1, 410: 1 });
+    expect(both.find(({ status }) => status === 410)?.body).toEqual(expect.objectContaining(saying(/used already/)));
+    expect((await membership(one)).hasAccess).not.toBe((await membership(two)).hasAccess);
+    expect(
+      await count("billing_audit WHERE action = 'code.used' AND (details ->> 'schoolId')::int = $1", schoolId),
+    ).toBe(2);
+  });
+
+  it('is refused with a sentence for each reason, and is then still there', async () => {
+    const [code, short] = [(await codesOf())[0], (await codesOf({ accessUntil: inDay(90) }))[0]];
+    const who = await person('inactive');
+    const typo = code.slice(0, -1) + (code.endsWith('C') ? 'D' : 'C');
+    expect(await redeem(who, typo)).toMatchObject({ status: 400, body: saying(/compare them one by one/) });
+    expect(await redeem(who, 'CDFG-HJKM')).toMatchObject({ status: 400, body: saying(/from a poster/) });
+    expect(await redeem(who, 'CCCC-CCCC-CCCC')).toMatchObject({ status: 404, body: saying(/not known/) });
+    expect(await redeem(admin, code)).toMatchObject({ status: 409, body: saying(/Administrators/) });
+    await redeem(who, code);
+    expect(await redeem(who, short)).toMatchObject({ status: 409, body: saying(/somebody else can use it/) });
+    const held = await person('lapsed');
+    await rows("UPDATE memberships SET hold = 'dispute', access_until = NULL WHERE user_id = $1", held.id);
+    expect(await redeem(held, short)).toMatchObject({ status: 409, body: saying(/on hold/) });
+    const suspended = await person();
+    await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", suspended.id);
+    expect(await redeem(suspended, short)).toMatchObject({ status: 423, body: saying(/suspended/) });
+    await rows("UPDATE council_batches SET closes_at = now() - interval '1 hour' WHERE school_id = $1", schoolId);
+    expect(await redeem(await person(), short)).toMatchObject({ status: 410, body: saying(/could be used until/) });
+    expect((await batches()).reduce((sum: number, { used }: { used: number }) => sum + used, 0)).toBe(1);
+  });
+
+  it('goes on beside a plan of one’s own, outlives a founding year that is lost, and stays used when its user is gone', async () => {
+    const [code, another] = await codesOf();
+    const payer = await person('active');
+    expect((await redeem(payer, code)).status).toBe(200);
+    const [plan] = await rows(
+      'SELECT status, access_until > now() AS runs FROM memberships WHERE user_id = $1',
+      payer.id,
+    );
+    expect(plan).toEqual({ status: 'active', runs: true });
+
+    await call('PUT', '/api/admin/settings', { as: admin, body: { foundingSeats: 2, foundingSchools: [schoolId] } });
+    const founder = await person('inactive');
+    await redeem(founder, another!);
+    await prove(founder, schoolId);
+    await settleFounding();
+    await call('DELETE', `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: founder.id } });
+    await settleFounding();
+    expect((await membership(founder)).hasAccess).toBe(true);
+
+    await db().user.delete({ where: { id: payer.id } });
+    expect(await redeem(await person('inactive'), code)).toMatchObject({ status: 410 });
+    expect(await batches()).toMatchObject([{ used: 2 }]);
+  });
+});
