@@ -26,13 +26,15 @@ const RANDOM = [
     'deadline',
     'uid',
     'letters_key',
+    'code_hmac',
+    'had_access',
   ],
   ...['secret', 'address', 'challenge'], // of a second factor
 ];
 
 /** What is new each time, made the same: the moment, what is random. */
 function settled(key: string, value: unknown): unknown {
-  if (key === 'check_phase') return 'new';
+  if (key === 'check_phase' || key === 'codes') return 'new';
   if (typeof value !== 'string') return value;
   if (/^at$|At$|_at$/.test(key) && Math.abs(Date.parse(value) - Date.now()) < MINUTE) return 'now';
   const isRandom =
