@@ -274,7 +274,7 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wording },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-23': '431ca861b09986f1' });
+    ).toEqual({ '2026-11-24': '23015601b3c259fb' });
   });
 
   it('say of local moderators what the policy and the forms say', () => {

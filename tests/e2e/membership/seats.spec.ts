@@ -36,7 +36,9 @@ test('an administrator makes codes for a council, saves them once, and ends thos
   await expect(section.getByRole('heading', { name: '3 codes were made' })).toBeFocused();
   const saved = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Save as CSV' }).click();
-  const lines = readFileSync(await (await saved).path(), 'utf8').trim().split('\r\n');
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split('\r\n');
   expect(lines).toHaveLength(4);
   const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
   expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
