@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  CreditCard,
   FileText,
   Flag,
   Inbox,
@@ -26,6 +27,7 @@ const LINKS = [
   { href: CORRECTIONS, label: 'Corrections', icon: FileText },
   { href: '/admin/users', label: 'Users', icon: Users },
   { href: MODERATION, label: 'Moderation', icon: Flag },
+  { href: '/admin/accounting', label: 'Accounting', icon: CreditCard },
   { href: '/admin/mail', label: 'Mail', icon: Mail },
   { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
   { href: '/admin/settings', label: 'Settings', icon: SlidersHorizontal },

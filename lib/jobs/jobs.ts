@@ -13,6 +13,7 @@ import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
 import { forgetExports } from '@/lib/leaving/export/make';
 import { keepPeriods } from '@/lib/leaving/periods';
 import { sweepMedia } from '@/lib/media/sweep';
+import { readBalance } from '@/lib/membership/accounting/job';
 import { announceCharges } from '@/lib/membership/listen/announce';
 import { settleFounding } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
@@ -31,6 +32,7 @@ const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: announceCharges },
+  { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: readBalance },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
 ];
 

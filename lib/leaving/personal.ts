@@ -71,6 +71,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'paid_at, invoice_id',
     stays: ACCOUNTING,
   },
+  BalanceLine: { nobody: 'What came in and went out at the payment provider, by its reference numbers.' },
   BillingAudit: {
     table: 'billing_audit',
     title: 'What changed in your membership',

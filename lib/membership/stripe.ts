@@ -103,11 +103,15 @@ export function stripe(): Stripe {
 /** Live objects are for live keys and the other way round; test and live worlds never meet. */
 export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
 
+/** A part of Stripe's own dashboard; null where an emulator stands for Stripe, which has none. */
+const dashboardPart = (part: string): string | null =>
+  env().STRIPE_EMULATOR_URL ? null : `https://dashboard.stripe.com/${isLive() ? '' : 'test/'}${part}`;
+
+export const payoutsUrl = (): string | null => dashboardPart('payouts');
+
 /** A customer in Stripe's own dashboard; null where an emulator stands for Stripe, which has none. */
 export const dashboardUrl = (customerId: string): string | null =>
-  env().STRIPE_EMULATOR_URL
-    ? null
-    : `https://dashboard.stripe.com/${isLive() ? '' : 'test/'}customers/${encodeURIComponent(customerId)}`;
+  dashboardPart(`customers/${encodeURIComponent(customerId)}`);
 
 export const paymentsAway = () =>
   new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);

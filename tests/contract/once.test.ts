@@ -6,6 +6,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/[[...path]]': 'does nothing',
   'POST /api/login': 'another session is no harm, and its cookie is in no store',
   'POST /api/logout': 'nobody is signed out twice',
+  'POST /api/admin/accounting': 'reads what is there; what is known is left alone',
   'POST /api/webhooks/stripe': 'events have ids of their own',
   'POST /api/media/upload': 'files have ids of their own (uploadId)',
   'POST /api/user/avatar': 'sets what there is one of',

@@ -37,6 +37,7 @@ const FEATURES: Record<string, string[]> = {
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'moderation', 'moderators'],
   Settings: ['settings', 'features', 'notice'],
   Corrections: ['corrections'],
+  Accounting: ['accounting'],
   Inbox: ['inbox', 'contact'],
   'Following and mentions': ['follow', 'follows', 'people', 'visit'],
   People: ['users', 'mute', 'mutes'],

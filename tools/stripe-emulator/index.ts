@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
+import { bookWhatIsOld } from './billing/balance';
 import { catchUp } from './billing/due';
 import { at, now, type Emulator, type Endpoint } from './core/emulator';
 import { loadState, readClock, saveState, writeAtomically } from './core/persist';
@@ -78,6 +79,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
 
   em.writeClock(em.state.offsetMs);
   if (isNew) stockCatalogue(em);
+  else bookWhatIsOld(em);
   const first = firstCatalogue(em);
   catchUp(em);
   save();

@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, Mail, School, Users } from '@/components/ui/icons';
+import { ClipboardList, CreditCard, Flag, Mail, School, Users } from '@/components/ui/icons';
 import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { AuthorityRequests } from '@/components/admin/dashboard/authority-requests';
@@ -27,6 +27,12 @@ const CARDS = [
     title: 'Moderation',
     text: 'Look at what parents report, and at what is waiting to be shown.',
     icon: Flag,
+  },
+  {
+    href: '/admin/accounting',
+    title: 'Accounting',
+    text: 'Read what came in and went out each month, and what of it is HST.',
+    icon: CreditCard,
   },
   {
     href: '/admin/mail',

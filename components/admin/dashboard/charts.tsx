@@ -1,25 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { TableScroll } from '@/components/ui/table';
+import { AXIS, Frame, HEIGHT, Table, TOOLTIP } from '@/components/admin/chart-frame';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { DAILY_SERIES } from '@/lib/statistics/series';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './chart-names';
 import { dayLabel, weeksOf, type Week } from './weeks';
-
-const AXIS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
-const TOOLTIP = {
-  contentStyle: {
-    background: 'var(--popover)',
-    border: '1px solid var(--border)',
-    borderRadius: 8,
-    color: 'var(--popover-foreground)',
-  },
-  cursor: { fill: 'var(--accent)' },
-} as const;
-const HEIGHT = 180;
 
 /** What happened week by week, and who the members were night by night. */
 export function Charts({ data: { days, series, nightly } }: { data: StatisticsView }) {
@@ -106,52 +93,5 @@ function WeeklyChart({ title, weeks }: { title: string; weeks: Week[] }) {
         </BarChart>
       </ResponsiveContainer>
     </Frame>
-  );
-}
-
-/** A chart says nothing to who cannot see it: the numbers are in a table below. */
-function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
-  return (
-    <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
-      <figcaption className="font-bold">{title}</figcaption>
-      <div aria-hidden className="mt-2">
-        {children}
-      </div>
-      <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
-          As a table<span className="sr-only">: {title}</span>
-        </summary>
-        {table}
-      </details>
-    </figure>
-  );
-}
-
-function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
-  return (
-    <TableScroll className="mt-2 max-h-60" aria-label={head.at(-1) ?? ''}>
-      <table className="w-full text-left tabular-nums">
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col" className="border-b px-2 py-1 font-semibold">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells[0]}>
-              {cells.map((cell, at) => (
-                <td key={at} className="border-b px-2 py-1">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableScroll>
   );
 }

@@ -9,7 +9,7 @@ export function StatList({ className, ...props }: ComponentProps<'dl'>) {
 }
 
 /** One number and what it counts; with `href`, where those are. */
-export function Stat({ label, value, href }: { label: string; value: number; href?: string }) {
+export function Stat({ label, value, href }: { label: string; value: number | string; href?: string }) {
   return (
     <div
       className={cn(
@@ -31,7 +31,7 @@ export function Stat({ label, value, href }: { label: string; value: number; hre
         )}
       </dt>
       <dd className="flex items-center justify-between gap-2 text-2xl font-bold tabular-nums">
-        {value.toLocaleString('en-CA')}
+        {typeof value === 'string' ? value : value.toLocaleString('en-CA')}
         {href && <ChevronRight aria-hidden className="size-5 text-muted-foreground" />}
       </dd>
     </div>

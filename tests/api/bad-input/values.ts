@@ -104,6 +104,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/join': { code: { kind: 'schoolCode', needed: true } },
   'POST /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
   'DELETE /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
+  'POST /api/admin/accounting': { month: { kind: 'month', needed: true } },
   'PUT /api/admin/transparency': { month: { kind: 'month', needed: true }, requests: { kind: 'count', needed: true } },
   'PUT /api/comments/{id}/outside': { outside: { kind: 'outside', needed: true } },
   'PUT /api/schools/{id}/notice': { text: { kind: 'text', needed: true }, until: { kind: 'day', needed: true } },

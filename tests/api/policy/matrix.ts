@@ -2337,6 +2337,18 @@ export const MATRIX: Row[] = [
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
   },
   {
+    call: 'GET /api/admin/accounting/csv',
+    query: 'month=2020-01',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    type: 'text/csv; charset=utf-8',
+  },
+  {
+    // Without Stripe nothing can be read.
+    call: 'POST /api/admin/accounting',
+    body: { month: '2020-01' },
+    may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
+  },
+  {
     call: 'GET /api/admin/transparency',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
   },

@@ -89,7 +89,7 @@ BEGIN
   PERFORM set_config('session_replication_role', 'replica', true);
   FOR name IN
     WITH RECURSIVE hanging(name) AS (
-      SELECT unnest('{users,trial_claims,stripe_events,membership_payments,billing_alerts,billing_audit}'::regclass[])
+      SELECT unnest('{users,trial_claims,stripe_events,membership_payments,balance_lines,billing_alerts,billing_audit}'::regclass[])
       UNION SELECT conrelid::regclass FROM pg_constraint JOIN hanging ON confrelid = hanging.name WHERE contype = 'f'
     ) SELECT hanging.name FROM hanging
   LOOP

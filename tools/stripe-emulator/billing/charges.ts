@@ -2,6 +2,7 @@ import { now, put, type Emulator } from '../core/emulator';
 import { emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { Charge, PaymentIntent, PaymentMethod } from '../core/stored';
+import { bookCharge } from './balance';
 import type { Decline } from './declines';
 
 /** One attempt to charge a card, done or refused. */
@@ -53,6 +54,7 @@ export function newCharge(em: Emulator, intent: PaymentIntent, method: PaymentMe
     transfer_group: null,
   };
   put(em, 'charge', charge);
+  if (isPaid) bookCharge(em, charge);
   emit(em, isPaid ? 'charge.succeeded' : 'charge.failed', charge);
   return charge;
 }

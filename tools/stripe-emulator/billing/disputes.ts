@@ -4,6 +4,7 @@ import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { Charge, Dispute, FraudWarning, Refund } from '../core/stored';
+import { bookDispute, bookFailedRefund, bookRefund, bookWonDispute } from './balance';
 
 const EVIDENCE: Omit<Dispute['evidence'], 'enhanced_evidence'> = {
   access_activity_log: null,
@@ -64,6 +65,7 @@ export function openDispute(em: Emulator, charge: Charge, status: string): Dispu
     status,
   });
   charge.disputed = true;
+  if (!status.startsWith('warning_')) bookDispute(em, dispute);
   emit(em, 'charge.dispute.created', dispute);
   if (!status.startsWith('warning_')) emit(em, 'charge.dispute.funds_withdrawn', dispute);
   return dispute;
@@ -72,6 +74,10 @@ export function openDispute(em: Emulator, charge: Charge, status: string): Dispu
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function moveDispute(em: Emulator, dispute: Dispute, status: string): Dispute {
+  // What began as an inquiry takes the money when it becomes a dispute.
+  const isTaken = dispute.status.startsWith('warning_') && !status.startsWith('warning_') && status !== 'prevented';
+  if (isTaken) bookDispute(em, dispute);
+  if (status === 'won') bookWonDispute(em, dispute);
   const isClosed = CLOSED.includes(status);
   const facts = { status, is_charge_refundable: status.startsWith('warning_') };
   change(em, dispute, facts, 'charge.dispute.updated', ...(isClosed ? (['charge.dispute.closed'] as const) : []));
@@ -132,6 +138,7 @@ export function refund(
     transfer_reversal: null,
     ...more,
   });
+  bookRefund(em, made);
   emit(em, 'refund.created', made);
   change(em, charge, { amount_refunded: charge.amount_refunded + sum, refunded: sum === left }, 'charge.refunded');
   return made;
@@ -141,7 +148,12 @@ export function refund(
 export function failRefund(em: Emulator, made: Refund): Refund {
   if (made.status === 'failed') throw invalid(`${made.id} has failed already.`);
   const charge = own(em, 'charge', typeof made.charge === 'string' ? made.charge : null);
-  change(em, made, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.updated', 'refund.failed');
+  const facts = {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction: bookFailedRefund(em, made),
+  };
+  change(em, made, facts, 'refund.updated', 'refund.failed');
   change(em, charge, { amount_refunded: charge.amount_refunded - made.amount, refunded: false }, 'charge.updated');
   return made;
 }

@@ -1,6 +1,7 @@
 import { DAY, EVENTS_KEPT_FOR, HOUR } from '../core/dates';
 import { at, now, rows, type Emulator } from '../core/emulator';
 import type { Invoice, Subscription } from '../core/stored';
+import { nextPayout, payOut } from './balance';
 import { collectInvoice } from './collect';
 import { announceTrialEnd, endTrial, finalizeAndCollect, periodOf, renew } from './cycles';
 import { subscriptionOf } from './invoices';
@@ -46,6 +47,8 @@ function nextDue(em: Emulator, until: number): Due | null {
   for (const subscription of rows(em, 'subscription'))
     for (const due of ofSubscription(em, subscription)) consider(due);
   for (const invoice of rows(em, 'invoice')) for (const due of ofInvoice(em, invoice)) consider(due);
+  const payout = nextPayout(em);
+  if (payout !== null) consider({ moment: payout, act: () => payOut(em) });
   return first;
 }
 

@@ -15,6 +15,8 @@ export type Tables = {
   charge: stored.Charge;
   refund: stored.Refund;
   dispute: stored.Dispute;
+  balance_transaction: stored.BalanceTransaction;
+  payout: stored.Payout;
   customer_balance_transaction: stored.BalanceLine;
   event: stored.Event;
   'billing_portal.session': stored.PortalSession;
@@ -64,6 +66,10 @@ export type State = {
   /** By subscription. */
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
+  /** What is in the balance and was not paid out, by id; with what each of the others went; and when that was tried last. */
+  unpaid: string[];
+  payoutOf: Record<string, string>;
+  paidOutAt: number;
   settings: Settings;
   waiting: Waiting[];
   isPaused: boolean;
@@ -83,6 +89,8 @@ export const tableNames = [
   'charge',
   'refund',
   'dispute',
+  'balance_transaction',
+  'payout',
   'customer_balance_transaction',
   'event',
   'billing_portal.session',
@@ -100,6 +108,9 @@ export const newState = (seed: string, settings: Settings): State => ({
   dunning: {},
   discounts: {},
   answers: {},
+  unpaid: [],
+  payoutOf: {},
+  paidOutAt: 0,
   settings,
   waiting: [],
   isPaused: false,

@@ -34,6 +34,8 @@ export type Charge = Stored<Stripe.Charge>;
 export type Refund = Stored<Stripe.Refund>;
 export type BalanceLine = Stored<Stripe.CustomerBalanceTransaction>;
 export type Dispute = Stored<Stripe.Dispute>;
+export type BalanceTransaction = Stored<Stripe.BalanceTransaction>;
+export type Payout = Stored<Stripe.Payout>;
 export type FraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
 

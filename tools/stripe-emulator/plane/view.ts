@@ -13,6 +13,8 @@ export const viewOf = (em: Emulator) => ({
   refunds: rows(em, 'refund'),
   disputes: rows(em, 'dispute'),
   balanceLines: rows(em, 'customer_balance_transaction'),
+  balanceTransactions: rows(em, 'balance_transaction'),
+  payouts: rows(em, 'payout'),
   fraudWarnings: rows(em, 'radar.early_fraud_warning'),
   prices: rows(em, 'price'),
   products: rows(em, 'product'),

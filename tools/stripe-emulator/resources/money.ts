@@ -19,7 +19,37 @@ const isOf = (
   row.payment_intent === (given.payment_intent ?? row.payment_intent) &&
   (given.created?.(row.created) ?? true);
 
+const balanceRoutes = [
+  route('GET /v1/balance_transactions/:id', 'balance_transaction', {}, ({ em, ids: { id = '' } }) =>
+    need(em, 'balance_transaction', id),
+  ),
+  listRoute(
+    '/v1/balance_transactions',
+    'balance_transaction',
+    { created: range, currency: text, payout: text, source: text, type: text },
+    ({ em, given }) =>
+      newestFirst(em, 'balance_transaction').filter(
+        ({ id, created, currency, source, type }) =>
+          (given.created?.(created) ?? true) &&
+          currency === (given.currency ?? currency) &&
+          (given.payout === undefined || em.state.payoutOf[id] === given.payout) &&
+          source === (given.source ?? source) &&
+          type === (given.type ?? type),
+      ),
+  ),
+  route('GET /v1/payouts/:id', 'payout', {}, ({ em, ids: { id = '' } }) => need(em, 'payout', id)),
+  listRoute('/v1/payouts', 'payout', { arrival_date: range, created: range, status: text }, ({ em, given }) =>
+    newestFirst(em, 'payout').filter(
+      (payout) =>
+        (given.created?.(payout.created) ?? true) &&
+        (given.arrival_date?.(payout.arrival_date) ?? true) &&
+        payout.status === (given.status ?? payout.status),
+    ),
+  ),
+];
+
 export const moneyRoutes = [
+  ...balanceRoutes,
   route('GET /v1/charges/:id', 'charge', {}, ({ em, ids: { id = '' } }) => need(em, 'charge', id)),
   listRoute('/v1/charges', 'charge', { created: range, customer: text, payment_intent: text }, ({ em, given }) =>
     newestFirst(em, 'charge').filter(

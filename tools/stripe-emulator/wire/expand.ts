@@ -4,7 +4,7 @@ import { invalid } from '../core/errors';
 import { copy } from '../core/events';
 import type { TableName } from '../core/state';
 import { included } from './included';
-import { links, type Link } from './links';
+import { ANY, kindOf, links, type Link } from './links';
 
 const MAX_DEPTH = 4;
 
@@ -87,7 +87,7 @@ function innerOf(value: unknown): Json[] {
 }
 
 function loaded(em: Emulator, kind: string, id: string): unknown {
-  const row = find(em, kind as TableName, id);
+  const row = find(em, (kind === ANY ? kindOf(id) : kind) as TableName, id);
   if (row) return fresh(em, row);
   return em.state.deletedCustomers.includes(id) ? { id, object: 'customer', deleted: true } : id;
 }

@@ -1,6 +1,11 @@
 /** What a property leads to. `isIncluded`: it is in the object only when asked for. */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
+/** Whatever the id says. */
+export const ANY = 'any';
+const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
+export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';
+
 const to = (kind: string): Link => ({ kind });
 const listOf = (kind: string): Link => ({ kind, isList: true });
 const customer = to('customer');
@@ -37,8 +42,21 @@ export const links: Record<string, Record<string, Link>> = {
   setup_intent: { customer, payment_method: paymentMethod },
   payment_intent: { customer, latest_charge: to('charge'), payment_method: paymentMethod },
   payment_method: { customer },
-  charge: { customer, payment_intent: paymentIntent, refunds: { ...listOf('refund'), isIncluded: true } },
-  refund: { charge: to('charge'), customer, payment_intent: paymentIntent, payment_method: paymentMethod },
+  balance_transaction: { source: to(ANY) },
+  payout: { balance_transaction: to('balance_transaction') },
+  charge: {
+    balance_transaction: to('balance_transaction'),
+    customer,
+    payment_intent: paymentIntent,
+    refunds: { ...listOf('refund'), isIncluded: true },
+  },
+  refund: {
+    balance_transaction: to('balance_transaction'),
+    charge: to('charge'),
+    customer,
+    payment_intent: paymentIntent,
+    payment_method: paymentMethod,
+  },
   dispute: { charge: to('charge'), payment_intent: paymentIntent },
   'radar.early_fraud_warning': { charge: to('charge'), payment_intent: paymentIntent },
 };

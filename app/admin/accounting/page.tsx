@@ -1,0 +1,89 @@
+import type { Metadata } from 'next';
+import { DifferenceList } from '@/components/admin/accounting/difference-list';
+import { money, share } from '@/components/admin/accounting/money';
+import { MonthNav } from '@/components/admin/accounting/month-nav';
+import { ReadAgain } from '@/components/admin/accounting/read-again';
+import { MoneyCard, TaxCard } from '@/components/admin/accounting/sums';
+import { Year } from '@/components/admin/accounting/year';
+import { Button } from '@/components/ui/button';
+import { Download } from '@/components/ui/icons';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { Stat, StatList } from '@/components/ui/page/stat';
+import { requireAdmin } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+import { dateAndTime } from '@/lib/dates';
+import { env } from '@/lib/env';
+import { differencesOf } from '@/lib/membership/accounting/check';
+import { figuresUntil, taxByProvince } from '@/lib/membership/accounting/figures';
+import { lastReadAt } from '@/lib/membership/accounting/read-balance';
+import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
+import { monthQuery, type MonthFigures } from '@/lib/membership/accounting/schema';
+import { isConfigured, payoutsUrl } from '@/lib/membership/stripe';
+
+export const metadata: Metadata = { title: 'Accounting' };
+
+type Asked = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function AccountingPage({ searchParams }: { searchParams: Asked }) {
+  await requireAdmin();
+  const current = monthOf(now());
+  const asked = monthQuery.safeParse(await searchParams);
+  // A month that is none, or not there yet, is this one.
+  const month = asked.success && asked.data.month < current ? asked.data.month : current;
+  const [year, provinces, differences, readAt] = await Promise.all([
+    figuresUntil(month),
+    taxByProvince(month),
+    differencesOf(month),
+    lastReadAt(),
+  ]);
+  const figures = year.at(-1) as MonthFigures;
+  const isOver = month !== current;
+  const { trials, converted, members, membersBefore, ended, recurring, tax } = figures;
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        className="mb-4"
+        title="Accounting"
+        lead={`What came in and went out, in Canadian dollars. ${readAt ? `Read from Stripe on ${dateAndTime(readAt.toISOString())}, and each night.` : 'Read from Stripe each night; nothing was read yet.'}`}
+        actions={
+          <>
+            <Button asChild variant="outline">
+              <a href={`/api/admin/accounting/csv?month=${month}`} download data-full-load>
+                <Download aria-hidden />
+                Download CSV
+              </a>
+            </Button>
+            {isConfigured() && <ReadAgain key={month} month={month} />}
+          </>
+        }
+      />
+      <MonthNav month={month} previous={monthPlus(month, -1)} next={isOver ? monthPlus(month, 1) : null} />
+      <DifferenceList differences={differences} />
+      <section aria-labelledby="members" className="mt-6">
+        <h3 id="members" className="font-bold">
+          Members
+        </h3>
+        <StatList className="mt-3 sm:grid-cols-3">
+          <Stat label="New trials" value={trials} />
+          <Stat label="Trial to paid" value={converted} />
+          <Stat label={isOver ? 'Paying at the end' : 'Paying now'} value={members} />
+          <Stat
+            label={membersBefore === 0 ? 'Ended' : `Ended, ${share(ended, membersBefore)} of ${membersBefore}`}
+            value={ended}
+          />
+          <Stat label="Recurring, a month" value={money(recurring)} />
+        </StatList>
+      </section>
+      <div className="mt-6 grid items-start gap-4 sm:grid-cols-2">
+        <MoneyCard figures={figures} payoutsUrl={payoutsUrl()} />
+        <TaxCard mode={env().TAX_MODE} tax={tax} provinces={provinces} />
+      </div>
+      <section aria-labelledby="year" className="mt-8">
+        <h3 id="year" className="text-xl font-bold">
+          Twelve months
+        </h3>
+        <Year months={year} />
+      </section>
+    </div>
+  );
+}

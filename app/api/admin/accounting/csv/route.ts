@@ -1,0 +1,17 @@
+import { route } from '@/lib/http/route';
+import { exportMonth } from '@/lib/membership/accounting/export';
+import { monthQuery } from '@/lib/membership/accounting/schema';
+
+export const GET = route({
+  about: "A month of the accounts as a CSV file: a row for each line of the payment provider's balance.",
+  may: 'user.manage',
+  query: monthQuery,
+  sends: { types: ['text/csv'] },
+  handle: async ({ query: { month } }) =>
+    new Response(await exportMonth(month), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="accounts-${month}.csv"`,
+      },
+    }),
+});

@@ -1,0 +1,51 @@
+import { Alert } from '@/components/ui/alert';
+import { Link } from '@/components/ui/page/link';
+import { dateAndTime } from '@/lib/dates';
+import type { Difference } from '@/lib/membership/accounting/schema';
+import { money } from './money';
+
+const WORDS: Record<Difference['kind'], string> = {
+  missing_here: 'Paid at Stripe, missing in our ledger',
+  missing_at_stripe: 'In our ledger, missing at Stripe',
+  amount: 'Another amount',
+  refund: 'Another amount given back',
+  dispute: 'A dispute that one side does not know of',
+  currency: 'Paid in another currency',
+};
+const MOST = 50;
+
+/** Whether our ledger of the month is Stripe's, and what is not the same. */
+export function DifferenceList({ differences }: { differences: Difference[] }) {
+  if (differences.length === 0)
+    return (
+      <Alert variant="success" title="Our ledger and Stripe agree to the cent">
+        0 differences in this month.
+      </Alert>
+    );
+  const count = differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en-CA')} differences`;
+  return (
+    <Alert variant="warning" title={`Our ledger and Stripe: ${count}`}>
+      <p>What is still there after two days comes into the inbox by itself, and goes when it is gone.</p>
+      <ul className="mt-2 space-y-2">
+        {differences.slice(0, MOST).map(({ kind, chargeId, userId, ours, theirs, at }) => (
+          <li key={`${kind} ${chargeId}`} className="wrap-anywhere">
+            <strong className="font-semibold">{WORDS[kind]}</strong>, {dateAndTime(at.toISOString())}: {sideOf(ours)}{' '}
+            with us, {sideOf(theirs)} at Stripe ({chargeId}).{' '}
+            {userId !== null && (
+              <Link
+                href={`/admin/users/${userId}`}
+                prefetch={false}
+                className="font-semibold text-primary underline underline-offset-4"
+              >
+                See the person<span className="sr-only"> of {chargeId}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {differences.length > MOST && <p className="mt-2">These are the oldest {MOST}.</p>}
+    </Alert>
+  );
+}
+
+const sideOf = (cents: number | null) => (cents === null ? 'nothing' : money(cents));

@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from '@/components/ui/icons';
+import { Link } from '@/components/ui/page/link';
+import { monthName } from '@/lib/dates';
+
+type MonthNavProps = { month: string; previous: string; /** null: there is none yet. */ next: string | null };
+
+const LINK =
+  'flex min-h-11 items-center gap-1 rounded-md px-2 font-semibold text-primary hover:underline underline-offset-4';
+
+/** From month to month. */
+export function MonthNav({ month, previous, next }: MonthNavProps) {
+  return (
+    <nav
+      aria-label="Months"
+      className="mb-4 flex items-center justify-between gap-2 rounded-lg border bg-card px-2 shadow-card"
+    >
+      <Link href={hrefOf(previous)} prefetch={false} className={LINK}>
+        <ChevronLeft aria-hidden className="size-5" />
+        <span className="max-sm:sr-only">{monthName(previous)}</span>
+      </Link>
+      <h2 aria-current="page" className="py-2 text-center text-lg font-bold">
+        {monthName(month)}
+        {next === null && <span className="font-normal text-muted-foreground"> so far</span>}
+      </h2>
+      {next === null ? (
+        <span aria-hidden className="min-w-11 sm:min-w-32" />
+      ) : (
+        <Link href={hrefOf(next)} prefetch={false} className={LINK}>
+          <span className="max-sm:sr-only">{monthName(next)}</span>
+          <ChevronRight aria-hidden className="size-5" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const hrefOf = (month: string) => `/admin/accounting?month=${month}`;

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import type { MonthFigures, ProvinceTax } from '@/lib/membership/accounting/schema';
+import { money } from './money';
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`;
+
+/** What came in, what went out, and what is left. */
+export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payoutsUrl: string | null }) {
+  const { disputes, other, payouts } = figures;
+  const open = disputes.opened - disputes.won - disputes.lost;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Money</CardTitle>
+        <CardDescription>As it stands in the balance at Stripe.</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <dl>
+          <Sum label="Paid" hint={counted(figures.payments, 'payment')} cents={figures.paid} />
+          <Sum label="Refunds" cents={figures.refunded} />
+          <Sum
+            label="Disputes"
+            hint={
+              disputes.opened > 0 &&
+              `${disputes.opened} opened: ${disputes.won} won, ${disputes.lost} lost, ${open} undecided`
+            }
+            cents={figures.disputed}
+          />
+          <Sum label="Stripe’s fees" cents={-figures.fees} />
+          {other !== 0 && <Sum label="Other" hint="Not of memberships" cents={other} />}
+          <Sum label="Net" cents={figures.net} isTotal />
+          <Sum
+            label="Paid out to the bank"
+            hint={
+              payoutsUrl && (
+                <a href={payoutsUrl} className="font-semibold text-primary underline underline-offset-4">
+                  Payouts at Stripe
+                </a>
+              )
+            }
+            cents={payouts === 0 ? 0 : -payouts}
+          />
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+const PROVINCES: Record<string, string> = { NS: 'Nova Scotia' };
+const MODES = {
+  included: 'In our prices, by the rate of the day of the payment; refunds and disputes take it back in proportion.',
+  stripe_tax: 'As Stripe Tax has worked it out for each invoice.',
+  none: 'No sales tax is charged (TAX_MODE=none).',
+};
+
+/** The sales tax in what was paid and stayed, by province. */
+export function TaxCard({
+  mode,
+  tax,
+  provinces,
+}: {
+  mode: keyof typeof MODES;
+  tax: number;
+  provinces: readonly ProvinceTax[];
+}) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Sales tax (HST)</CardTitle>
+        <CardDescription>{MODES[mode]}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <dl>
+          {provinces.map(({ province, tax: cents, base }) => (
+            <Sum
+              key={province ?? ''}
+              label={province === null ? 'No province' : (PROVINCES[province] ?? province)}
+              hint={`On ${money(base)} without tax`}
+              cents={cents}
+            />
+          ))}
+          <Sum label="Together" cents={tax} isTotal />
+        </dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+type SumProps = { label: string; hint?: ReactNode; cents: number; isTotal?: boolean };
+
+function Sum({ label, hint, cents, isTotal = false }: SumProps) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 py-2 not-last:border-b ${isTotal ? 'font-bold' : ''}`}>
+      <dt className="min-w-0">
+        {label}
+        {hint && <span className="block text-sm font-normal text-muted-foreground">{hint}</span>}
+      </dt>
+      <dd className="tabular-nums">{money(cents)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { deferred } from '@/components/providers/deferred';
+import { DeferredPart } from '@/components/providers/deferred-part';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { MonthFigures } from '@/lib/membership/accounting/schema';
+
+/** The library that draws them is large, and comes when they are shown. */
+const charts = deferred(async () => (await import('./month-charts')).MonthCharts);
+
+export function Year({ months }: { months: MonthFigures[] }) {
+  return (
+    <DeferredPart
+      source={charts}
+      props={{ months }}
+      loading={<Skeleton className="mt-3 h-80" />}
+      errorTitle="The charts could not be loaded"
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { TableScroll } from '@/components/ui/table';
+
+// How administrators' charts look, and the table that says the same.
+
+export const AXIS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
+export const TOOLTIP = {
+  contentStyle: {
+    background: 'var(--popover)',
+    border: '1px solid var(--border)',
+    borderRadius: 8,
+    color: 'var(--popover-foreground)',
+  },
+  cursor: { fill: 'var(--accent)' },
+} as const;
+export const HEIGHT = 180;
+
+/** A chart says nothing to who cannot see it: the numbers are in a table below. */
+export function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
+  return (
+    <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
+      <figcaption className="font-bold">{title}</figcaption>
+      <div aria-hidden className="mt-2">
+        {children}
+      </div>
+      <details className="mt-2 text-sm">
+        <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
+          As a table<span className="sr-only">: {title}</span>
+        </summary>
+        {table}
+      </details>
+    </figure>
+  );
+}
+
+export function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
+  return (
+    <TableScroll className="mt-2 max-h-60" aria-label={head.at(-1) ?? ''}>
+      <table className="w-full text-left tabular-nums">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className="border-b px-2 py-1 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, at) => (
+                <td key={at} className="border-b px-2 py-1">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableScroll>
+  );
+}

@@ -1,0 +1,111 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
+import { is, rows, run } from '@/lib/database/sql';
+import { log } from '@/lib/log';
+import { plan } from '@/lib/site';
+import { DIFFERENCES, type Difference } from './schema';
+
+// Our ledger (membership_payments), which readings of people wrote, against the lines of Stripe's balance, which were read by themselves.
+
+const HOUR = 3_600_000;
+/** A difference may be on its way: a webhook, or the day's reading. */
+const PATIENCE = 48 * HOUR;
+const ALERT = 'ledger_differs';
+
+const CURRENCY = plan.currency.toLowerCase();
+
+/** What of a month is not the same on both sides, the oldest first. */
+export function differencesOf(month: string): Promise<Difference[]> {
+  const first = Prisma.sql`${`${month}-01`}::date`;
+  return rows(
+    db(),
+    {
+      kind: is.word(DIFFERENCES),
+      chargeId: is.text.present,
+      invoiceId: is.text.nullable,
+      userId: is.int.nullable,
+      ours: is.int.nullable,
+      theirs: is.int.nullable,
+      at: is.moment.present,
+    },
+    Prisma.sql`
+    WITH stripe AS (
+      SELECT charge_id, sum(amount) FILTER (WHERE kind = 'charge')::int AS charged, coalesce(-sum(amount) FILTER (WHERE kind = 'refund'), 0)::int AS refunded,
+        coalesce(sum(amount) FILTER (WHERE kind = 'dispute'), 0)::int AS disputed, min(month) FILTER (WHERE kind = 'charge') AS paid_in, max(month) AS last_in,
+        max(created_at) AS at, bool_or(currency <> ${CURRENCY}) AS is_foreign
+      FROM balance_lines WHERE is_ours AND charge_id IN (SELECT charge_id FROM balance_lines WHERE month = ${first} AND is_ours)
+      GROUP BY charge_id),
+    pair AS (SELECT s.*, p.invoice_id, p.user_id, p.amount_paid, p.amount_refunded, p.disputed AS is_disputed FROM stripe s LEFT JOIN membership_payments p USING (charge_id))
+    SELECT d.kind, d.charge_id AS "chargeId", d.invoice_id AS "invoiceId", d.user_id AS "userId", d.ours, d.theirs, d.at FROM (
+      SELECT 'missing_here' AS kind, charge_id, invoice_id, user_id, NULL::int AS ours, charged AS theirs, at
+      FROM pair WHERE invoice_id IS NULL AND paid_in = ${first}
+      UNION ALL
+      SELECT 'amount', charge_id, invoice_id, user_id, amount_paid, charged, at FROM pair WHERE charged <> amount_paid AND paid_in = ${first}
+      UNION ALL
+      SELECT 'refund', charge_id, invoice_id, user_id, amount_refunded, refunded, at FROM pair WHERE refunded <> amount_refunded AND last_in = ${first}
+      UNION ALL
+      SELECT 'dispute', charge_id, invoice_id, user_id, CASE WHEN is_disputed THEN amount_paid ELSE 0 END, -disputed, at
+      FROM pair WHERE (disputed < 0) <> is_disputed AND last_in = ${first}
+      UNION ALL
+      SELECT 'currency', charge_id, invoice_id, user_id, amount_paid, charged, at FROM pair WHERE is_foreign AND paid_in = ${first}
+      UNION ALL
+      SELECT 'missing_at_stripe', p.charge_id, p.invoice_id, p.user_id, p.amount_paid, NULL, p.paid_at
+      FROM membership_payments p
+      WHERE p.amount_paid > 0 AND p.charge_id IS NOT NULL
+        AND p.paid_at >= (${first}::timestamp AT TIME ZONE ${SQL_ZONE}) AND p.paid_at < ((${first} + interval '1 month')::timestamp AT TIME ZONE ${SQL_ZONE})
+        AND NOT EXISTS (SELECT FROM balance_lines b WHERE b.charge_id = p.charge_id AND b.kind = 'charge')) d
+    ORDER BY d.at, d.charge_id, d.kind`,
+  );
+}
+
+/** Of a month, what has differed for longer than two days comes before a person; once, and it goes by itself when it is gone. */
+export async function tellDifferences(month: string): Promise<void> {
+  const before = now().getTime() - PATIENCE;
+  const old = (await differencesOf(month)).filter(({ at }) => at.getTime() < before);
+  const [first] = old;
+  if (!first) return settle(`${ALERT}:${month}:`, null);
+  const which = createHash('sha256')
+    .update(old.map(({ kind, chargeId, ours, theirs }) => `${kind} ${chargeId} ${ours} ${theirs}`).join())
+    .digest('hex');
+  const key = `${ALERT}:${month}:${which.slice(0, 16)}`;
+  await settle(`${ALERT}:${month}:`, key);
+  await raise(key, ALERT, { month, differences: old.length, see: `/admin/accounting?month=${month}` });
+}
+
+/** The months that may have changed, and those of which something is open. */
+export async function monthsToCheck(): Promise<string[]> {
+  const found = await rows(
+    db(),
+    { month: is.text.present },
+    Prisma.sql`
+    SELECT DISTINCT m.month FROM (
+      SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines WHERE created_at > ${timestamp(new Date(now().getTime() - 40 * 24 * HOUR))}
+      UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 AND paid_at > ${timestamp(new Date(now().getTime() - 40 * 24 * HOUR))}
+      UNION SELECT details ->> 'month' FROM billing_alerts WHERE kind = ${ALERT} AND resolved_at IS NULL) m
+    WHERE m.month IS NOT NULL ORDER BY m.month`,
+  );
+  return found.map(({ month }) => month);
+}
+
+/** One that ended by itself comes again when its cause does; one that a person closed does not. */
+export async function raise(key: string, kind: string, details: Prisma.InputJsonObject): Promise<void> {
+  const made = await run(
+    db(),
+    Prisma.sql`
+    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, NULL, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
+    ON CONFLICT (key) DO UPDATE SET resolved_at = NULL, created_at = excluded.created_at, details = excluded.details WHERE billing_alerts.details ? 'over'`,
+  );
+  if (made > 0) log.error({ event: 'billing.alert', kind, userId: null });
+}
+
+/** Those whose keys begin so are over, but for one. */
+export async function settle(prefix: string, but: string | null): Promise<void> {
+  await run(
+    db(),
+    Prisma.sql`
+    UPDATE billing_alerts SET resolved_at = ${timestamp(now())}, details = details || '{"over":true}'
+    WHERE starts_with(key, ${prefix}) AND key IS DISTINCT FROM ${but} AND resolved_at IS NULL`,
+  );
+}

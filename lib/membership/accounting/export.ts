@@ -1,0 +1,61 @@
+import 'server-only';
+import Papa from 'papaparse';
+import { db } from '@/lib/database/db';
+import { guard } from '@/lib/schools/admin/formula';
+import { ZONE } from '@/lib/halifax';
+
+const COLUMNS = [
+  'Date and time (Atlantic)',
+  'Kind',
+  'Stripe type',
+  'Transaction',
+  'Payment',
+  'Invoice',
+  'Account',
+  'Amount',
+  'Fee',
+  'Net',
+  'Tax in it',
+  'Province',
+  'Currency',
+  'Payout',
+  'Membership',
+] as const;
+
+const MOMENT = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** A month for the accountant: a row for each line of the balance. Numbers are ours and stand as they are; a word that came from elsewhere is no formula. */
+export async function exportMonth(month: string): Promise<string> {
+  const lines = await db().balanceLine.findMany({
+    where: { month: new Date(`${month}-01T00:00:00Z`) },
+    orderBy: [{ createdAt: 'asc' }, { kind: 'asc' }, { id: 'asc' }],
+  });
+  const charges = lines.flatMap(({ chargeId }) => chargeId ?? []);
+  const payments = await db().membershipPayment.findMany({
+    where: { chargeId: { in: charges } },
+    select: { chargeId: true, invoiceId: true, number: true, userId: true },
+  });
+  const paymentOf = new Map(payments.map((payment) => [payment.chargeId, payment]));
+  const data = lines.map((line) => {
+    const payment = line.chargeId === null ? undefined : paymentOf.get(line.chargeId);
+    return [
+      MOMENT.format(line.createdAt),
+      line.kind,
+      guard(line.category),
+      guard(line.id),
+      guard(line.chargeId ?? ''),
+      guard(payment?.number ?? payment?.invoiceId ?? ''),
+      payment ? String(payment.userId) : '',
+      dollars(line.amount),
+      dollars(line.fee),
+      dollars(line.net),
+      dollars(line.tax),
+      guard(line.province ?? ''),
+      guard(line.currency.toUpperCase()),
+      guard(line.payoutId ?? ''),
+      line.isOurs ? 'yes' : 'no',
+    ];
+  });
+  return Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { monthsToCheck, raise, settle, tellDifferences } from './check';
+import { monthPlus } from './months';
+import { readLines, readNewLines } from './read-balance';
+import { taxRule } from './tax';
+
+const NO_RATES = 'tax_rates_missing';
+const DAY = 24 * 3_600_000;
+
+/** Every day: the lines of Stripe's balance, and whether our ledger says the same. Without the tax rates nothing is begun, and a person is told. */
+export async function readBalance(): Promise<void> {
+  if (!(await hasRates())) return;
+  await readNewLines();
+  for (const month of await monthsToCheck()) await tellDifferences(month);
+}
+
+async function hasRates(): Promise<boolean> {
+  try {
+    await taxRule();
+  } catch {
+    await raise(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
+    return false;
+  }
+  await settle(NO_RATES, null);
+  return true;
+}
+
+/** What is new, and a month once more, whatever was read of it before. Throws `unavailable` while the tax rates cannot be read, and what Stripe throws. */
+export async function readMonth(month: string): Promise<number> {
+  const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);
+  const to = new Date(Date.parse(`${monthPlus(month, 1)}-01T00:00:00Z`) + DAY);
+  const count = (await readNewLines()) + (await readLines(from, to < now() ? to : now()));
+  await tellDifferences(month);
+  return count;
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { kindOfLine } from './line-kind';
+import { monthOf, monthPlus, monthsUntil } from './months';
+import { rateOn, ratesFrom, taxOfPart, taxWithin } from './rates';
+import { taxOfInvoice } from './tax';
+
+const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
+const rates = ratesFrom(text);
+
+describe('the rate', () => {
+  it.each([
+    ['2010-06-30', null],
+    ['2010-07-01', 15],
+    ['2025-03-31', 15],
+    ['2025-04-01', 14],
+    ['2026-11-24', 14],
+  ])('of Nova Scotia on %s is %s', (day, percent) => {
+    expect(rateOn(rates, 'NS', day)).toBe(percent);
+  });
+
+  it('is found whatever the order of the file', () => {
+    const { NS } = rates.provinces;
+    const turned = { ...rates, provinces: { NS: { ...NS, name: 'x', rates: [...(NS?.rates ?? [])].reverse() } } };
+    expect(rateOn(turned, 'NS', '2026-01-01')).toBe(14);
+    expect(rateOn(rates, 'ZZ', '2026-01-01')).toBeNull();
+  });
+
+  it.each([
+    '',
+    '{}',
+    '[]',
+    'null',
+    '{"source":"x","provinces":{}}',
+    text.replace('14', '"14"'),
+    text.replace('NS', 'ON'),
+  ])('is not read from what is no file of rates: %#', (wrong) => {
+    expect(() => ratesFrom(wrong)).toThrow();
+  });
+});
+
+describe('the tax in an amount', () => {
+  it.each([
+    [599, 14, 74], // 73.56
+    [599, 15, 78], // 78.13
+    [5_990, 14, 736], // 735.61
+    [57, 14, 7],
+    [1, 14, 0],
+    [0, 14, 0],
+    [599, 0, 0],
+    [3, 20, 1], // 0.5: half a cent is a cent
+    [599, 9.975, 54], // 54.33
+  ])('of %i cents at %f %% is %i', (cents, percent, tax) => {
+    expect(taxWithin(cents, percent)).toBe(tax);
+  });
+
+  it('goes back with the payment, part by part, and with all of it wholly', () => {
+    expect([200, 400, 599].map((back) => taxOfPart(74, back, 599))).toEqual([25, 49, 74]);
+    expect([taxOfPart(74, 700, 599), taxOfPart(74, 0, 599), taxOfPart(0, 5, 0)]).toEqual([74, 0, 0]);
+  });
+
+  it('is what Stripe Tax says, where it does', () => {
+    const invoice = { total_taxes: [{ amount: 52 }, { amount: 22 }], customer_address: { state: 'NS' } };
+    expect(taxOfInvoice(invoice as never)).toEqual({ cents: 74, province: 'NS' });
+    expect(taxOfInvoice({ total_taxes: null, customer_address: null })).toEqual({ cents: 0, province: null });
+  });
+});
+
+it('a month is Nova Scotia’s', () => {
+  expect(monthOf(new Date('2026-12-01T03:59:59Z'))).toBe('2026-11');
+  expect(monthOf(new Date('2026-12-01T04:00:00Z'))).toBe('2026-12');
+  expect([monthPlus('2026-12', 1), monthPlus('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+  expect(monthsUntil('2026-02', 3)).toEqual(['2025-12', '2026-01', '2026-02']);
+});
+
+it.each([
+  ['charge', 'charge', 'charge'],
+  ['payment', 'charge', 'charge'],
+  ['adjustment', 'dispute', 'dispute'],
+  ['adjustment', 'dispute_reversal', 'dispute'],
+  ['adjustment', 'refund_failure', 'refund'],
+  ['adjustment', 'fee', 'fee'],
+  ['adjustment', 'other_adjustment', 'other'],
+  ['payout', 'payout', 'payout'],
+  ['payout_failure', 'payout_reversal', 'payout'],
+  ['constructor', '__proto__', 'other'],
+])('a line %s of %s is a %s', (type, category, kind) => {
+  expect(kindOfLine(type, category)).toBe(kind);
+});

@@ -1,0 +1,205 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import type { BalanceLine } from '@/prisma/generated/client';
+import type { BalanceKind } from '@/prisma/generated/enums';
+import { env } from '@/lib/env';
+import { idOf, moment, stripe } from '../stripe';
+import { recordBilling } from '../history/record';
+import { APP } from '../terms';
+import { kindOfLine } from './line-kind';
+import { monthOf } from './months';
+import { taxOfPart } from './rates';
+import { NO_TAX, taxRule, type Tax, type TaxOf } from './tax';
+
+// Stripe's balance is read in windows of some days, the oldest first, each kept as a whole: whatever ends in the middle is gone on with
+// from the newest line that is kept. A line never changes at Stripe, so what is known is left alone.
+
+const READ = 'balance.read';
+const DAY = 24 * 3_600_000;
+const WINDOW = 7 * DAY;
+/** A payout's lines are listed once it is there; of older ones that could not be, no more is asked. */
+const PAYOUT_PATIENCE = 60 * DAY;
+
+type Line = Omit<BalanceLine, 'payoutId'>;
+type FromStripe = Stripe.BalanceTransaction;
+
+/** Reads what is new since the last time, and the day before that once more. Says how many lines were new. */
+export async function readNewLines(): Promise<number> {
+  const until = now();
+  const from = await readFrom();
+  const count = from === null ? 0 : await readLines(from, until);
+  await db().$transaction((tx) =>
+    recordBilling(tx, { userId: null, source: 'reconcile', action: READ, details: { until: until.toISOString() } }),
+  );
+  return count;
+}
+
+/** Up to when all lines were read. */
+export async function lastReadAt(): Promise<Date | null> {
+  const last = await db().billingAudit.findFirst({
+    where: { action: READ },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  });
+  const { until } = (last?.details ?? {}) as { until?: string };
+  return until === undefined ? null : new Date(until);
+}
+
+/** Reads all between two moments, and what went to the bank with which payout. Says how many lines were new. */
+export async function readLines(from: Date, to: Date): Promise<number> {
+  const taxOf = await taxRule();
+  let count = 0;
+  for (let start = from.getTime(); start <= to.getTime(); start += WINDOW) {
+    const created = {
+      gte: Math.floor(start / 1000),
+      lt: Math.floor(Math.min(start + WINDOW, to.getTime() + 1_000) / 1000),
+    };
+    count += await keepWindow(created, taxOf);
+  }
+  await followPayouts();
+  return count;
+}
+
+/** The day before the last reading; where nothing is kept, before the first payment there is; null where nobody has paid yet. */
+async function readFrom(): Promise<Date | null> {
+  const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
+  const first = await db().membershipPayment.aggregate({ where: { amountPaid: { gt: 0 } }, _min: { paidAt: true } });
+  const from = (hasLines ? await lastReadAt() : null) ?? first._min.paidAt;
+  return from === null ? null : new Date(from.getTime() - DAY);
+}
+
+async function keepWindow(created: { gte: number; lt: number }, taxOf: TaxOf): Promise<number> {
+  const found: FromStripe[] = [];
+  for await (const line of stripe().balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
+    found.push(line);
+  const ids = found.map(({ id }) => id);
+  const known = await db().balanceLine.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const isKnown = new Set(known.map(({ id }) => id));
+  const made: Line[] = [];
+  for (const line of found.reverse()) if (!isKnown.has(line.id)) made.push(await lineOf(line, taxOf, made));
+  const { count } = await db().balanceLine.createMany({ data: made, skipDuplicates: true });
+  return count;
+}
+
+/** `before`: those of the same window that are older and not kept yet. */
+async function lineOf(line: FromStripe, taxOf: TaxOf, before: readonly Line[]): Promise<Line> {
+  const kind = kindOfLine(line.type, line.reporting_category);
+  const source = typeof line.source === 'string' ? null : line.source;
+  const chargeId = source === null ? null : chargeOf(source);
+  const createdAt = moment(line.created);
+  const { isOurs, tax } = await about({ line, kind, source, chargeId, createdAt }, taxOf, before);
+  return {
+    id: line.id,
+    type: line.type,
+    category: line.reporting_category,
+    kind,
+    sourceId: idOf(line.source),
+    chargeId,
+    amount: line.amount,
+    fee: line.fee,
+    net: line.net,
+    currency: line.currency,
+    createdAt,
+    availableOn: moment(line.available_on),
+    month: new Date(`${monthOf(createdAt)}-01T00:00:00Z`),
+    isOurs,
+    tax: tax.cents,
+    province: tax.province,
+  };
+}
+
+/** The payment that a refund or a dispute is about, or the payment itself. */
+function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
+  if (source.object === 'charge') return source.id;
+  return 'charge' in source ? idOf(source.charge as string | { id: string } | null) : null;
+}
+
+type Found = {
+  line: FromStripe;
+  kind: BalanceKind;
+  source: Stripe.BalanceTransactionSource | null;
+  chargeId: string | null;
+  createdAt: Date;
+};
+
+async function about(
+  { line, kind, source, chargeId, createdAt }: Found,
+  taxOf: TaxOf,
+  before: readonly Line[],
+): Promise<{ isOurs: boolean; tax: Tax }> {
+  if (chargeId === null) return { isOurs: kind === 'fee' || kind === 'payout', tax: NO_TAX };
+  if (kind === 'charge') {
+    const isKnown = await isOurCharge(chargeId);
+    const invoice = isKnown && env().TAX_MODE !== 'stripe_tax' ? null : await invoiceOf(source);
+    const isOurs = isKnown || invoice?.parent?.subscription_details?.metadata?.app === APP;
+    return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }, invoice) : NO_TAX };
+  }
+  const past = await pastOf(chargeId, before);
+  return past === null
+    ? { isOurs: await isOurCharge(chargeId), tax: NO_TAX }
+    : { isOurs: past.isOurs, tax: past.taxOf(line.amount) };
+}
+
+/** What was kept of a payment so far: how much of it is back says how much of its tax. */
+async function pastOf(chargeId: string, before: readonly Line[]) {
+  const kept = await db().balanceLine.findMany({ where: { chargeId } });
+  const lines = [...kept, ...before.filter((line) => line.chargeId === chargeId)];
+  const charge = lines.find(({ kind }) => kind === 'charge');
+  if (!charge) return null;
+  const returned = lines.filter(({ kind }) => kind !== 'charge');
+  const back = -returned.reduce((sum, { amount }) => sum + amount, 0);
+  const taxBack = -returned.reduce((sum, { tax }) => sum + tax, 0);
+  return {
+    isOurs: charge.isOurs,
+    taxOf: (amount: number): Tax => ({
+      cents: taxBack - taxOfPart(charge.tax, back - amount, charge.amount) || 0,
+      province: charge.province,
+    }),
+  };
+}
+
+/** The invoice that a payment settled; null of what was sold without one. */
+async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promise<Stripe.Invoice | null> {
+  const intent = source?.object === 'charge' ? idOf((source as Stripe.Charge).payment_intent) : null;
+  if (intent === null) return null;
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+    limit: 1,
+    expand: ['data.invoice'],
+  });
+  const invoice = data[0]?.invoice;
+  return typeof invoice === 'object' && !('deleted' in invoice && invoice.deleted) ? (invoice as Stripe.Invoice) : null;
+}
+
+/** Whether our ledger has it. What it has not may still be ours: the invoice says. */
+const isOurCharge = async (chargeId: string): Promise<boolean> =>
+  (await db().membershipPayment.count({ where: { chargeId } })) > 0;
+
+async function followPayouts(): Promise<void> {
+  const open = await rows(
+    db(),
+    { id: is.text, payout: is.text.present },
+    Prisma.sql`
+    SELECT id, source_id AS payout FROM balance_lines
+    WHERE kind = 'payout' AND type = 'payout' AND payout_id IS NULL AND source_id IS NOT NULL
+      AND created_at > ${new Date(now().getTime() - PAYOUT_PATIENCE)} ORDER BY created_at`,
+  );
+  for (const { id, payout } of open) {
+    const ids = await linesOfPayout(payout);
+    await db().balanceLine.updateMany({ where: { id: { in: [...ids, id] } }, data: { payoutId: payout } });
+  }
+}
+
+/** Of a payout that somebody made by hand Stripe does not say what was in it. */
+async function linesOfPayout(payout: string): Promise<string[]> {
+  const ids: string[] = [];
+  try {
+    for await (const { id } of stripe().balanceTransactions.list({ payout, limit: 100 })) ids.push(id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+  return ids;
+}

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { control, freshCard, newcomer, pass, subscribe } from '../../support/billing/billing';
+import { member, silentWorld } from '../../support/billing/events';
+import { madeFor } from '../../support/billing/made';
+import { signedIn } from '../../support/billing/scenarios';
+import { person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { differencesOf } from '@/lib/membership/accounting/check';
+import { figuresUntil, taxByProvince } from '@/lib/membership/accounting/figures';
+import { readBalance } from '@/lib/membership/accounting/job';
+import { monthOf } from '@/lib/membership/accounting/months';
+import { stripe } from '@/lib/membership/stripe';
+import { syncMembership } from '@/lib/membership/sync/sync';
+
+// What administrators read of a month's money (record 079): Stripe's balance line by line, and whether our ledger says the same.
+
+let admin: Person;
+beforeEach(async () => {
+  await silentWorld();
+  // Where no month ends on the way.
+  const { now: moment } = await control.now();
+  const date = new Date(moment * 1_000);
+  await control.setClock(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 3, 12) / 1_000);
+  admin = await person('admin');
+});
+
+const month = () => monthOf(now());
+const figures = async () => (await figuresUntil(month())).at(-1);
+const chargeOf = async (who: Person) => (await madeFor(who)).charges.at(-1)?.id ?? '';
+const alerts = () =>
+  rows<{ kind: string; details: object; open: boolean }>(
+    'SELECT kind, details, resolved_at IS NULL AS open FROM billing_alerts ORDER BY id',
+  );
+
+describe('a month', () => {
+  it('has every line once, however often it is read; sums, tax and members are Stripe’s to the cent', async () => {
+    const [, back, won, lost] = [await member(), await member(), await member(), await member()];
+    const trial = await newcomer();
+    await subscribe(trial, freshCard());
+    await readBalance();
+    expect(await figures()).toMatchObject({ trials: 1, payments: 4, paid: 4 * 599, tax: 4 * 74, members: 4 });
+    await pass({ days: 8 });
+    for (const part of [200, 399]) await control.refund({ charge: await chargeOf(back), amount: part });
+    for (const who of [won, lost]) await control.dispute({ charge: await chargeOf(who) });
+    await control.dispute({ charge: await chargeOf(won), status: 'won' });
+    await control.dispute({ charge: await chargeOf(lost), status: 'lost' });
+    await control.webhooks.flush();
+    await Promise.all([readBalance(), readBalance()]);
+    await readBalance();
+    const { balanceTransactions, payouts } = await control.state();
+    const stored = await rows<{ id: string; payout_id: string | null }>(
+      'SELECT id, payout_id FROM balance_lines ORDER BY id',
+    );
+    expect(stored.map(({ id }) => id)).toEqual(balanceTransactions.map(({ id }) => id).sort());
+    expect(stored.filter(({ payout_id: payout }) => payout !== null).length).toBeGreaterThan(0);
+    const sum = (kinds: string[], of: 'amount' | 'fee' | 'net' = 'amount') =>
+      balanceTransactions.filter(({ type }) => kinds.includes(type)).reduce((total, line) => total + line[of], 0);
+    expect(await figures()).toEqual({
+      month: month(),
+      trials: 1,
+      // The others are known to have had a trial elsewhere.
+      converted: 5,
+      membersBefore: 0,
+      members: 3,
+      ended: 0,
+      recurring: 3 * 599,
+      payments: 5,
+      paid: sum(['charge']),
+      refunded: -599,
+      disputed: sum(['adjustment']),
+      disputes: { opened: 2, won: 1, lost: 1 },
+      fees: 5 * 47 + 2 * 1_500,
+      other: 0,
+      net: sum(['charge', 'refund', 'adjustment'], 'net'),
+      payouts: -payouts.reduce((total, { amount }) => total + amount, 0),
+      tax: 3 * 74,
+    });
+    expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
+    expect(await differencesOf(month())).toEqual([]);
+    // The other one was won before anybody looked.
+    expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
+  });
+
+  it('leaves out what else is sold under the same account, and says how much that was', async () => {
+    const who = await member();
+    const price = await stripe().prices.create({
+      currency: 'cad',
+      unit_amount: 1_000,
+      recurring: { interval: 'month' },
+      product_data: { name: 'A mug' },
+    });
+    const [customer] = (await madeFor(who)).customers;
+    await stripe().subscriptions.create({
+      customer: customer?.id ?? '',
+      items: [{ price: price.id }],
+      payment_behavior: 'error_if_incomplete',
+    });
+    await readBalance();
+    expect(await figures()).toMatchObject({
+      payments: 1,
+      paid: 599,
+      fees: 47,
+      tax: 74,
+      other: 1_000 - 59,
+      net: 552 + 941,
+    });
+    expect(await differencesOf(month())).toEqual([]);
+  });
+
+  it('is a file for the accountant, and is read anew on request: by administrators alone', async () => {
+    const who = await member();
+    await control.refund({ charge: await chargeOf(who), amount: 200 });
+    const as = await signedIn(admin);
+    const first = await call('POST', '/api/admin/accounting', { as, body: { month: month() } });
+    expect([first.status, first.body]).toEqual([200, { added: 2 }]);
+    expect((await call('POST', '/api/admin/accounting', { as, body: { month: month() } })).body).toEqual({ added: 0 });
+    const file = await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as });
+    expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+      'text/csv; charset=utf-8',
+      `attachment; filename="accounts-${month()}.csv"`,
+    ]);
+    const [head, charge, refund, ...rest] = new TextDecoder('utf-8', { ignoreBOM: true })
+      .decode(file.bytes)
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(head?.[0]).toBe('Date and time (Atlantic)');
+    expect(rest).toEqual([]);
+    const at = (name: string) => head?.indexOf(name) ?? -1;
+    const sums = (row: string[] | undefined) =>
+      ['Kind', 'Account', 'Amount', 'Fee', 'Net', 'Tax in it', 'Province'].map((name) => row?.[at(name)]);
+    expect([sums(charge), sums(refund)]).toEqual([
+      ['charge', String(who.id), '5.99', '0.47', '5.52', '0.74', 'NS'],
+      ['refund', String(who.id), '-2.00', '0.00', '-2.00', '-0.25', 'NS'],
+    ]);
+    expect((await call('GET', '/api/admin/accounting/csv?month=2026-13', { as })).status).toBe(400);
+    expect((await call('GET', '/api/admin/accounting/csv', { as })).status).toBe(400);
+    expect((await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as: await signedIn(who) })).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('the check', () => {
+  it('names what differs, tells a person after two days, once, and takes it back by itself', async () => {
+    const [gone, other, added, refunded] = [await member(), await member(), await member(), await member()];
+    const ids = await Promise.all([gone, other, added, refunded].map(chargeOf));
+    await readBalance();
+    expect(await differencesOf(month())).toEqual([]);
+    await rows('DELETE FROM membership_payments WHERE user_id = $1', gone.id);
+    await rows('UPDATE membership_payments SET amount_paid = 598 WHERE user_id = $1', other.id);
+    await rows("UPDATE membership_payments SET charge_id = 'ch_of_nobody' WHERE user_id = $1", added.id);
+    await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', refunded.id);
+    const found = await differencesOf(month());
+    expect(found.map(({ kind, chargeId, ours, theirs }) => [kind, chargeId, ours, theirs]).sort()).toEqual(
+      [
+        ['missing_here', ids[0], null, 599],
+        ['amount', ids[1], 598, 599],
+        ['missing_here', ids[2], null, 599],
+        ['missing_at_stripe', 'ch_of_nobody', 599, null],
+        ['refund', ids[3], 5, 0],
+        ['dispute', ids[3], 599, 0],
+      ].sort(),
+    );
+    await readBalance();
+    expect(await alerts()).toEqual([]);
+    await pass({ days: 2, hours: 1 });
+    await readBalance();
+    await readBalance();
+    expect(await alerts()).toEqual([
+      {
+        kind: 'ledger_differs',
+        details: { month: month(), differences: 6, see: `/admin/accounting?month=${month()}` },
+        open: true,
+      },
+    ]);
+    // Who reads the ledger anew puts most of it right; what is left is another entry, and the one before is over.
+    for (const who of [gone, other, added]) await syncMembership(who.id, 'reconcile');
+    await readBalance();
+    expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
+    await syncMembership(refunded.id, 'reconcile');
+    await readBalance();
+    expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
+    // The same again is the same entry again, unless a person closed it.
+    await rows('UPDATE membership_payments SET amount_refunded = 5, disputed = true WHERE user_id = $1', refunded.id);
+    await readBalance();
+    expect((await alerts()).map(({ open }) => open)).toEqual([false, true]);
+    await rows('UPDATE billing_alerts SET resolved_at = now()');
+    await readBalance();
+    expect((await alerts()).map(({ open }) => open)).toEqual([false, false]);
+  });
+
+  it('without the tax rates keeps nothing, says so, and is an entry until they are there', async () => {
+    await member();
+    const file = env().TAX_FILE;
+    Object.assign(env(), { TAX_FILE: 'no/such/file.json' });
+    try {
+      await readBalance();
+      await readBalance();
+      const asked = await call('POST', '/api/admin/accounting', {
+        as: await signedIn(admin),
+        body: { month: month() },
+      });
+      expect([asked.status, asked.body.message]).toEqual([503, expect.stringContaining('no/such/file.json')]);
+      expect(await rows('SELECT id FROM balance_lines')).toEqual([]);
+      expect(await alerts()).toEqual([
+        { kind: 'tax_rates_missing', details: { file: 'no/such/file.json', mode: 'included' }, open: true },
+      ]);
+    } finally {
+      Object.assign(env(), { TAX_FILE: file });
+    }
+    await readBalance();
+    expect(await figures()).toMatchObject({ payments: 1, tax: 74 });
+    expect((await alerts()).map(({ open }) => open)).toEqual([false]);
+  });
+});

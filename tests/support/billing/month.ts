@@ -1,0 +1,314 @@
+import { now } from '@/lib/clock';
+import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
+import { readBalance } from '@/lib/membership/accounting/job';
+import { announceCharges } from '@/lib/membership/listen/announce';
+import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer } from './billing';
+import { silentWorld } from './events';
+import {
+  ALWAYS_ASKS,
+  ASKS_ONCE,
+  cancel,
+  DECLINED,
+  FAILS_LATER,
+  fix,
+  portalSession,
+  reset,
+  signedIn,
+} from './scenarios';
+import { PASSWORD, person, type Person } from '../community/people';
+import { rows } from '../database/rows';
+import { call, type Answer } from '../http/call';
+import { generator } from '../random';
+
+// A month and a half of many people, day by day: the real code, a real database, and the stand-in for Stripe. What somebody does is an
+// act of ACTS; one more kind of plan, code or seat is one more act.
+
+const DAY = 86_400;
+
+export type Life = {
+  random: () => number;
+  admin: Person;
+  people: Person[];
+  /** Cards that have had their trial. */
+  used: string[];
+  /** Disputes that a bank has not decided yet, by their payments. */
+  undecided: string[];
+  /** The keys of the alerts that must have come. */
+  alerts: Set<string>;
+  /** How often each act did something. */
+  done: Record<string, number>;
+};
+
+/** What somebody does; says whether it could be done. `often`: beside the others. */
+type Act = { often: number; act: (life: Life, who: Person) => Promise<boolean> };
+
+export const among = <T>({ random }: Pick<Life, 'random'>, items: readonly T[]): T | undefined =>
+  items[Math.floor(random() * items.length)];
+
+/** An answer is a yes or a no, never a failure of ours. */
+export function sound(answer: Answer): boolean {
+  if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.status < 400;
+}
+
+/** The form, a card, the bank's question, and what comes after: a trial, a first payment, or a debt. */
+export async function payWith(who: Person, card: string): Promise<boolean> {
+  const form = await begin(who);
+  if (!sound(form)) return false;
+  const { status, body } = await confirm(form.body.clientSecret, card);
+  const intent = intentOf(form.body.clientSecret);
+  if (status === 200 && body.status === 'requires_action') await control.authenticate(intent, 'succeed');
+  return sound(await finish(who, intent));
+}
+
+const at = ({ id }: Person, rest: string) => `/api/admin/users/${id}${rest}`;
+const byAdmin = async ({ admin }: Life, method: 'POST' | 'DELETE', address: string, body?: object) =>
+  sound(await call(method, address, { as: await signedIn(admin), body }));
+
+type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
+
+/** The newest payment that nobody asked back. */
+async function paymentOf(who: Person): Promise<Payment | undefined> {
+  const [found] = await rows<Payment>(
+    `SELECT invoice_id, charge_id, amount_paid, amount_refunded FROM membership_payments
+     WHERE user_id = $1 AND amount_paid > amount_refunded AND dispute_status IS NULL AND charge_id IS NOT NULL ORDER BY paid_at DESC LIMIT 1`,
+    who.id,
+  );
+  return found;
+}
+
+async function refund(life: Life, who: Person, cents: (left: number) => number, endsNow = false): Promise<boolean> {
+  const payment = await paymentOf(who);
+  if (!payment) return false;
+  const left = payment.amount_paid - payment.amount_refunded;
+  return byAdmin(life, 'POST', at(who, '/refund'), {
+    invoiceId: payment.invoice_id,
+    cents: cents(left),
+    refundedCents: payment.amount_refunded,
+    reason: 'Asked by mail',
+    ...(endsNow && { endsNow }),
+  });
+}
+
+async function changeCard(who: Person, number: string): Promise<boolean> {
+  if (((await membershipRow(who)).stripe_customer_id ?? null) === null) return false;
+  await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
+  return true;
+}
+
+/** A bank asks a payment back. What is left of a refunded one, too. */
+async function dispute(life: Life, who: Person, status: 'needs_response' | 'warning_needs_response'): Promise<boolean> {
+  const payment = await paymentOf(who);
+  if (!payment) return false;
+  const { id } = await control.dispute({ charge: payment.charge_id, status });
+  if (status === 'needs_response') {
+    life.undecided.push(payment.charge_id);
+    life.alerts.add(`dispute:${id}`);
+  }
+  return true;
+}
+
+/** What people and operators do, with an account that is there. */
+export const ACTS: Record<string, Act> = {
+  cancel: { often: 6, act: async (_, who) => sound(await cancel(who)) },
+  resume: { often: 4, act: async (_, who) => sound(await reset(who)) },
+  fix: { often: 2, act: async (_, who) => sound(await fix(who)) },
+  'pays again, or what is owed': { often: 8, act: (_, who) => payWith(who, freshCard()) },
+  'a card that fails later': { often: 4, act: (_, who) => changeCard(who, FAILS_LATER) },
+  'another card': { often: 4, act: (_, who) => changeCard(who, freshCard()) },
+  'a part back': { often: 3, act: (life, who) => refund(life, who, (left) => 1 + Math.floor(life.random() * left)) },
+  'all back': { often: 2, act: (life, who) => refund(life, who, (left) => left) },
+  'all back, and the end': { often: 1, act: (life, who) => refund(life, who, (left) => left, true) },
+  'a refund at Stripe': {
+    often: 2,
+    act: async (life, who) => {
+      const payment = await paymentOf(who);
+      if (payment)
+        await control.refund({
+          charge: payment.charge_id,
+          amount: Math.min(150, payment.amount_paid - payment.amount_refunded),
+        });
+      return payment !== undefined;
+    },
+  },
+  'a refund that fails': {
+    often: 1,
+    act: async (_, who) => {
+      const payment = await paymentOf(who);
+      if (!payment) return false;
+      const made = await control.refund({ charge: payment.charge_id, amount: 1 });
+      await control.webhooks.flush();
+      await control.failRefund({ refund: made.id });
+      return true;
+    },
+  },
+  'a dispute': { often: 3, act: (life, who) => dispute(life, who, 'needs_response') },
+  'a question of a bank': { often: 1, act: (life, who) => dispute(life, who, 'warning_needs_response') },
+  'ends now': {
+    often: 2,
+    act: (life, who) => byAdmin(life, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
+  },
+  'ends at the dashboard': {
+    often: 1,
+    act: async (_, who) => {
+      const { stripe_subscription_id: subscription, ended_at: ended } = await membershipRow(who);
+      if (typeof subscription !== 'string' || ended !== null) return false;
+      await control.dashboard.cancelNow({ subscription });
+      return true;
+    },
+  },
+  'a free month': {
+    often: 3,
+    act: async (life, who) => {
+      const [given] = await rows<{ n: number }>(
+        "SELECT count(*)::int AS n FROM billing_audit WHERE user_id = $1 AND action = 'month.given'",
+        who.id,
+      );
+      return byAdmin(life, 'POST', at(who, '/free-month'), { given: given?.n ?? 0, reason: 'A kindness' });
+    },
+  },
+  complimentary: {
+    often: 2,
+    act: (life, who) =>
+      byAdmin(life, 'POST', at(who, '/access'), {
+        until: new Date(now().getTime() + 20 * DAY * 1_000).toISOString().slice(0, 10),
+        reason: 'A volunteer',
+      }),
+  },
+  suspended: {
+    often: 1,
+    act: (life, who) => byAdmin(life, 'POST', at(who, '/suspension'), { until: null, reason: 'Unkind' }),
+  },
+  'suspended no more': { often: 1, act: (life, who) => byAdmin(life, 'DELETE', at(who, '/suspension')) },
+  'asks to be deleted': {
+    often: 2,
+    act: async (_, who) =>
+      sound(await call('DELETE', '/api/user', { as: await signedIn(who), body: { password: PASSWORD } })),
+  },
+};
+
+/** How somebody begins: mostly a trial with a card that works. */
+const BEGINNINGS: [often: number, begin: (life: Life, who: Person) => Promise<boolean>][] = [
+  [
+    20,
+    async (life, who) => {
+      const card = freshCard();
+      life.used.push(card);
+      return payWith(who, card);
+    },
+  ],
+  [2, (_, who) => payWith(who, ASKS_ONCE)],
+  [1, (_, who) => payWith(who, ALWAYS_ASKS)],
+  [1, (_, who) => payWith(who, DECLINED)],
+  // Only looks at the form.
+  [2, async (_, who) => sound(await begin(who))],
+  // With somebody's card: no second trial, but paid at once or not at all.
+  [
+    3,
+    async (life, who) => {
+      const refused = await payWith(who, among(life, life.used) ?? freshCard());
+      return refused || life.random() < 0.5 || payWith(who, freshCard());
+    },
+  ],
+];
+
+function weighed<T>({ random }: Life, choices: readonly (readonly [often: number, choice: T])[]): T {
+  let rest = random() * choices.reduce((sum, [often]) => sum + often, 0);
+  for (const [often, choice] of choices) if ((rest -= often) < 0) return choice;
+  return (choices.at(-1) as (typeof choices)[number])[1];
+}
+
+async function moveDisputes(life: Life): Promise<void> {
+  const later: string[] = [];
+  for (const charge of life.undecided) {
+    if (life.random() > 0.15) later.push(charge);
+    else await decide(life, charge);
+  }
+  life.undecided = later;
+}
+
+const isThere = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
+
+/** Who wins is mostly let in again. */
+async function decide(life: Life, charge: string): Promise<void> {
+  const isWon = life.random() < 0.5;
+  await control.dispute({ charge, status: isWon ? 'won' : 'lost' });
+  await control.webhooks.flush();
+  const [held] = await rows<{ id: number }>(
+    "SELECT user_id AS id FROM membership_payments JOIN memberships m USING (user_id) WHERE charge_id = $1 AND m.hold = 'dispute'",
+    charge,
+  );
+  const who = life.people.find(({ id }) => id === held?.id);
+  if (isWon && who && life.random() < 0.7)
+    await count(life, 'let in again', byAdmin(life, 'POST', at(who, '/release')));
+}
+
+/** What comes at night, in its order. */
+async function night(): Promise<void> {
+  await sweep();
+  await catchUp();
+  await announceCharges();
+  await deleteDueAccounts();
+  await reconcile();
+  await readBalance();
+}
+
+/** Lives through `days` of them. Nobody waits between two readings, as one does for Stripe's sake. */
+export async function liveThroughDays({
+  seed,
+  size,
+  days,
+}: {
+  seed: number;
+  size: number;
+  days: number;
+}): Promise<Life> {
+  await silentWorld();
+  // From the tenth of a month on, at no full hour.
+  const start = new Date();
+  await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
+  const random = generator(seed);
+  const life: Life = {
+    random,
+    admin: await person('admin'),
+    people: [],
+    used: [],
+    undecided: [],
+    alerts: new Set(),
+    done: {},
+  };
+  const joining = Math.ceil(days * 0.6);
+  const choices = Object.entries(ACTS).map(([name, { often }]) => [often, name] as const);
+  for (let day = 0; day < days; day += 1) {
+    const due = Math.min(size, Math.ceil((size * (day + 1)) / joining));
+    while (life.people.length < due) {
+      const who = await newcomer();
+      life.people.push(who);
+      await count(life, 'begins', weighed(life, BEGINNINGS)(life, who));
+    }
+    await control.webhooks.flush();
+    // Each does something every twelve days.
+    for (const who of life.people) {
+      if (random() > 1 / 12 || !(await isThere(who))) continue;
+      const name = weighed(life, choices);
+      await count(life, name, ACTS[name]?.act(life, who) ?? Promise.resolve(false));
+      await control.webhooks.flush();
+    }
+    await moveDisputes(life);
+    await control.advance({ seconds: DAY });
+    // Of one day in ten the events are lost, of another they come mixed and twice.
+    const luck = random();
+    if (luck < 0.1) await control.webhooks.discard();
+    else if (luck < 0.2) await control.webhooks.flush({ order: 'shuffle', seed: day, duplicate: 2 });
+    else await control.webhooks.flush();
+    await night();
+  }
+  return life;
+}
+
+async function count(life: Life, name: string, act: Promise<boolean>): Promise<void> {
+  const isDone = await act;
+  const word = isDone ? name : `${name}: not possible`;
+  life.done[word] = (life.done[word] ?? 0) + 1;
+}
