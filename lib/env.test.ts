@@ -45,6 +45,8 @@ describe('a configuration without payments', () => {
       MAIL_FROM: 'Parent Voice NS <info@parentvoice.example>',
       WEB_HEAP_MB: 768,
       SHUTDOWN_DELAY_SECONDS: 0,
+      TAX_MODE: 'included',
+      TAX_FILE: 'lib/membership/accounting/tax-rates.json',
     });
   });
 

@@ -195,6 +195,7 @@ describe('/privacy', () => {
       'accounts.delete', // who asked for it, a week before
       'accounts.periods', // posts that have been hidden for two years, after a reminder
       'billing.announce', // queues the letter before a charge
+      'billing.balance', // keeps lines of the accounts, by reference numbers, and deletes none
       'billing.catch-up',
       'billing.reconcile',
       'billing.sweep',

@@ -2,6 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
+import { MONTH_GIVEN } from '../history/months-given';
 import { terms } from '../terms';
 import { monthPlus, monthsUntil } from './months';
 import type { MonthFigures, ProvinceTax } from './schema';
@@ -80,7 +81,7 @@ const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
 
 /**
  * Who was a paying member at the beginnings of these months and at the end of the last one (or now, while it goes on): whose paid period
- * covered that moment, given back in whole or taken back by a bank least of all; a free month counts for who has paid before.
+ * covered that moment, unless it was given back in whole or taken back by a bank. A free month that was given in such a period goes on from it.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;
@@ -103,9 +104,10 @@ async function peopleOf(months: string[]) {
     paying AS (
       SELECT DISTINCT ON (e.day, p.user_id) e.day, p.user_id,
         p.amount_paid / greatest(1, round(extract(epoch FROM p.period_end - p.period_start) / 2629746)) AS monthly
-      FROM edges e JOIN membership_payments p ON p.period_start <= e.at AND p.period_end + ${SLACK} > e.at AND p.paid_at <= e.at
-      WHERE NOT p.disputed AND (p.amount_paid > p.amount_refunded OR (p.amount_paid = 0 AND p.billing_reason = 'subscription_cycle'
-        AND EXISTS (SELECT FROM membership_payments q WHERE q.user_id = p.user_id AND q.amount_paid > 0 AND q.paid_at < p.paid_at)))
+      FROM edges e JOIN membership_payments p ON p.period_start <= e.at AND p.paid_at <= e.at AND p.period_end + ${SLACK} + interval '1 year' > e.at
+      WHERE NOT p.disputed AND p.amount_paid > p.amount_refunded AND p.period_end + ${SLACK} + make_interval(months => (
+        SELECT count(*) FROM billing_audit g WHERE g.user_id = p.user_id AND g.action = ${MONTH_GIVEN}
+          AND g.created_at >= p.period_start AND g.created_at < p.period_end)::int) > e.at
       ORDER BY e.day, p.user_id, p.period_end DESC),
     firsts AS (SELECT user_id, min(paid_at) AS at FROM membership_payments WHERE amount_paid > 0 GROUP BY user_id)
     SELECT to_char(m.day, 'YYYY-MM') AS month,

@@ -35,6 +35,8 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
     WHERE ${whose} AND m.access_until > ${moment} AND m.stripe_customer_id IS NOT NULL
       AND m.stripe_status IS DISTINCT FROM 'past_due'
       AND m.latest_invoice_status IS DISTINCT FROM 'paid'
+      -- After a free month no payment was before; Stripe charges for the next one within the hour.
+      AND NOT coalesce(m.latest_invoice_status = 'draft' AND m.current_period_start + ${slack} > ${moment}, false)
       AND (m.trial_end IS NULL OR m.trial_end + ${slack} <= ${moment} OR NOT EXISTS (
         SELECT FROM trial_claims c WHERE c.user_id = m.user_id AND c.subscription_id = m.stripe_subscription_id))
       AND NOT EXISTS (

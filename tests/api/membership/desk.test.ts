@@ -246,6 +246,20 @@ describe('a plan', () => {
 });
 
 describe('a free month', () => {
+  it('contradicts nothing while the month after it is about to be charged', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    expect((await month(who, 0)).status).toBe(200);
+    await passCharge(who);
+    await control.webhooks.flush();
+    const { current_period_end: end } = await membershipRow(who);
+    await control.advance({ to: Number(end as Date) / 1_000 + 600 });
+    await control.webhooks.flush();
+    expect(await membershipRow(who)).toMatchObject({ latest_invoice_status: 'draft', first_paid_at: null });
+    await reconcile();
+    expect(await alerts(who)).toEqual([]);
+  });
+
   it('is credited once, and the next period costs nothing; the one after does', async () => {
     const { who } = await paid();
     const given = await month(who, 0);

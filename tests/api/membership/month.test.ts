@@ -13,7 +13,7 @@ import { figuresUntil } from '@/lib/membership/accounting/figures';
 import { monthOf, monthPlus } from '@/lib/membership/accounting/months';
 import { disagreements } from '@/lib/membership/listen/agreement';
 
-// Many people for seven weeks, day by day: 20 of them, with THOROUGH=1 300, with PEOPLE=n as many; MONTH_SEED=n for other ones. At the end our
+// Many people for seven weeks, day by day: 20 of them, with THOROUGH=1 300, with PEOPLE=n as many; MONTH_SEED=n for other ones, and STORY=1 for what they did. At the end our
 // ledger, what administrators read and the stand-in for Stripe are the same to the cent (record 079).
 
 // Between two readings nobody waits here for Stripe's sake.
@@ -34,6 +34,7 @@ it(
   `a month of ${SIZE} people ends to the cent`,
   async () => {
     const life = await liveThroughDays({ seed: SEED, size: SIZE, days: DAYS });
+    if (process.env.STORY) tell(life.story);
     const state = await control.state();
     const lines = state.balanceTransactions;
 

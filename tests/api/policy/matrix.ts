@@ -2340,7 +2340,6 @@ export const MATRIX: Row[] = [
     call: 'GET /api/admin/accounting/csv',
     query: 'month=2020-01',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
-    type: 'text/csv; charset=utf-8',
   },
   {
     // Without Stripe nothing can be read.

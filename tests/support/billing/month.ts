@@ -38,6 +38,8 @@ export type Life = {
   alerts: Set<string>;
   /** How often each act did something. */
   done: Record<string, number>;
+  /** What happened in which order, for who looks for a fault. */
+  story: string[];
 };
 
 /** What somebody does; says whether it could be done. `often`: beside the others. */
@@ -68,18 +70,25 @@ const byAdmin = async ({ admin }: Life, method: 'POST' | 'DELETE', address: stri
 
 type Payment = { invoice_id: string; charge_id: string; amount_paid: number; amount_refunded: number };
 
-/** The newest payment that nobody asked back. */
-async function paymentOf(who: Person): Promise<Payment | undefined> {
+/** The newest payment that nobody asks back; `isDecided`: of whose dispute a bank has decided for us, too. */
+async function paymentOf(who: Person, isDecided = false): Promise<Payment | undefined> {
   const [found] = await rows<Payment>(
     `SELECT invoice_id, charge_id, amount_paid, amount_refunded FROM membership_payments
-     WHERE user_id = $1 AND amount_paid > amount_refunded AND dispute_status IS NULL AND charge_id IS NOT NULL ORDER BY paid_at DESC LIMIT 1`,
+     WHERE user_id = $1 AND amount_paid > amount_refunded AND (dispute_status IS NULL OR ($2 AND dispute_status = 'won')) AND charge_id IS NOT NULL ORDER BY paid_at DESC LIMIT 1`,
     who.id,
+    isDecided,
   );
   return found;
 }
 
-async function refund(life: Life, who: Person, cents: (left: number) => number, endsNow = false): Promise<boolean> {
-  const payment = await paymentOf(who);
+async function refund(
+  life: Life,
+  who: Person,
+  cents: (left: number) => number,
+  endsNow = false,
+  isDecided = false,
+): Promise<boolean> {
+  const payment = await paymentOf(who, isDecided);
   if (!payment) return false;
   const left = payment.amount_paid - payment.amount_refunded;
   return byAdmin(life, 'POST', at(who, '/refund'), {
@@ -113,7 +122,15 @@ async function dispute(life: Life, who: Person, status: 'needs_response' | 'warn
 export const ACTS: Record<string, Act> = {
   cancel: { often: 6, act: async (_, who) => sound(await cancel(who)) },
   resume: { often: 4, act: async (_, who) => sound(await reset(who)) },
-  fix: { often: 2, act: async (_, who) => sound(await fix(who)) },
+  fix: {
+    often: 2,
+    act: async (life, who) => {
+      const { hold } = await membershipRow(who);
+      const answer = await fix(who);
+      if (answer.body.manualActivation) life.alerts.add(`fix:${who.id}:${String(hold)}`);
+      return sound(answer);
+    },
+  },
   'pays again, or what is owed': { often: 8, act: (_, who) => payWith(who, freshCard()) },
   'a card that fails later': { often: 4, act: (_, who) => changeCard(who, FAILS_LATER) },
   'another card': { often: 4, act: (_, who) => changeCard(who, freshCard()) },
@@ -149,11 +166,14 @@ export const ACTS: Record<string, Act> = {
     often: 2,
     act: (life, who) => byAdmin(life, 'POST', at(who, '/plan'), { change: 'end-now', reason: 'Asked' }),
   },
-  'ends at the dashboard': {
+  // With what was paid given back first: to end what is paid for is a contradiction, and an alert says so.
+  'all back and the end, at Stripe': {
     often: 1,
     act: async (_, who) => {
       const { stripe_subscription_id: subscription, ended_at: ended } = await membershipRow(who);
       if (typeof subscription !== 'string' || ended !== null) return false;
+      const payment = await paymentOf(who);
+      if (payment) await control.refund({ charge: payment.charge_id });
       await control.dashboard.cancelNow({ subscription });
       return true;
     },
@@ -230,6 +250,13 @@ async function moveDisputes(life: Life): Promise<void> {
 
 const isThere = async ({ id }: Person) => (await rows('SELECT id FROM users WHERE id = $1', id)).length > 0;
 
+/** His plan has ended, so what he paid is given back: else he had paid for nothing, and an alert would say so. */
+async function letIn(life: Life, who: Person): Promise<boolean> {
+  if (!(await byAdmin(life, 'POST', at(who, '/release')))) return false;
+  while (await paymentOf(who, true)) if (!(await refund(life, who, (left) => left, false, true))) return false;
+  return true;
+}
+
 /** Who wins is mostly let in again. */
 async function decide(life: Life, charge: string): Promise<void> {
   const isWon = life.random() < 0.5;
@@ -240,8 +267,7 @@ async function decide(life: Life, charge: string): Promise<void> {
     charge,
   );
   const who = life.people.find(({ id }) => id === held?.id);
-  if (isWon && who && life.random() < 0.7)
-    await count(life, 'let in again', byAdmin(life, 'POST', at(who, '/release')));
+  if (isWon && who && life.random() < 0.7) await count(life, who, 'let in again', letIn(life, who));
 }
 
 /** What comes at night, in its order. */
@@ -277,6 +303,7 @@ export async function liveThroughDays({
     undecided: [],
     alerts: new Set(),
     done: {},
+    story: [],
   };
   const joining = Math.ceil(days * 0.6);
   const choices = Object.entries(ACTS).map(([name, { often }]) => [often, name] as const);
@@ -285,14 +312,14 @@ export async function liveThroughDays({
     while (life.people.length < due) {
       const who = await newcomer();
       life.people.push(who);
-      await count(life, 'begins', weighed(life, BEGINNINGS)(life, who));
+      await count(life, who, 'begins', weighed(life, BEGINNINGS)(life, who));
     }
     await control.webhooks.flush();
     // Each does something every twelve days.
     for (const who of life.people) {
       if (random() > 1 / 12 || !(await isThere(who))) continue;
       const name = weighed(life, choices);
-      await count(life, name, ACTS[name]?.act(life, who) ?? Promise.resolve(false));
+      await count(life, who, name, ACTS[name]?.act(life, who) ?? Promise.resolve(false));
       await control.webhooks.flush();
     }
     await moveDisputes(life);
@@ -307,8 +334,9 @@ export async function liveThroughDays({
   return life;
 }
 
-async function count(life: Life, name: string, act: Promise<boolean>): Promise<void> {
+async function count(life: Life, who: Person, name: string, act: Promise<boolean>): Promise<void> {
   const isDone = await act;
   const word = isDone ? name : `${name}: not possible`;
   life.done[word] = (life.done[word] ?? 0) + 1;
+  life.story.push(`${now().toISOString().slice(0, 10)} ${who.id}: ${word}`);
 }
