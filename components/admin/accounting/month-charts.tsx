@@ -30,7 +30,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
   }));
   return (
     <ul className="mt-3 grid gap-4 sm:grid-cols-2">
-      <li>
+      <li className="min-w-0">
         <Frame
           title="Money"
           table={
@@ -70,7 +70,7 @@ export function MonthCharts({ months }: { months: MonthFigures[] }) {
           </ResponsiveContainer>
         </Frame>
       </li>
-      <li>
+      <li className="min-w-0">
         <Frame
           title="Paying members"
           table={

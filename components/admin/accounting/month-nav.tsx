@@ -23,7 +23,7 @@ export function MonthNav({ month, previous, next }: MonthNavProps) {
         {next === null && <span className="font-normal text-muted-foreground"> so far</span>}
       </h2>
       {next === null ? (
-        <span aria-hidden className="min-w-11 sm:min-w-32" />
+        <span aria-hidden className="size-11" />
       ) : (
         <Link href={hrefOf(next)} prefetch={false} className={LINK}>
           <span className="max-sm:sr-only">{monthName(next)}</span>

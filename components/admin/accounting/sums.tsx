@@ -17,7 +17,7 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
         <CardDescription>As it stands in the balance at Stripe.</CardDescription>
       </CardHeader>
       <CardContent>
-        <dl>
+        <dl className="divide-y">
           <Sum label="Paid" hint={counted(figures.payments, 'payment')} cents={figures.paid} />
           <Sum label="Refunds" cents={figures.refunded} />
           <Sum
@@ -72,7 +72,7 @@ export function TaxCard({
         <CardDescription>{MODES[mode]}</CardDescription>
       </CardHeader>
       <CardContent>
-        <dl>
+        <dl className="divide-y">
           {provinces.map(({ province, tax: cents, base }) => (
             <Sum
               key={province ?? ''}
@@ -92,7 +92,7 @@ type SumProps = { label: string; hint?: ReactNode; cents: number; isTotal?: bool
 
 function Sum({ label, hint, cents, isTotal = false }: SumProps) {
   return (
-    <div className={`flex items-baseline justify-between gap-4 py-2 not-last:border-b ${isTotal ? 'font-bold' : ''}`}>
+    <div className={`flex items-baseline justify-between gap-4 py-2 ${isTotal ? 'font-bold' : ''}`}>
       <dt className="min-w-0">
         {label}
         {hint && <span className="block text-sm font-normal text-muted-foreground">{hint}</span>}

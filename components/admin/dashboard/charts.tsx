@@ -24,11 +24,11 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
       <p className="text-sm text-muted-foreground">The last 90 days, week by week.</p>
       <ul className="mt-3 grid gap-4 sm:grid-cols-2">
         {DAILY_SERIES.map((name) => (
-          <li key={name}>
+          <li key={name} className="min-w-0">
             <WeeklyChart title={SERIES_NAMES[name]} weeks={weeksOf(days, series[name])} />
           </li>
         ))}
-        <li>
+        <li className="min-w-0">
           <Frame
             title="Members with access"
             table={
