@@ -11,7 +11,6 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { Stat, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
-import { dateAndTime } from '@/lib/dates';
 import { env } from '@/lib/env';
 import { differencesOf } from '@/lib/membership/accounting/check';
 import { figuresUntil, taxByProvince } from '@/lib/membership/accounting/figures';
@@ -44,7 +43,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
       <PageHeader
         className="mb-4"
         title="Accounting"
-        lead={`What came in and went out, in Canadian dollars. ${readAt ? `Read from Stripe on ${dateAndTime(readAt.toISOString())}, and each night.` : 'Read from Stripe each night; nothing was read yet.'}`}
+        lead="What came in and went out, in Canadian dollars, as it stands at Stripe. It is read from there each night."
         actions={
           <>
             <Button asChild variant="outline">
@@ -58,7 +57,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
         }
       />
       <MonthNav month={month} previous={monthPlus(month, -1)} next={isOver ? monthPlus(month, 1) : null} />
-      <DifferenceList differences={differences} />
+      <DifferenceList differences={differences} readAt={readAt} />
       <section aria-labelledby="members" className="mt-6">
         <h3 id="members" className="font-bold">
           Members

@@ -15,17 +15,33 @@ const WORDS: Record<Difference['kind'], string> = {
 const MOST = 50;
 
 /** Whether our ledger of the month is Stripe's, and what is not the same. */
-export function DifferenceList({ differences }: { differences: Difference[] }) {
+export function DifferenceList({
+  differences,
+  readAt,
+}: {
+  differences: Difference[];
+  /** null: never. */ readAt: Date | null;
+}) {
+  if (readAt === null)
+    return (
+      <Alert title="Nothing was read from Stripe yet">
+        It is read each night; you can read it now. Then what our ledger says is held against it.
+      </Alert>
+    );
+  const until = dateAndTime(readAt.toISOString());
   if (differences.length === 0)
     return (
       <Alert variant="success" title="Our ledger and Stripe agree to the cent">
-        0 differences in this month.
+        0 differences in this month, as read on {until}.
       </Alert>
     );
   const count = differences.length === 1 ? '1 difference' : `${differences.length.toLocaleString('en-CA')} differences`;
   return (
     <Alert variant="warning" title={`Our ledger and Stripe: ${count}`}>
-      <p>What is still there after two days comes into the inbox by itself, and goes when it is gone.</p>
+      <p>
+        As read on {until}; what happened since is told by reading again. What is still there after two days comes into
+        the inbox by itself, and goes when it is gone.
+      </p>
       <ul className="mt-2 space-y-2">
         {differences.slice(0, MOST).map(({ kind, chargeId, userId, ours, theirs, at }) => (
           <li key={`${kind} ${chargeId}`} className="wrap-anywhere">

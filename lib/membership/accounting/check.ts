@@ -5,6 +5,7 @@ import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import { plan } from '@/lib/site';
+import { lastReadAt } from './read-balance';
 import { DIFFERENCES, type Difference } from './schema';
 
 // Our ledger (membership_payments), which readings of people wrote, against the lines of Stripe's balance, which were read by themselves.
@@ -16,8 +17,9 @@ const ALERT = 'ledger_differs';
 
 const CURRENCY = plan.currency.toLowerCase();
 
-/** What of a month is not the same on both sides, the oldest first. */
-export function differencesOf(month: string): Promise<Difference[]> {
+/** What of a month is not the same on both sides, the oldest first. What was paid since the last reading is not missed yet. */
+export async function differencesOf(month: string): Promise<Difference[]> {
+  const readAt = (await lastReadAt()) ?? new Date(0);
   const first = Prisma.sql`${`${month}-01`}::date`;
   return rows(
     db(),
@@ -53,7 +55,7 @@ export function differencesOf(month: string): Promise<Difference[]> {
       UNION ALL
       SELECT 'missing_at_stripe', p.charge_id, p.invoice_id, p.user_id, p.amount_paid, NULL, p.paid_at
       FROM membership_payments p
-      WHERE p.amount_paid > 0 AND p.charge_id IS NOT NULL
+      WHERE p.amount_paid > 0 AND p.charge_id IS NOT NULL AND p.paid_at <= ${timestamp(readAt)}
         AND p.paid_at >= (${first}::timestamp AT TIME ZONE ${SQL_ZONE}) AND p.paid_at < ((${first} + interval '1 month')::timestamp AT TIME ZONE ${SQL_ZONE})
         AND NOT EXISTS (SELECT FROM balance_lines b WHERE b.charge_id = p.charge_id AND b.kind = 'charge')) d
     ORDER BY d.at, d.charge_id, d.kind`,

@@ -16,7 +16,7 @@ import {
   reset,
   signedIn,
 } from './scenarios';
-import { PASSWORD, person, type Person } from '../community/people';
+import { PASSWORD, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call, type Answer } from '../http/call';
 import { generator } from '../random';
@@ -34,6 +34,8 @@ export type Life = {
   used: string[];
   /** Disputes that a bank has not decided yet, by their payments. */
   undecided: string[];
+  /** Of a council, which nobody has used. */
+  codes: string[];
   /** The keys of the alerts that must have come. */
   alerts: Set<string>;
   /** How often each act did something. */
@@ -196,6 +198,16 @@ export const ACTS: Record<string, Act> = {
         reason: 'A volunteer',
       }),
   },
+  "a council's code": {
+    often: 3,
+    act: async ({ codes }, who) => {
+      const code = codes.pop();
+      return (
+        code !== undefined &&
+        sound(await call('POST', '/api/council-code', { as: await signedIn(who), body: { code } }))
+      );
+    },
+  },
   suspended: {
     often: 1,
     act: (life, who) => byAdmin(life, 'POST', at(who, '/suspension'), { until: null, reason: 'Unkind' }),
@@ -270,6 +282,17 @@ async function decide(life: Life, charge: string): Promise<void> {
   if (isWon && who && life.random() < 0.7) await count(life, who, 'let in again', letIn(life, who));
 }
 
+/** A council pays for some of its parents. */
+async function codesOf({ admin }: Life, size: number): Promise<string[]> {
+  const day = (days: number) => new Date(now().getTime() + days * DAY * 1_000).toISOString().slice(0, 10);
+  const { status, body } = await call('POST', `/api/admin/schools/${await school()}/council-codes`, {
+    as: admin,
+    body: { count: Math.ceil(size / 5), accessUntil: day(300), closesOn: day(100), note: 'A council' },
+  });
+  if (status !== 201) throw new Error(`codes: ${status}`);
+  return body.codes;
+}
+
 /** What comes at night, in its order. */
 async function night(): Promise<void> {
   await sweep();
@@ -301,10 +324,12 @@ export async function liveThroughDays({
     people: [],
     used: [],
     undecided: [],
+    codes: [],
     alerts: new Set(),
     done: {},
     story: [],
   };
+  life.codes = await codesOf(life, size);
   const joining = Math.ceil(days * 0.6);
   const choices = Object.entries(ACTS).map(([name, { often }]) => [often, name] as const);
   for (let day = 0; day < days; day += 1) {
