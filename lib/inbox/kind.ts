@@ -17,7 +17,7 @@ type Definition<Schema extends z.ZodObject> = {
 };
 
 /** What an address can be made of. */
-export type About = { id: string; userId: number | null };
+export type About = { id: string; userId: number | null; facts: unknown };
 
 /** A kind as the rest of the house uses it: its facts are checked when they are read. */
 export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {

@@ -38,6 +38,14 @@ const MAIL_FAULTS: Record<string, string> = {
   unreachable: 'The mail server could not be reached for two days.',
 };
 
+const ofMonth = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
+
+/** A month of the accounts that an alert is about (record 079). */
+function atAccounts(facts: unknown) {
+  const { data } = ofMonth.safeParse(facts);
+  return data ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the accounts' } : null;
+}
+
 /** The letter of an answer, by what became of its job. */
 const LETTERS: Record<string, string> = {
   created: 'On its way',
@@ -87,7 +95,8 @@ export const INBOX_KINDS = {
       Object.entries(details).flatMap(([name, value]) =>
         line(titled(name), typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')),
       ),
-    at: ({ userId }) => (userId === null ? null : { href: `/admin/users/${userId}`, label: 'See the person' }),
+    at: ({ userId, facts }) =>
+      userId === null ? atAccounts(facts) : { href: `/admin/users/${userId}`, label: 'See the person' },
   }),
   review: kind({
     label: 'Moderation',

@@ -127,7 +127,7 @@ export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxIte
     ...toRow(row, moment),
     isSnoozed: row.snoozedUntil !== null && row.snoozedUntil > moment,
     lines: INBOX_KINDS[kind].read(row.facts).lines,
-    place: at?.({ id: row.source, userId: row.user?.id ?? null }) ?? null,
+    place: at?.({ id: row.source, userId: row.user?.id ?? null, facts: row.facts }) ?? null,
     closes,
     isAnswered: wasAnswered.safeParse(row.facts).success,
     note: row.note,

@@ -179,7 +179,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Payments and billing records',
     tables: ['MembershipPayment', 'BillingAudit', 'BillingAlert', 'BalanceLine'],
-    what: "Each payment: amount, date, period, number of the receipt, kind and last four digits of the card, refunds and disputes, Stripe's reference numbers; and a log of what changed in the membership, including the last digits of the card. By your account's number, without a name.",
+    what: "Each payment: amount, date, period, number of the receipt, kind and last four digits of the card, refunds and disputes, Stripe's reference numbers; and a log of what changed in the membership, including the last digits of the card. By your account's number, without a name. The payments as they stand in our balance at Stripe, too: by Stripe's reference numbers alone.",
     why: 'Bookkeeping, tax law, and questions about a charge.',
     howLong: 'Kept after the account is gone, as accounting law and disputes require.',
   },

@@ -73,7 +73,7 @@ export async function tellDifferences(month: string): Promise<void> {
     .digest('hex');
   const key = `${ALERT}:${month}:${which.slice(0, 16)}`;
   await settle(`${ALERT}:${month}:`, key);
-  await raise(key, ALERT, { month, differences: old.length, see: `/admin/accounting?month=${month}` });
+  await raise(key, ALERT, { month, differences: old.length });
 }
 
 /** The months that may have changed, and those of which something is open. */

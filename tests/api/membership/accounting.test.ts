@@ -8,6 +8,8 @@ import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
+import { inbox, inboxItemOf } from '@/lib/inbox/queries';
+import { inboxQuery } from '@/lib/inbox/schema';
 import { differencesOf } from '@/lib/membership/accounting/check';
 import { figuresUntil, taxByProvince } from '@/lib/membership/accounting/figures';
 import { readBalance } from '@/lib/membership/accounting/job';
@@ -172,10 +174,15 @@ describe('the check', () => {
     expect(await alerts()).toEqual([
       {
         kind: 'ledger_differs',
-        details: { month: month(), differences: 6, see: `/admin/accounting?month=${month()}` },
+        details: { month: month(), differences: 6 },
         open: true,
       },
     ]);
+    const [entry] = (await inbox(inboxQuery.parse({ kind: 'alert' }), admin.id)).items;
+    expect((await inboxItemOf('alert', entry?.id ?? '')).place).toEqual({
+      href: `/admin/accounting?month=${month()}`,
+      label: 'See the accounts',
+    });
     // Who reads the ledger anew puts most of it right; what is left is another entry, and the one before is over.
     for (const who of [gone, other, added]) await syncMembership(who.id, 'reconcile');
     await readBalance();
