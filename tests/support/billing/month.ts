@@ -83,6 +83,10 @@ async function paymentOf(who: Person, isDecided = false): Promise<Payment | unde
   return found;
 }
 
+/** Whether a bank has a question about what he paid for: that is not given back. */
+const isAsked = async ({ id }: Person) =>
+  (await rows('SELECT FROM membership_payments WHERE user_id = $1 AND amount_paid > amount_refunded', id)).length > 0;
+
 async function refund(
   life: Life,
   who: Person,
@@ -175,6 +179,7 @@ export const ACTS: Record<string, Act> = {
       const { stripe_subscription_id: subscription, ended_at: ended } = await membershipRow(who);
       if (typeof subscription !== 'string' || ended !== null) return false;
       const payment = await paymentOf(who);
+      if (!payment && (await isAsked(who))) return false;
       if (payment) await control.refund({ charge: payment.charge_id });
       await control.dashboard.cancelNow({ subscription });
       return true;
