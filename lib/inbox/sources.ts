@@ -1,6 +1,6 @@
 import 'server-only';
 import { Prisma, timestamp } from '@/lib/database/db';
-import { REVIEW_WAITS } from '@/lib/policy/sources';
+import { CAMPAIGN_WAITS, REVIEW_WAITS } from '@/lib/policy/sources';
 import { DELETION } from '@/lib/retention';
 import type { InboxKind } from './kinds';
 
@@ -51,11 +51,11 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
     school: Prisma.sql`v.school_id`,
   })} FROM reviews v WHERE ${REVIEW_WAITS}`,
   campaign: Prisma.sql`SELECT ${entry({
-    id: Prisma.sql`c.id`,
+    id: Prisma.sql`k.id`,
     facts: Prisma.sql`'{}'::jsonb`,
-    opened: Prisma.sql`c.created_at`,
-    school: Prisma.sql`c.school_id`,
-  })} FROM report_campaigns c WHERE c.closed_at IS NULL`,
+    opened: Prisma.sql`k.created_at`,
+    school: Prisma.sql`k.school_id`,
+  })} FROM report_campaigns k WHERE ${CAMPAIGN_WAITS}`,
   correction: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`f.id`,
     facts: Prisma.sql`jsonb_build_object('field', f.field, 'value', f.value)`,

@@ -52,6 +52,11 @@ export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): P
 /** As a condition over a review `v`: it waits for an administrator. What was deleted before a look waits for nobody. */
 export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`(v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0))`;
 
+/** As a condition over a campaign of reports `k`: nobody has closed it, and something of what was reported still waits. */
+export const CAMPAIGN_WAITS: Prisma.Sql = Prisma.sql`(k.open_key IS NOT NULL AND EXISTS (
+  SELECT FROM reviews v JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at
+  WHERE v.school_id = k.school_id AND v.open_key IS NOT NULL))`;
+
 /** As a column over a user `u` and, where there is one, his membership `m`: one of MEMBER_STATES. */
 export const memberState = (moment: Date): Prisma.Sql => Prisma.sql`
   CASE

@@ -15,21 +15,24 @@ import { useInboxAct } from './use-inbox';
 
 type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: number; onHelp: () => void };
 
+const keyOf = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `${kind} ${id}`;
 export const entryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
 
 /** The entries: one stop of the Tab key, in which arrows, or J and K, move. */
 export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  const [chosen, setChosen] = useState(0);
-  const current = Math.min(chosen, rows.length - 1);
+  const [chosen, setChosen] = useState({ key: '', index: 0 });
+  // What is drawn anew may have an entry more above it: a key is meant for the one that has the focus, wherever it stands by now. One that
+  // is gone leaves its place to the next.
+  const found = rows.findIndex((row) => keyOf(row) === chosen.key);
+  const current = found === -1 ? Math.min(chosen.index, rows.length - 1) : found;
   const isActing = useRef(false);
   const act = useInboxAct();
 
   const focusOn = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
-    setChosen(next);
-    list.current?.querySelectorAll('a')[next]?.focus();
+    list.current?.querySelectorAll('a')[next]?.focus(); // which chooses it
   };
 
   // Who comes back from an entry goes on where he was.
@@ -79,12 +82,12 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
       </p>
       <ul ref={list} aria-label={label} aria-describedby="inbox-keys" className="space-y-2" onKeyDown={onKeyDown}>
         {rows.map((row, index) => (
-          <li key={`${row.kind} ${row.id}`}>
+          <li key={keyOf(row)}>
             <Entry
               row={row}
               isStop={index === current}
               userId={userId}
-              onFocus={() => setChosen(index)}
+              onFocus={() => setChosen({ key: keyOf(row), index })}
               onOpen={() => noteInboxPlace({ href, index })}
             />
           </li>

@@ -53,8 +53,15 @@ describe('an entry', () => {
         return { id, end: () => db().review.update({ where: { id }, data: { status: 'closed' } }) };
       })(),
       campaign: await (async () => {
-        const { id } = await db().reportCampaign.create({ data: { schoolId }, select: { id: true } });
-        return { id, end: () => db().reportCampaign.update({ where: { id }, data: { closedAt: new Date() } }) };
+        const { id } = await db().reportCampaign.create({
+          data: { schoolId, openKey: schoolId },
+          select: { id: true },
+        });
+        const about = { postId, schoolId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
+        await db().review.create({ data: { ...about, openKey: `post:${postId}`, status: 'closed' } });
+        await db().report.create({ data: { reporterId: other.id, postId, reason: 'off_topic', createdAt: inDays(1) } });
+        // What was reported is decided: Moderation has nothing more to close.
+        return { id, end: () => db().review.updateMany({ where: { postId }, data: { openKey: null } }) };
       })(),
       correction: await (async () => {
         const data = { schoolId, userId: parent.id, field: 'vicePrincipal', value: 'A. Min', openKey: randomUUID() };

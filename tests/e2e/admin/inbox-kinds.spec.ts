@@ -1,0 +1,249 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { press, tabTo, untilHeard } from '../../support/browser/keyboard';
+import { newcomer, type Newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+// Each kind of what waits for a person (record 077), from its coming to its end, without a mouse: taken, snoozed, awake again, and closed
+// here with a note and opened once more, or ended where it is decided.
+
+test.describe.configure({ timeout: 180_000 });
+
+const main = (page: Page) => page.getByRole('main');
+const rows = (page: Page) =>
+  main(page)
+    .getByRole('list', { name: /entries$/ })
+    .getByRole('link');
+const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const at = (path: string) => `a[href="/admin/inbox/${path}"]`;
+/** Before anything that came by itself. */
+const LONG_AGO = "now() - interval '4 years'";
+const MARK = '00000000-0000-4000-8000-00000000a077';
+
+type Entry = {
+  /** Its path below the inbox. */
+  path: string;
+  /** Where it ends, if that is not here: what is pressed there, reached by its link. */
+  elsewhere?: { link: string; end: (page: Page) => Promise<void> };
+};
+
+/** One of every kind, older than all else. The test compares the kinds with those that the inbox offers. */
+async function oneOfEach(
+  who: Newcomer,
+  other: Newcomer,
+  school: number,
+  words: string,
+): Promise<Record<string, Entry>> {
+  const insert = async (statement: string, ...values: unknown[]) =>
+    (await sql<{ id: number }>(`INSERT INTO ${statement} RETURNING id`, ...values))[0]!.id;
+  const post = await insert('posts (user_id, school_id, content) VALUES ($1, $2, $3)', who.id, school, words);
+  await sql(`INSERT INTO job_faults VALUES ($1, ${LONG_AGO}, now(), 2)`, words);
+  await sql(
+    `INSERT INTO data_exports (id, user_id, requested_at, failed_at) VALUES ($1, $2, ${LONG_AGO}, ${LONG_AGO})`,
+    MARK,
+    who.id,
+  );
+  await sql(
+    `INSERT INTO pgboss.job (id, name, data, state, output, completed_on) VALUES ($1, 'mail', $2, 'failed', '{"reason": "refused"}', ${LONG_AGO})`,
+    MARK,
+    JSON.stringify({ kind: 'password-changed', userId: who.id }),
+  );
+  await sql(
+    `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3)`,
+    who.id,
+  );
+  await sql(
+    `INSERT INTO vouches (school_id, voucher_id, user_id, created_at) VALUES ($1, $2, $3, ${LONG_AGO}), ($1, $3, $2, ${LONG_AGO})`,
+    school,
+    who.id,
+    other.id,
+  );
+  const review = await insert(
+    `reviews (post_id, author_id, cause, content, open_key, created_at) VALUES ($1::int, $2, 'words', $3, 'post:' || $1::int::text, ${LONG_AGO})`,
+    post,
+    who.id,
+    words,
+  );
+  const correction = await insert(
+    `field_suggestions (school_id, user_id, field, value, open_key, created_at) VALUES ($1, $2, 'fax', '902 555 0199', $3, ${LONG_AGO})`,
+    school,
+    who.id,
+    words,
+  );
+  // What many report, that one review among it: it is decided after the campaign is closed.
+  await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
+  const campaign = await insert(
+    `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,
+    school,
+  );
+  return {
+    contact: {
+      path: `contact/${await insert(`contact_messages (content, created_at) VALUES ($1, ${LONG_AGO})`, words)}`,
+    },
+    alert: {
+      path: `alert/${await insert(
+        `billing_alerts (key, kind, user_id, details, created_at) VALUES ($1, 'unknown_customer', $2, '{"customer": "cus_1234567890"}', ${LONG_AGO})`,
+        words,
+        who.id,
+      )}`,
+    },
+    campaign: {
+      path: `campaign/${campaign}`,
+      elsewhere: {
+        link: 'See it in Moderation',
+        end: async (there) => {
+          await press(there, there.getByRole('button', { name: 'Close this entry' }).first());
+          await expectToast(there, 'Entry closed');
+        },
+      },
+    },
+    review: {
+      path: `review/${review}`,
+      elsewhere: {
+        link: 'Decide it',
+        end: async (there) => {
+          await tabTo(there, there.getByRole('radio', { name: /^Keep/ }));
+          await there.keyboard.press('Space');
+          await tabTo(there, there.getByRole('textbox', { name: /reason/i }));
+          await there.keyboard.type('Nothing speaks against it.');
+          await press(there, there.getByRole('button', { name: 'Decide', exact: true }));
+          await expect(there.getByRole('form', { name: 'Decision' })).toHaveCount(0);
+        },
+      },
+    },
+    correction: {
+      path: `correction/${correction}`,
+      elsewhere: {
+        link: 'Decide it in Corrections',
+        end: async (there) => {
+          const suggested = there.getByRole('article').filter({ hasText: '902 555 0199' });
+          await press(there, suggested.getByRole('button', { name: 'Refuse' }));
+          await expectToast(there, 'Refused');
+        },
+      },
+    },
+    vouching: { path: `vouching/${school}` },
+    deletion: {
+      path: `deletion/${who.id}`,
+      elsewhere: {
+        link: 'See it in Deletions',
+        end: async (there) => {
+          // Nobody presses anything: what held it up is mended, and the next round carries it out.
+          await expect(there.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
+          await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
+        },
+      },
+    },
+    export: { path: `export/${MARK}` },
+    mail: { path: `mail/${MARK}` },
+    job: { path: `job/${encodeURIComponent(words)}` },
+  };
+}
+
+/** To an entry of the list, by the key that moves down. */
+async function moveTo(page: Page, path: string): Promise<Locator> {
+  const goal = main(page).locator(at(path));
+  await expect(goal).toBeVisible();
+  await untilHeard(goal);
+  if (!(await rows(page).evaluateAll((all) => all.includes(document.activeElement as HTMLAnchorElement))))
+    await tabTo(page, rows(page).and(page.locator('[tabindex="0"]')));
+  await page.keyboard.press('Home');
+  for (let left = await rows(page).count(); left > 0; left -= 1) {
+    if (await goal.evaluate((each) => each === document.activeElement)) return goal;
+    await page.keyboard.press('j');
+  }
+  throw new Error(`${path} is not reached by keys.`);
+}
+
+test('every kind is taken, snoozed, woken and closed by keys, and opened again', async ({ page, browser }) => {
+  const words = unique('every-kind').replaceAll(' ', '-');
+  const school = (await sql<{ id: number }>('SELECT id FROM schools ORDER BY id DESC LIMIT 1'))[0]!.id;
+  const [who, other] = [
+    await newcomer(await browser.newContext(), { firstName: 'Inga', lastName: 'Inbox' }),
+    await newcomer(await browser.newContext()),
+  ];
+  const entries = await oneOfEach(who, other, school, words);
+  const [here, there] = [
+    Object.values(entries).filter(({ elsewhere }) => !elsewhere),
+    Object.values(entries).filter(({ elsewhere }) => elsewhere),
+  ];
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin/inbox');
+  const offered = page.getByLabel('Kind').locator('option');
+  const kinds = await offered.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+  expect(kinds.filter(Boolean).toSorted(), 'the kinds that are offered').toEqual(Object.keys(entries).toSorted());
+
+  for (const { path } of Object.values(entries)) {
+    const link = await moveTo(page, path);
+    await page.keyboard.press('t');
+    await expect(
+      main(page)
+        .getByRole('article')
+        .filter({ has: page.locator(at(path)) }),
+    ).toContainText('In your hands');
+    await expect(link).toBeFocused();
+    await page.keyboard.press('s');
+    await expect(link).toHaveCount(0);
+  }
+
+  await page.goto('/admin/inbox?state=snoozed');
+  const wake = async ({ path }: Entry) => {
+    await moveTo(page, path);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    await expect(main(page).getByText('What is known')).toBeVisible();
+    await expect(main(page).getByText(/^Sleeps until/)).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Wake it' }));
+    await expect(main(page).getByText(/^Sleeps until/)).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press('c');
+  };
+  for (const entry of here) {
+    await wake(entry);
+    await expect(page.getByLabel('What was done')).toBeFocused();
+    await page.keyboard.type('Looked at.');
+    await press(page, page.getByRole('button', { name: 'Close with this note' }));
+    await page.waitForURL('**/admin/inbox?state=snoozed');
+    await expect(main(page).locator(at(entry.path))).toHaveCount(0);
+  }
+  for (const entry of there) {
+    await wake(entry);
+    await expect(page.getByRole('button', { name: 'Close with this note' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: entry.elsewhere!.link })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin\/(?!inbox)/);
+    await entry.elsewhere!.end(page);
+    await page.goto(`/admin/inbox/${entry.path}`);
+    await expect(
+      main(page)
+        .getByText(/not (be )?found/i)
+        .first(),
+    ).toBeVisible();
+    await page.goto('/admin/inbox?state=snoozed');
+  }
+
+  await page.goto('/admin/inbox?state=closed');
+  for (const { path } of here) {
+    await moveTo(page, path);
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText('Looked at.').first()).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Open it again' }));
+    await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press('u');
+    await page.waitForURL('**/admin/inbox?state=closed');
+  }
+  await page.goto('/admin/inbox');
+  for (const { path } of here) await expect(main(page).locator(at(path))).toBeVisible();
+
+  await sql('DELETE FROM job_faults WHERE name = $1', words);
+  await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
+  await sql('DELETE FROM billing_alerts WHERE key = $1', words);
+  await sql('DELETE FROM contact_messages WHERE content = $1', words);
+  await sql(
+    'DELETE FROM inbox_states WHERE source = ANY($1)',
+    Object.values(entries).map(({ path }) => path.split('/')[1]),
+  );
+  await sql('DELETE FROM users WHERE id = ANY($1)', [who.id, other.id]);
+});
