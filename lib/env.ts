@@ -96,6 +96,9 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** The folder of the uploaded files, and of those that are arriving. */
   MEDIA_DIR: z.string().min(1).default('.data/media'),
+  /** Where backups are kept, one each night; and what they are encrypted with (record 084). */
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The server that takes our mail; without it every message is kept in DATA_DIR/outbox. */
   SMTP_URL: z
     .string()

@@ -73,6 +73,7 @@ export const LIB: readonly string[] = [
   'leaving',
   'inbox',
   'letters',
+  'backup',
   'jobs',
 ];
 

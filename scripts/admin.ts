@@ -12,8 +12,7 @@ import { generateCode } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
 import { emulatorAddress } from '@/server/emulator';
 import { Failure, main } from '@/server/fail';
-import { tryLock } from '@/server/lock';
-import { readAddresses, startCluster } from '@/server/postgres/cluster';
+import { withDatabase } from '@/server/postgres/at-hand';
 import { requireDatabase } from '@/server/postgres/reach';
 
 const USAGE =
@@ -39,7 +38,7 @@ async function admin(): Promise<void> {
   if (!work || !email || more.length > 0) throw new Failure(USAGE);
   const config = readConfig('production');
   await generateCode(config.env);
-  const answer = await withDatabase(config, async (url) => {
+  const answer = await withDatabase(config, async ({ url }) => {
     await requireDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));
     try {
@@ -72,20 +71,6 @@ function schoolIdFrom(text: string): number {
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   const url = emulated ? emulatorAddress(dataDir) : undefined;
   return url ? emulatorSettings(dataDir, url) : {};
-}
-
-/** The database of the configuration; the embedded one is started for this when the application is not running. */
-async function withDatabase<T>({ embedded, dataDir, env }: Config, use: (url: string) => Promise<T>): Promise<T> {
-  if (!embedded) return use(env.DATABASE_URL ?? '');
-  const addresses = readAddresses(dataDir);
-  if (!addresses) throw new Failure(`There is no database in ${dataDir} yet: run npm start first.`);
-  if (!tryLock(dataDir)) return use(addresses.url);
-  const cluster = await startCluster(dataDir);
-  try {
-    return await use(cluster.url);
-  } finally {
-    await cluster.stop('hurry');
-  }
 }
 
 await main(admin);

@@ -18,15 +18,19 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   applied_steps_count integer NOT NULL DEFAULT 0
 )`;
 
+type Around = {
+  /** Of a restore: those that its backup had. */
+  only?: readonly string[];
+  first?: (pool: pg.Pool) => Promise<void>;
+  then?: (pool: pg.Pool) => Promise<void>;
+};
+
 /**
  * Applies the migrations that the database lacks and returns their names; recorded where `prisma migrate` looks.
  * All of them, their records and the lock live in one transaction: two starts at once run them once, and one that
- * was killed half way leaves no trace. `then` happens in it, too.
+ * was killed half way leaves no trace. `first` and `then` happen in it, too. Throws where the database is newer than this code.
  */
-export async function applyMigrations(
-  databaseUrl: string,
-  then: (pool: pg.Pool) => Promise<void> = () => Promise.resolve(),
-): Promise<string[]> {
+export async function applyMigrations(databaseUrl: string, { only, first, then }: Around = {}): Promise<string[]> {
   // One connection, so that what the engine does falls into the transaction that is opened here.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -38,8 +42,12 @@ export async function applyMigrations(
   try {
     await pool.query('BEGIN');
     await pool.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await first?.(pool);
     await pool.query(RECORDS);
     const migrations = readMigrations();
+    await refuseNewer(pool, migrations);
+    if (only)
+      migrations.migrationDirectories = migrations.migrationDirectories.filter(({ path }) => only.includes(path));
     // The engine would go on to note the failure, inside the transaction that it ended: the first error is the telling one.
     let failure: Failure | undefined;
     const engine = await openSchemaEngine(pool, (sql) =>
@@ -56,12 +64,25 @@ export async function applyMigrations(
       .catch((error: unknown) => {
         throw failure ?? error;
       });
-    await then(pool);
+    await then?.(pool);
     await pool.query('COMMIT');
     return appliedMigrationNames;
   } finally {
     await pool.end();
   }
+}
+
+/** An older version would write what the newer one's tables and rules do not expect, without a word. */
+async function refuseNewer(pool: pg.Pool, { migrationDirectories }: MigrationList): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL AND migration_name <> ALL ($1) ORDER BY 1 DESC LIMIT 1`,
+    [migrationDirectories.map(({ path }) => path)],
+  );
+  if (rows[0])
+    throw new Failure(
+      `The database is newer than this version of the application (it has the migration ${rows[0].name}): start the newer version, or restore a backup from before it.`,
+    );
 }
 
 function nameOf(sql: string, { migrationDirectories }: MigrationList): string {

@@ -1,7 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/leaving/export/queue-settings';
-import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
-import { PUSH, PUSH_SETTINGS } from '@/lib/push/queue-settings';
+import { QUEUES } from '@/lib/backup/queues';
 import { Failure } from '../fail';
 import { applyMigrations } from './migrate';
 import { grantUse, identityAt, rightsBeyondUse } from './roles';
@@ -23,9 +21,9 @@ export async function prepareDatabase({
     throw new Failure('DATABASE_URL and MIGRATION_DATABASE_URL must name the same database.');
   const isOneRole = owner.role === application.role;
   await installJobs(ownerUrl);
-  const applied = await applyMigrations(ownerUrl, (pool) =>
-    isOneRole ? Promise.resolve() : grantUse(pool, application.role),
-  );
+  const applied = await applyMigrations(ownerUrl, {
+    then: (pool) => (isOneRole ? Promise.resolve() : grantUse(pool, application.role)),
+  });
   const beyond = isOneRole ? [] : await rightsBeyondUse(url);
   if (beyond.length > 0)
     throw new Failure(
@@ -34,16 +32,12 @@ export async function prepareDatabase({
   return { applied, isOneRole };
 }
 
-/** The running application may not (lib/jobs/start.ts). */
-async function installJobs(ownerUrl: string): Promise<void> {
+/** The tables of the jobs' library, which the running application may not make (lib/jobs/start.ts). */
+export async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined); // start() throws it
   await boss.start();
-  for (const [queue, settings] of [
-    [QUEUE, QUEUE_SETTINGS],
-    [EXPORTS, EXPORTS_SETTINGS],
-    [PUSH, PUSH_SETTINGS],
-  ] as const) {
+  for (const [queue, settings] of QUEUES) {
     await boss.createQueue(queue, settings);
     await boss.updateQueue(queue, settings);
   }

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { generator } from '../../tests/support/random';
+import { KEPT_BACKUPS, keptOf } from './keep';
+import { madeAt, nameOf } from './names';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1, 7, 30);
+const MOST = KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months;
+
+/** What lies in a folder after so many nights, of which some have no backup. */
+function after(nights: number, isMade: (night: number) => boolean): string[] {
+  let there: string[] = [];
+  for (let night = 0; night < nights; night += 1)
+    if (isMade(night)) there = keptOf([...there, nameOf(new Date(START + night * DAY))]);
+  return there;
+}
+const daysOf = (names: string[]) => names.map((name) => name.slice(0, 10));
+
+it('keeps seven days, five weeks and twelve months of nightly backups', () => {
+  expect(daysOf(after(500, () => true))).toEqual([
+    ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31', '2026-11-30', '2026-12-31'],
+    ...['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-18', '2027-04-25', '2027-04-30', '2027-05-02', '2027-05-09'],
+    ...['2027-05-10', '2027-05-11', '2027-05-12', '2027-05-13', '2027-05-14', '2027-05-15'],
+  ]);
+});
+
+it('of several a day keeps the last', () => {
+  const names = [1, 5, 9].map((hour) => nameOf(new Date(Date.UTC(2026, 5, 1, hour))));
+  expect(keptOf(names)).toEqual(names.slice(2));
+});
+
+it('whatever nights it fails: keeps the newest, the last seven there were, and never more than their number', () => {
+  const seed = Date.now() % 1_000_000;
+  const random = generator(seed);
+  for (let round = 0; round < 30; round += 1) {
+    const [share, nights] = [random(), 50 + Math.floor(random() * 900)];
+    const made: string[] = [];
+    const there = after(nights, (night) => {
+      const isMade = random() < share;
+      if (isMade) made.push(nameOf(new Date(START + night * DAY)));
+      return isMade;
+    });
+    const said = `seed ${seed}, round ${round}`;
+    expect(there.length, said).toBeLessThanOrEqual(MOST);
+    expect(there.slice(-7), said).toEqual(made.slice(-7));
+    expect(keptOf(there), said).toEqual(there);
+    // Of a month that has a backup there is one until it is the thirteenth.
+    const months = [...new Set(made.map((name) => name.slice(0, 7)))].slice(-KEPT_BACKUPS.months);
+    expect([...new Set(there.map((name) => name.slice(0, 7)))], said).toEqual(expect.arrayContaining(months));
+  }
+});
+
+it('takes no other name for a backup, and touches none', () => {
+  const names = ['.unfinished', '2026-13-01T000000Z', '2026-01-01', 'lost+found', '2026-01-01T000000Z'];
+  expect(keptOf(names)).toEqual(['2026-01-01T000000Z']);
+  expect(madeAt('2026-01-01T073000Z')).toEqual(new Date(START));
+});

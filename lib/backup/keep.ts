@@ -1,0 +1,32 @@
+import 'server-only';
+import { madeAt } from './names';
+
+/** So many days, weeks and months of which the last backup is kept. */
+export const KEPT_BACKUPS = { days: 7, weeks: 5, months: 12 };
+
+const DAY = 86_400_000;
+/** The first day of the world's calendar of computers was a Thursday; weeks begin on Mondays. */
+const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY);
+const weekOf = (moment: Date) => Math.floor((dayOf(moment) + 3) / 7);
+const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMonth();
+
+/**
+ * Which backups stay: the last one of each of the last days, weeks and months (of Greenwich) that have any. Days without one do not count, so
+ * that a site whose backups failed for a year still has what it had.
+ */
+export function keptOf(names: readonly string[]): string[] {
+  const newestFirst = names
+    .flatMap((name) => {
+      const moment = madeAt(name);
+      return moment ? [{ name, moment }] : [];
+    })
+    .sort((a, b) => b.moment.getTime() - a.moment.getTime());
+  const lastOf = (period: (moment: Date) => number, most: number) => {
+    const last = new Map<number, string>();
+    for (const { name, moment } of newestFirst) if (!last.has(period(moment))) last.set(period(moment), name);
+    return [...last.values()].slice(0, most);
+  };
+  const { days, weeks, months } = KEPT_BACKUPS;
+  const kept = new Set([...lastOf(dayOf, days), ...lastOf(weekOf, weeks), ...lastOf(monthOf, months)]);
+  return names.filter((name) => kept.has(name));
+}

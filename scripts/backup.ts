@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { makeBackup } from '@/server/backup/make';
+import { thinOut } from '@/server/backup/thin-out';
+import { generateCode } from '@/server/build';
+import { readConfig } from '@/server/config';
+import { Failure, main } from '@/server/fail';
+import { withDatabase } from '@/server/postgres/at-hand';
+import { requireDatabase } from '@/server/postgres/reach';
+import { step } from '@/server/progress.mjs';
+
+const USAGE = 'Say where to: npm run backup -- DIR, or BACKUP_DIR in .env.';
+
+/** `npm run backup`: into BACKUP_DIR, where old ones then go; `npm run backup -- DIR`: into that folder, where none goes. */
+async function backup(): Promise<void> {
+  const [given, ...more] = process.argv.slice(2);
+  const config = readConfig('production');
+  const folder = given ?? config.env.BACKUP_DIR;
+  if (!folder || more.length > 0) throw new Failure(USAGE);
+  await generateCode(config.env);
+  await withDatabase(config, async ({ url }) => {
+    await requireDatabase(url);
+    Object.assign(process.env, config.env, { DATABASE_URL: url });
+    const passphrase = config.env.BACKUP_PASSPHRASE;
+    const place = path.resolve(folder);
+    const { name, tables, rows, files, missing } = await step('making a backup', 'backup made', () =>
+      makeBackup({ url, folder: place, passphrase }),
+    );
+    console.log(`${path.join(place, name)}: ${tables} tables, ${rows} rows, ${files} photos and videos`);
+    if (missing > 0) console.log(`${missing} files were not in the storage: npm run admin -- verify says which.`);
+    if (passphrase === undefined) console.log('! It is not encrypted: BACKUP_PASSPHRASE would do that.');
+    console.log('Not in it: .env and its secrets. Keep those elsewhere (docs/operations.md).');
+    if (given === undefined) for (const gone of await thinOut(place)) console.log(`${gone} had its time, and is gone`);
+  });
+}
+
+await main(backup);
+process.exit(0); // Prisma's closed transactions leave timers behind, seconds long

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { restoreBackup } from '@/server/backup/restore';
+import { generateCode } from '@/server/build';
+import { readConfig } from '@/server/config';
+import { Failure, main } from '@/server/fail';
+import { lock } from '@/server/lock';
+import { startCluster } from '@/server/postgres/cluster';
+import { requireDatabase } from '@/server/postgres/reach';
+import { step } from '@/server/progress.mjs';
+
+/** `npm run restore -- DIR`: a backup, or the newest of a folder of them, into the empty database and folder of the configuration. */
+async function restore(): Promise<void> {
+  const [given, ...more] = process.argv.slice(2);
+  if (!given || more.length > 0) throw new Failure('Say which: npm run restore -- DIR.');
+  const config = readConfig('production');
+  await generateCode(config.env);
+  if (config.embedded) await lock(config.dataDir);
+  const cluster = config.embedded ? await startCluster(config.dataDir) : undefined;
+  try {
+    const url = cluster?.url ?? config.env.DATABASE_URL ?? '';
+    const ownerUrl = cluster?.ownerUrl ?? (config.env.MIGRATION_DATABASE_URL || url);
+    await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
+    Object.assign(process.env, config.env, { DATABASE_URL: url });
+    const { madeAt, tables, media } = await step('restoring', 'restored', () =>
+      restoreBackup(path.resolve(given), config.env.BACKUP_PASSPHRASE, { url, ownerUrl }),
+    );
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`As it was at ${madeAt}: ${rows} rows, ${media.files} photos and videos. Next: npm start.`);
+  } finally {
+    await cluster?.stop();
+  }
+}
+
+await main(restore);
+process.exit(0);

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { backupsIn } from '@/lib/backup/names';
+import { Failure } from '../fail';
+import { readMigrations } from '../postgres/schema-engine';
+import { each, filesUnder, sumOf } from './files';
+import { KEY, MANIFEST, manifestFrom, SEALED, SUMS, sumsFrom, tableFile, type Manifest } from './format';
+import { sealingOf } from './sealing';
+
+/** A backup of which every byte is as it was written. */
+export type Backup = {
+  manifest: Manifest;
+  /** The keys of the photos and videos that lie in it. */
+  media: ReadonlySet<string>;
+  read: (file: string) => Promise<Readable>;
+};
+
+/** The backup that is meant by a folder: itself, or the newest one in it. */
+async function backupAt(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => {
+    throw new Failure(`There is no folder ${folder}.`);
+  });
+  if (names.includes(SUMS)) return folder;
+  const newest = (await backupsIn(folder)).at(-1);
+  if (newest === undefined) throw new Failure(`There is no backup in ${folder}.`);
+  return path.join(folder, newest);
+}
+
+/** Looks at all of a backup. Throws one sentence where something is missing, changed, sealed otherwise, or newer than this code. */
+export async function openBackup(place: string, passphrase: string | undefined): Promise<Backup> {
+  const folder = await backupAt(place);
+  const sums = sumsFrom(
+    await readFile(path.join(folder, SUMS), 'utf8').catch(() => {
+      throw new Failure(`${folder} is no backup: it has no ${SUMS}.`);
+    }),
+  );
+  const isSealed = sums.has(KEY);
+  if (isSealed && passphrase === undefined)
+    throw new Failure('This backup is encrypted: say its passphrase in BACKUP_PASSPHRASE.');
+  await requireWhole(folder, sums);
+  const sealing = isSealed ? await sealingOf(await readFile(path.join(folder, KEY)), passphrase ?? '') : null;
+  const read = async (file: string) => {
+    const stored = createReadStream(path.join(folder, sealing ? file + SEALED : file));
+    return sealing ? sealing.open(stored) : stored;
+  };
+  const manifest = manifestFrom(await text(await read(MANIFEST)));
+  const plain = [...sums.keys()].map((file) => (sealing ? file.slice(0, -SEALED.length) : file));
+  const media = new Set(plain.filter((file) => file.startsWith('media/')).map((file) => path.posix.basename(file)));
+  const lacks = manifest.tables.filter(({ name }) => !plain.includes(tableFile(name)));
+  if (lacks.length > 0 || media.size !== manifest.media.files)
+    throw new Failure('This backup lacks files that its manifest names.');
+  requireKnown(manifest);
+  return { manifest, media, read };
+}
+
+async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
+  const there = new Set(await filesUnder(folder));
+  for (const file of sums.keys())
+    if (!there.has(file)) throw new Failure(`${file} is missing from this backup: nothing was restored.`);
+  for (const file of there)
+    if (file !== SUMS && !sums.has(file))
+      throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
+  await each(sums, 2, async ([file, sum]) => {
+    if ((await sumOf(path.join(folder, file))) !== sum)
+      throw new Failure(`${file} of this backup is not what it was: nothing was restored.`);
+  });
+}
+
+function requireKnown({ migrations }: Manifest): void {
+  const known = new Set(readMigrations().migrationDirectories.map(({ path: name }) => name));
+  const newer = migrations.find((name) => !known.has(name));
+  if (newer !== undefined)
+    throw new Failure(
+      `This backup was made by a newer version of the application (it has the migration ${newer}): restore it with that version.`,
+    );
+}

@@ -1,0 +1,79 @@
+import { createZstdCompress } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { QUEUES } from '@/lib/backup/queues';
+import { tableFile, type Manifest, type Table } from './format';
+import { Failure } from '../fail';
+
+/** Any number but that of the migrations. */
+const LOCK = 7_205_120;
+
+/** Made by the migrations themselves; and word of changes by the numbers of this server's transactions, which are others elsewhere. */
+const LEFT_OUT = ['_prisma_migrations', 'board_changes'];
+
+/** The jobs' own tables are their library's, but for what waits in these queues and what must not be sent twice. */
+const JOBS = 'pgboss.job';
+
+/** What all of a backup is read in: as everything was at one moment, however long it takes. */
+export async function withSnapshot<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'backup' });
+  client.on('error', () => undefined); // the statement under way reports it
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ got: boolean }>(`SELECT pg_try_advisory_lock(${LOCK}) AS got`);
+    if (!rows[0]?.got) throw new Failure('Another backup of this database is under way.');
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET TimeZone = UTC');
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Reads every table, one after the other; `keep` gets the contents of each. */
+export async function dumpTables(
+  client: pg.Client,
+  keep: (file: string, source: Readable) => Promise<void>,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
+  );
+  const { rows: found } = await client.query<Omit<Table, 'rows'>>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name, array_agg(quote_ident(a.attname) ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname <> ALL ($1) OR c.oid = $2::regclass
+     GROUP BY 1 ORDER BY 1`,
+    [LEFT_OUT, JOBS],
+  );
+  const tables: Table[] = [];
+  for (const { name, columns } of found) {
+    const rows = client.query(copyTo(`COPY (${selectOf(name, columns)}) TO STDOUT`));
+    await keep(
+      tableFile(name),
+      pipeline(rows, createZstdCompress(), () => undefined),
+    );
+    tables.push({ name, columns, rows: rows.rowCount });
+  }
+  // Last: a sequence knows nothing of moments, and must be beyond every row that was read.
+  const { rows: sequences } = await client.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const states: Manifest['sequences'] = [];
+  for (const { name } of sequences) states.push({ name, ...(await stateOf(client, name)) });
+  return { migrations: migrations.map(({ name }) => name), tables, sequences: states };
+}
+
+function selectOf(table: string, columns: string[]): string {
+  const all = `SELECT ${columns.join(', ')} FROM ${table}`;
+  return table === JOBS ? `${all} WHERE name IN (${QUEUES.map(([name]) => pg.escapeLiteral(name)).join(', ')})` : all;
+}
+
+async function stateOf(client: pg.Client, sequence: string): Promise<{ last: string; isCalled: boolean }> {
+  const { rows } = await client.query<{ last: string; isCalled: boolean }>(
+    `SELECT last_value::text AS last, is_called AS "isCalled" FROM ${sequence}`,
+  );
+  return rows[0] ?? { last: '1', isCalled: false };
+}

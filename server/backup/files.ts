@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** Writes a new file, to the disk and not to its cache alone; its SHA-256. */
+export async function writeFile(file: string, source: Readable): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  const hashing = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(source, hashing, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  return hash.digest('hex');
+}
+
+export async function sumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** Every file under a folder, as paths from there. */
+export async function filesUnder(folder: string, inner = ''): Promise<string[]> {
+  const entries = await readdir(path.join(folder, inner), { withFileTypes: true });
+  const found = entries.map(async (entry) => {
+    const name = path.posix.join(inner, entry.name);
+    return entry.isDirectory() ? filesUnder(folder, name) : [name];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The names of all that lies in a folder are on the disk after this. */
+export async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
+  await syncFolder(folder);
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Does something with each, so many at once. */
+export async function each<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { env } from '@/lib/env';
+import { storage } from '@/lib/media/stores';
+import { Failure } from '../fail';
+import { applyMigrations } from '../postgres/migrate';
+import { installJobs, prepareDatabase, type TwoAddresses } from '../postgres/prepare';
+import { openBackup, type Backup } from './check';
+import { each } from './files';
+import { mediaFile, type Manifest } from './format';
+import { loadTables, requireEmpty } from './load';
+
+/**
+ * Brings a backup into an empty database and an empty storage of files. First all of it is looked at; then the tables are made as they were,
+ * filled, and the files put in their place, in one transaction: the database is empty or whole. What newer migrations this code has come last,
+ * as at any start.
+ */
+export async function restoreBackup(
+  place: string,
+  passphrase: string | undefined,
+  { url, ownerUrl }: TwoAddresses,
+): Promise<Manifest> {
+  const backup = await openBackup(place, passphrase);
+  await onOwner(ownerUrl, requireEmpty);
+  await requireNoOtherFiles(backup);
+  await installJobs(ownerUrl);
+  await applyMigrations(ownerUrl, {
+    only: backup.manifest.migrations,
+    first: requireEmpty, // once more: two restores at once
+    then: async (pool) => {
+      const client = await pool.connect();
+      try {
+        await loadTables(client, backup);
+        await putFiles(client, backup);
+      } finally {
+        client.release();
+      }
+    },
+  });
+  await prepareDatabase({ url, ownerUrl });
+  await onOwner(ownerUrl, (pool) => pool.query('ANALYZE'));
+  return backup.manifest;
+}
+
+async function onOwner(url: string, use: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 10_000 });
+  pool.on('error', () => undefined);
+  try {
+    await use(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Those of this backup may be there: a restore that was killed is begun again. */
+async function requireNoOtherFiles({ media }: Backup): Promise<void> {
+  for await (const { key } of storage().list())
+    if (!media.has(key))
+      throw new Failure(
+        `The folder of photos and videos (MEDIA_DIR, ${env().MEDIA_DIR}) has files that are not of this backup: restore into an empty one.`,
+      );
+}
+
+/** Of each row the file, as far as the backup has it: what was deleted while it was made, it has not. */
+async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup): Promise<void> {
+  const { rows } = await client.query<{ key: string; type: string }>(
+    'SELECT key, content_type AS type FROM stored_files',
+  );
+  const there = rows.filter(({ key }) => media.has(key));
+  if (rows.length - there.length !== manifest.media.missing)
+    throw new Failure('Photos and videos are missing from this backup.');
+  const folder = path.join(env().MEDIA_DIR, 'incoming', `restore-${randomUUID()}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await each(there, 8, async ({ key, type }) => {
+      const file = path.join(folder, key);
+      await pipeline(await read(mediaFile(key)), createWriteStream(file, { mode: 0o600 }));
+      await storage().put(key, file, type);
+      await rm(file, { force: true });
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { Failure } from '../fail';
+
+// The files of a backup are sealed for one key, and that key with the passphrase: a passphrase takes a second to try, a key none. While the
+// passphrase stays the same the next backup keeps the key, so that what is sealed already need not be sealed again.
+
+export type Sealing = {
+  /** The key, itself sealed with the passphrase. */
+  key: Uint8Array;
+  seal: (source: Readable) => Promise<Readable>;
+  /** A file that was changed or cut off ends with an error. */
+  open: (source: Readable) => Promise<Readable>;
+};
+
+type Web = globalThis.ReadableStream<Uint8Array>;
+const toWeb = (source: Readable) => Readable.toWeb(source) as unknown as Web;
+const fromWeb = (source: Web) => Readable.fromWeb(source as unknown as ReadableStream);
+
+async function sealingWith(identity: string, key: Uint8Array): Promise<Sealing> {
+  const recipient = await identityToRecipient(identity);
+  return {
+    key,
+    seal: async (source) => {
+      const encrypter = new Encrypter();
+      encrypter.addRecipient(recipient);
+      return fromWeb(await encrypter.encrypt(toWeb(source)));
+    },
+    open: async (source) => {
+      const decrypter = new Decrypter();
+      decrypter.addIdentity(identity);
+      return fromWeb(await decrypter.decrypt(toWeb(source)));
+    },
+  };
+}
+
+export async function newSealing(passphrase: string): Promise<Sealing> {
+  const identity = await generateX25519Identity();
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return sealingWith(identity, await encrypter.encrypt(identity));
+}
+
+/** Throws where the passphrase is not that of the key. */
+export async function sealingOf(key: Uint8Array, passphrase: string): Promise<Sealing> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  let identity: string;
+  try {
+    identity = await decrypter.decrypt(key, 'text');
+  } catch (cause) {
+    throw new Failure('BACKUP_PASSPHRASE is not the passphrase of this backup.', { cause });
+  }
+  return sealingWith(identity, key);
+}

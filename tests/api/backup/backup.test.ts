@@ -1,0 +1,310 @@
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queueMail } from '@/lib/mail/queue';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { openBackup } from '@/server/backup/check';
+import { makeBackup } from '@/server/backup/make';
+import { restoreBackup } from '@/server/backup/restore';
+import { prepareDatabase } from '@/server/postgres/prepare';
+import { emptySite, type EmptySite } from '../../support/backup/empty-site';
+import { comment, post, vote } from '../../support/community/board';
+import { person, school } from '../../support/community/people';
+import { superuser, superuserUrl } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+import { avatarOf, pictureOf } from '../../support/media/kept-media';
+
+const PASSPHRASE = 'a passphrase of a backup';
+const LONG = 120_000;
+
+let folder: string;
+let media: string;
+let plain: string;
+let sealed: string;
+let site: EmptySite | undefined;
+
+const make = (now: string, passphrase?: string) =>
+  makeBackup({ url: env().DATABASE_URL, folder, passphrase, now: new Date(now) });
+const placeOf = ({ name }: { name: string }) => path.join(folder, name);
+
+beforeAll(async () => {
+  const [author, reader, schoolId] = [await person('active'), await person('active'), await school('École à côté')];
+  const postId = await post(author, schoolId, { content: 'Tab\there, a \\N, and\nanother line “so”' });
+  await comment(reader, postId, 'Here, here.');
+  await vote(reader, postId);
+  await pictureOf(postId);
+  await avatarOf(reader.id);
+  await queueMail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
+  await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
+  folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-backups-'));
+  media = env().MEDIA_DIR;
+  plain = placeOf(await make('2026-11-01T07:30:00Z'));
+  sealed = placeOf(await make('2026-11-02T07:30:00Z', PASSPHRASE));
+}, LONG);
+
+afterAll(async () => {
+  await site?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Ask = <Row>(statement: string) => Promise<Row[]>;
+const here: Ask = (statement) => rows(statement);
+
+/** Every row of every table, every sequence, and all that the tables are made of. */
+async function wholeOf(ask: Ask): Promise<Record<string, unknown>> {
+  const tables = await ask<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes')
+     UNION ALL SELECT 'pgboss.job' ORDER BY 1`,
+  );
+  const of: Record<string, unknown> = {};
+  for (const { name } of tables)
+    of[name] = await ask(`SELECT count(*)::int, md5(string_agg(t::text, chr(10) ORDER BY t::text)) FROM ${name} t`);
+  of.sequences = await ask("SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1");
+  of.indexes = await ask("SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1");
+  of.constraints = await ask(
+    `SELECT conrelid::regclass::text AS of, conname, convalidated, pg_get_constraintdef(oid) AS is FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  );
+  of.triggers = await ask(
+    'SELECT tgrelid::regclass::text AS of, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2',
+  );
+  return of;
+}
+
+async function filesOf(place: string): Promise<string[]> {
+  const found = await readdir(path.join(place, 'files'), { withFileTypes: true, recursive: true });
+  const files = found.filter((entry) => entry.isFile());
+  return (
+    await Promise.all(
+      files.map(
+        async ({ name, parentPath }) => `${name} ${(await readFile(path.join(parentPath, name))).toString('hex')}`,
+      ),
+    )
+  ).toSorted();
+}
+
+async function backInto(target: EmptySite, place: string, passphrase?: string): Promise<void> {
+  await restoreBackup(place, passphrase, target);
+}
+
+describe('a backup', () => {
+  it.each([
+    ['plain', () => plain, undefined],
+    ['sealed', () => sealed, PASSPHRASE],
+  ] as const)(
+    '%s, comes back into an empty database with two roles: every row, file, sequence, index, constraint and trigger',
+    { timeout: LONG },
+    async (_kind, place, passphrase) => {
+      const [before, files] = [await wholeOf(here), await filesOf(media)];
+      site = await emptySite();
+      await backInto(site, place(), passphrase);
+      expect(await wholeOf(site.ask)).toEqual(before);
+      expect(await filesOf(media)).toEqual(files);
+      expect(files).toHaveLength(3);
+      expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
+      // The application uses it and no more, and its triggers work.
+      const application = new pg.Client(site.url);
+      await application.connect();
+      await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
+      await expect(application.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
+      await application.query('DELETE FROM stored_files');
+      expect((await application.query('SELECT FROM file_removals')).rowCount).toBe(3);
+      await application.end();
+      // Into what is not empty nothing goes, and nothing of it is changed.
+      await expect(backInto(site, place(), passphrase)).rejects.toThrow('The database is not empty');
+      expect(await site.ask("SELECT FROM schools WHERE name = 'New'")).toHaveLength(1);
+      await site.drop();
+      site = undefined;
+    },
+  );
+
+  it('that is sealed shows nothing of what is in it', async () => {
+    const tables = await readdir(path.join(sealed, 'tables'));
+    expect(tables.every((name) => name.endsWith('.zst.age'))).toBe(true);
+    expect(await readFile(path.join(sealed, 'manifest.json.age'), 'latin1')).toMatch(
+      /^age-encryption\.org\/v1\n-> X25519 /,
+    );
+  });
+
+  it('has files that did not change once on the disk, also sealed, and for another passphrase anew', async () => {
+    const again = placeOf(await make('2026-11-03T07:30:00Z', PASSPHRASE));
+    const [file = ''] = (await readdir(path.join(again, 'media'), { recursive: true })).filter((name) =>
+      name.endsWith('.age'),
+    );
+    const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
+    expect(await at(again)).toBe(await at(sealed));
+    await openBackup(again, PASSPHRASE);
+    const other = placeOf(await make('2026-11-04T07:30:00Z', 'another passphrase'));
+    expect(await at(other)).not.toBe(await at(sealed));
+    await openBackup(other, 'another passphrase');
+    await rm(again, { recursive: true });
+    await rm(other, { recursive: true });
+  });
+
+  it('that is meant by the folder of all is the newest', async () => {
+    expect((await openBackup(folder, PASSPHRASE)).manifest.madeAt).toBe('2026-11-02T07:30:00.000Z');
+  });
+
+  it('is made one at a time, and what a killed one left is no backup and goes with the next', async () => {
+    await writeFile(path.join(folder, 'other'), '');
+    await cp(plain, path.join(folder, '.unfinished'), { recursive: true });
+    const both = await Promise.allSettled([make('2026-11-05T07:30:00Z'), make('2026-11-05T07:31:00Z')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'Another backup of this database is under way.' },
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([]);
+    await rm(path.join(folder, 'other'));
+    for (const name of await readdir(folder))
+      if (name > '2026-11-05') await rm(path.join(folder, name), { recursive: true });
+  });
+
+  it('that fails leaves nothing, and says where a photo is gone', async () => {
+    const [{ key = '' } = {}] = await rows<{ key: string }>('SELECT key FROM stored_files LIMIT 1');
+    const file = path.join(media, 'files', key.slice(0, 2), key.slice(2, 4), key);
+    await rename(file, `${file}.away`);
+    const made = await make('2026-11-06T07:30:00Z');
+    expect(made).toMatchObject({ files: 2, missing: 1 });
+    await openBackup(placeOf(made), undefined);
+    await rename(`${file}.away`, file);
+    await expect(make('2026-11-06T07:30:00Z')).rejects.toThrow('There is a backup 2026-11-06T073000Z already');
+    expect(await readdir(folder)).not.toContain('.unfinished');
+    await rm(placeOf(made), { recursive: true });
+  });
+});
+
+describe('of a backup that is not as it was, nothing is restored', () => {
+  const faults: [what: string, fault: (place: string) => Promise<unknown>, says: string | RegExp][] = [
+    [
+      'a changed byte of a table',
+      (at) => flip(path.join(at, 'tables/public.users.zst.age')),
+      /public.users.zst.age of this backup is not what it was/,
+    ],
+    [
+      'a table that was cut off',
+      (at) => truncate(path.join(at, 'tables/public.posts.zst.age'), 100),
+      'is not what it was',
+    ],
+    ['a changed manifest', (at) => flip(path.join(at, 'manifest.json.age')), 'manifest.json.age of this backup is not'],
+    ['a missing table', (at) => rm(path.join(at, 'tables/public.users.zst.age')), 'is missing from this backup'],
+    ['a missing photo, and its checksum with it', dropPhoto, 'lacks files that its manifest names'],
+    [
+      'a file too many',
+      (at) => writeFile(path.join(at, 'tables/more'), ''),
+      'tables/more does not belong to this backup',
+    ],
+    ['two tables that changed places', swapTables, /is not what it was/],
+    ['checksums that were cut off', (at) => truncate(path.join(at, 'SHA256SUMS'), 200), 'was cut off'],
+    [
+      'a checksum that leads elsewhere',
+      (at) => appendFile(path.join(at, 'SHA256SUMS'), `${'0'.repeat(64)}  ../../etc/passwd\n`),
+      'was changed',
+    ],
+    ['no checksums', (at) => rm(path.join(at, 'SHA256SUMS')), 'There is no backup in'],
+  ];
+
+  it.each(faults)('%s', async (_what, fault, says) => {
+    const place = path.join(folder, 'broken');
+    await cp(sealed, place, { recursive: true });
+    try {
+      await fault(place);
+      await expect(openBackup(place, PASSPHRASE)).rejects.toThrow(says);
+    } finally {
+      await rm(place, { recursive: true });
+    }
+  });
+
+  it('a wrong passphrase, none, or no backup', async () => {
+    await expect(openBackup(sealed, 'not that passphrase')).rejects.toThrow('not the passphrase of this backup');
+    await expect(openBackup(sealed, undefined)).rejects.toThrow('is encrypted');
+    await expect(openBackup(path.join(folder, 'nowhere'), undefined)).rejects.toThrow('There is no folder');
+  });
+});
+
+describe('into a database', () => {
+  it('that is newer than the code, no start goes', async () => {
+    await superuser().query(
+      "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29991231000000_later', now())",
+    );
+    try {
+      await expect(prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).rejects.toThrow(
+        'The database is newer than this version of the application (it has the migration 29991231000000_later)',
+      );
+      const newer = placeOf(await make('2026-11-07T07:30:00Z'));
+      await expect(openBackup(newer, undefined)).rejects.toThrow(/made by a newer version .*29991231000000_later/);
+      await rm(newer, { recursive: true });
+    } finally {
+      await superuser().query("DELETE FROM _prisma_migrations WHERE id = 'x'");
+    }
+  });
+
+  it(
+    'goes all or nothing: what fails at the last file leaves it empty, and goes the second time',
+    { timeout: LONG },
+    async () => {
+      site = await emptySite();
+      const incoming = path.join(media, 'incoming');
+      await rm(incoming, { recursive: true, force: true });
+      await writeFile(incoming, 'no folder');
+      await expect(backInto(site, plain)).rejects.toThrow('ENOTDIR');
+      const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
+      expect(await site.ask(tables)).toEqual([]);
+      await rm(incoming);
+      // Files of another site are not mixed with these; some of its own may be there.
+      await keepStray(true);
+      await expect(backInto(site, plain)).rejects.toThrow('has files that are not of this backup');
+      expect(await site.ask(tables)).toEqual([]);
+      await keepStray(false);
+      await backInto(site, plain);
+      expect(await wholeOf(site.ask)).toEqual(await wholeOf(here));
+      await site.drop();
+      site = undefined;
+    },
+  );
+});
+
+async function keepStray(isThere: boolean): Promise<void> {
+  const place = path.join(media, 'files', 'ff', 'ff');
+  await mkdir(place, { recursive: true });
+  if (isThere) await writeFile(path.join(place, 'f'.repeat(32)), 'x');
+  else await rm(place, { recursive: true });
+}
+
+async function flip(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const at = bytes.length - 20;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+}
+
+async function dropPhoto(place: string): Promise<void> {
+  const file = path.join(place, 'SHA256SUMS');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const photo = lines.find((line) => line.includes('  media/')) ?? '';
+  await rm(path.join(place, photo.slice(66)));
+  await writeFile(file, lines.filter((line) => line !== photo).join('\n'));
+}
+
+async function swapTables(place: string): Promise<void> {
+  const [a, b, c] = ['public.users', 'public.posts', 'aside'].map((name) =>
+    path.join(place, 'tables', `${name}.zst.age`),
+  ) as [string, string, string];
+  await rename(a, c);
+  await rename(b, a);
+  await rename(c, b);
+}
