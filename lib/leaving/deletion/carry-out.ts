@@ -58,6 +58,7 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
       update: done,
     });
   }, LONG);
+  log.info({ event: 'user.deleted', userId }); // after a restore of what was before, this is the one word of it
 }
 
 /** Somebody took the row away by hand: what is left is to clean up. */

@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 type Ask = <Row>(statement: string) => Promise<Row[]>;
-const here: Ask = (statement) => rows(statement);
+const here = ((statement) => rows(statement)) as Ask;
 
 /** Every row of every table, every sequence, and all that the tables are made of. */
 async function wholeOf(ask: Ask): Promise<Record<string, unknown>> {
