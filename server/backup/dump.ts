@@ -1,6 +1,5 @@
 import { createZstdCompress } from 'node:zlib';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { QUEUES } from '@/lib/backup/queues';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Failure } from '../fail';
 import type { Backup } from './check';
