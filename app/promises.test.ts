@@ -33,6 +33,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['components/membership/issue-card.tsx', /Somebody will look at it/, 'alert'],
   // A payment that is disputed, or refused for fraud, makes an alert too: whoever writes is expected.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
+  ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],
   ['components/membership/membership-state.ts', /Please contact us/, 'alert'],
   ['lib/membership/start/start-payment.ts', /Please contact us/, 'alert'],

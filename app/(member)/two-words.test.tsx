@@ -14,6 +14,7 @@ import SubscriptionsPage from './subscriptions/page';
 
 vi.mock('@/lib/auth/pages', () => ({ requireSignedIn: () => Promise.resolve({}) }));
 vi.mock('@/lib/membership/view/queries', () => ({ membershipOf: () => Promise.resolve(null) }));
+vi.mock('@/lib/membership/seat/queries', () => ({ seatsOf: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/browser-settings', () => ({ paymentSettings: () => null }));
 
 const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => [] } } });

@@ -62,7 +62,7 @@ export function DeleteCard() {
                 For seven days you can still sign in, read and change your mind. After that all of it is deleted for
                 good, and nobody can bring it back.
               </p>
-              {user.hasAccess && !user.isComplimentary && (
+              {user.hasAccess && !user.isComplimentary && !user.hasSeat && (
                 <p>Nothing more is charged for your membership. If you change your mind in time, it goes on.</p>
               )}
               <p>All your other devices are signed out now.</p>

@@ -17,7 +17,7 @@ const CALLED_OFF =
 /** Of who has a running plan, or access as a gift. */
 export function ManageCard({ membership }: { membership: MembershipView }) {
   const cancel = useCancel();
-  const { trialEnd, nextCharge, isComplimentary, accessUntil } = membership;
+  const { trialEnd, nextCharge, isComplimentary, hasSeat, accessUntil } = membership;
   const isPaid = nextCharge !== null;
   const lastDay = trialEnd ?? nextCharge?.at ?? accessUntil;
   const askAndCancel = () => {
@@ -43,7 +43,10 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
               <span className="whitespace-nowrap">{day(nextCharge.at)}</span>
             </p>
           )}
-          {isComplimentary && !isPaid && (
+          {hasSeat && !isPaid && (
+            <p className="text-muted-foreground">You have a household seat: somebody else pays. Nothing is charged.</p>
+          )}
+          {isComplimentary && !hasSeat && !isPaid && (
             <p className="text-muted-foreground">
               Complimentary access{accessUntil === null ? '' : ` ${untilWhen(accessUntil)}`}. Nothing is charged.
             </p>

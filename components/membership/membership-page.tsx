@@ -16,6 +16,7 @@ import type { PaymentSettings } from './payment/load-stripe';
 import { PaymentCard } from './payment/payment-card';
 import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from './payment/payment-flow';
 import { isPaymentDocument } from './payment/payment-page';
+import { SeatCard } from './seat/seat-card';
 import { SignUpCard } from './sign-up-card';
 import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayment } from './use-membership';
 
@@ -53,6 +54,7 @@ export function MembershipPage({ settings, contact, code }: MembershipPageProps)
           userId={user.id}
           hiddenPostCount={user.hiddenPostCount}
         />
+        {!membership.isAdmin && <SeatCard hasPlan={membership.nextCharge !== null} />}
         {!membership.isAdmin && <CodeCard membership={membership} code={code} />}
       </div>
       <Ledger entries={membership.ledger} />

@@ -5,6 +5,7 @@ const nobody = {
   isAdmin: false,
   hasAccess: false,
   isComplimentary: false,
+  hasSeat: false,
   subscriptionStatus: 'inactive',
   accessUntil: null,
   trialEnd: null,

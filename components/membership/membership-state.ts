@@ -2,7 +2,7 @@ import { day, lastMoment } from '@/lib/dates';
 import { standing, type Standing } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { untilWhen } from '@/lib/users/until-when';
+import { FOR_GOOD, untilWhen } from '@/lib/users/until-when';
 
 export type MembershipState =
   | 'administrator'
@@ -20,6 +20,7 @@ type Facts = Pick<
   | 'isAdmin'
   | 'hasAccess'
   | 'isComplimentary'
+  | 'hasSeat'
   | 'subscriptionStatus'
   | 'accessUntil'
   | 'trialEnd'
@@ -34,7 +35,7 @@ export function membershipState(user: Facts): MembershipState {
     STATES[standing({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
   if (!user.hasAccess) return refused;
   const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
-  if (isEnding) return user.isComplimentary ? 'granted' : 'canceled'; // what was given goes on
+  if (isEnding) return user.isComplimentary || user.hasSeat ? 'granted' : 'canceled'; // what was given goes on
   return allowed === 'active' && user.trialEnd !== null ? 'trial' : allowed; // the server names it only while it runs
 }
 
@@ -61,6 +62,9 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
 const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilWhen(moment)}`);
+
+/** Of what has no end, unless there is a notice. */
+const untilEnd = (moment: string | null) => (moment === null || moment >= FOR_GOOD ? '' : untilDay(moment));
 
 /** The same in two or three words, to stand beside 'Active' or 'Inactive'. */
 export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);
@@ -93,9 +97,14 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
     sentence: (user) => `Your subscription is cancelled. You keep full access${until(user.accessUntil)}.`,
   },
   granted: {
-    headline: (user) => `${user.isComplimentary ? 'Complimentary' : 'Full access'}${untilGiven(user.accessUntil)}`,
+    headline: (user) =>
+      user.hasSeat
+        ? `Household seat${untilEnd(user.accessUntil)}`
+        : `${user.isComplimentary ? 'Complimentary' : 'Full access'}${untilGiven(user.accessUntil)}`,
     sentence: (user) =>
-      `You have full access${untilGiven(user.accessUntil)}${user.isComplimentary ? ', free of charge' : ''}.`,
+      user.hasSeat
+        ? `You have full access${untilEnd(user.accessUntil)} by a household seat: somebody else pays.`
+        : `You have full access${untilGiven(user.accessUntil)}${user.isComplimentary ? ', free of charge' : ''}.`,
   },
   unfinished: {
     headline: () => 'Payment not finished',

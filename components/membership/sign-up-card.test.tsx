@@ -10,6 +10,7 @@ const NOBODY: MembershipView = {
   accessUntil: null,
   isAdmin: false,
   isComplimentary: false,
+  hasSeat: false,
   trialEnd: null,
   nextCharge: null,
   nextAmount: 5.99,

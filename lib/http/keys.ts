@@ -74,6 +74,7 @@ export const keys = {
   ownCorrections: () => ['/api/user/corrections'] as const,
   adminCorrections: (status?: string) =>
     status ? (['/api/admin/corrections', { status }] as const) : (['/api/admin/corrections'] as const),
+  seat: () => ['/api/seat'] as const,
   adminLaunch: () => ['/api/admin/launch'] as const,
   vouchRings: () => ['/api/admin/vouch-rings'] as const,
   schoolCodes: (id: number) => [`/api/schools/${id}/codes`] as const,

@@ -47,6 +47,10 @@ export const LIMITS = {
   /** The same of the codes that councils paid for. */
   'code.council': { points: 10, seconds: HOUR },
   'code.council.address': { points: 300, seconds: HOUR },
+  /** Invitations to a household seat, each of which is a letter to somebody; and what is done with them. */
+  'seat.invite': { points: 5, seconds: DAY },
+  'seat.change': { points: 30, seconds: HOUR },
+  'seat.link.address': { points: 60, seconds: HOUR },
   /** For how many one person vouches in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
   /** Devices that are to be told of things, and tries of it. */

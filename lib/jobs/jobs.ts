@@ -17,6 +17,7 @@ import { readBalance } from '@/lib/membership/accounting/job';
 import { announceCharges } from '@/lib/membership/listen/announce';
 import { settleFounding } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { settleSeats } from '@/lib/membership/seat/settle';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { forgetChanges } from '@/lib/posts/live/news';
@@ -48,6 +49,7 @@ const forgetMail = async () => {
 /** What runs by the clock, in Nova Scotia's time. */
 export const jobs = (): Job[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
+  { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleSeats },
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
   { name: 'statistics.month', cron: '13 * * * *', expireInSeconds: 300, work: () => closeMonths() },

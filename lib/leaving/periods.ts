@@ -41,7 +41,7 @@ async function forgetInbox(): Promise<void> {
   await db().inboxState.deleteMany({ where: { updatedAt: { lt: before } } });
 }
 
-const ENDED = Prisma.sql`greatest(m.access_until, m.override_until)`;
+const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until)`;
 const monthsAgo = (months: number) => timestamp(monthsAfter(now(), -months));
 
 /** Of a membership `m` that lapsed so many months ago, of who is no administrator and has posts. */

@@ -393,6 +393,14 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'used_at, batch_id',
     without: { code_hmac: OURS },
   },
+  HouseholdSeat: {
+    table: 'household_seats',
+    title: 'The household seat that you pay for, or have',
+    of: either(by('payer_id'), by('holder_id')),
+    order: 'invited_at, id',
+    without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, token_hash: OURS },
+  },
+  SeatRefusal: { nobody: 'Keyed hashes of addresses to which no invitation is sent any more.' },
   CouncilBatch: {
     table: 'council_batches',
     title: 'Codes for councils that you made as an administrator',

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Contents } from '@/lib/mail/letter';
 import { membershipContents } from '@/lib/membership/letters';
+import { seatContents } from '@/lib/membership/seat/letters';
 import { eveningContent } from './evening';
 import { moderationContent } from './moderation-month';
 import { answerContent } from '@/lib/inbox/contact/commands';
@@ -10,6 +11,7 @@ import { toldContent } from './told';
 /** What each letter tells that brings more than a link. */
 export const contents: Contents = {
   ...membershipContents,
+  ...seatContents,
   told: toldContent,
   'evening-letter': eveningContent,
   'moderation-month': moderationContent,

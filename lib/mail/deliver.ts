@@ -13,7 +13,7 @@ import { factsOf } from './facts';
 import type { Contents, DrawLetter } from './letter';
 import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { comesBack, REACH, wantsLetters } from './reach';
-import { aboutMessage } from './schema';
+import { aboutMessage, aboutSeat } from './schema';
 import { faultOf, send } from './transport';
 
 const queued = z.object({
@@ -79,7 +79,8 @@ const whoIs = (id: number) =>
 
 async function recipientOf(kind: MailKind, userId: number, about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
   if (kind === 'account-deleted') return whoLeft(userId);
-  return kind === 'contact-answer' && userId === NO_ACCOUNT ? whoWrote(about) : whoIs(userId);
+  if (userId !== NO_ACCOUNT) return whoIs(userId);
+  return kind === 'seat-invited' ? whoIsInvited(about) : whoWrote(about);
 }
 
 /** Who wrote to us without an account. */
@@ -87,6 +88,13 @@ async function whoWrote(about: unknown): Promise<Awaited<ReturnType<typeof whoIs
   const { messageId: id } = aboutMessage.parse(about);
   const found = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
   return found?.email ? { ...NO_PERSON, email: found.email, firstName: found.name } : null;
+}
+
+/** Whoever was invited to a household seat; it is not known whether there is an account. */
+async function whoIsInvited(about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
+  const { seatId: id } = aboutSeat.parse(about);
+  const found = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
+  return found?.email ? { ...NO_PERSON, email: found.email } : null;
 }
 
 /** Where no server takes the receipt, it is nobody's: what stays on our disk does not name who is gone. */

@@ -10,7 +10,15 @@ type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' 
     lettersKey?: string;
   };
 
-const NOTHING: Content = { told: [], evening: null, money: null, moderation: null, answer: null, morning: null };
+const NOTHING: Content = {
+  told: [],
+  evening: null,
+  money: null,
+  moderation: null,
+  answer: null,
+  morning: null,
+  seat: null,
+};
 
 export function factsOf({ lettersKey, ...about }: About): Facts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
@@ -85,6 +93,7 @@ export const exampleFacts = (kind: MailKind): Facts =>
       due: 1,
       oldest: { title: 'Somebody wrote: Which school does my street belong to?', since: '2026-11-21T12:00:00.000Z' },
     },
+    seat: { token: 'x'.repeat(43), stop: 'x'.repeat(60), until: '2026-12-22T12:00:00.000Z' },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
       { text: 'Your post was looked at and stays: It is fair criticism.', href: '/reviews/6' },

@@ -15,6 +15,12 @@ export const MAIL_KINDS = {
   'payment-failed': 'After each try to charge a card that failed.',
   'membership-canceled': 'After a cancellation, with the last day.',
   'membership-ended': 'When a membership is over.',
+  'seat-invited':
+    'To the address that a paying member typed, for a household seat: a link that works once within 14 days. It names nobody.',
+  'seat-taken': 'To who pays, when the seat was taken.',
+  'seat-ending': 'To who has a household seat, 30 days before it ends. It does not say why.',
+  'seat-goes-on': 'To who has a household seat, when its notice was taken back.',
+  'seat-left': 'To who pays, when the seat was given up.',
   told: 'What somebody wishes to hear of by mail at once, a minute later; in quiet hours at 7 AM.',
   'evening-letter':
     'At 6 PM to whom there is something to tell: new posts, answers and the events of the next day; on Sunday the week too.',

@@ -74,6 +74,9 @@ export type Morning = {
   oldest: { title: string; since: string };
 };
 
+/** A household seat: the link of an invitation, the one that stops such letters, and until when it holds, or the seat lasts. */
+export type Seat = { token: string; stop: string; until: string };
+
 /** What the letters that bring more than a link are made of. */
 export type Content = {
   money: Money | null;
@@ -82,6 +85,7 @@ export type Content = {
   moderation: ModerationMonth | null;
   answer: Answer | null;
   morning: Morning | null;
+  seat: Seat | null;
 };
 
 /** What a letter can speak of. */

@@ -10,7 +10,7 @@ export const REACH = { emailVerifiedAt: true, lettersStoppedAt: true, lettersKey
 
 type Person = { emailVerifiedAt: Date | null; lettersStoppedAt: Date | null };
 
-const mayWrite = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
+export const mayWrite = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
 
 export const wantsLetters = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
   mayWrite() && emailVerifiedAt !== null && lettersStoppedAt === null;

@@ -25,5 +25,8 @@ export const mailView = z.object({
 });
 export type MailView = z.output<typeof mailView>;
 
+/** Which invitation to a household seat a letter is. */
+export const aboutSeat = z.object({ seatId: z.int() });
+
 /** Which message to us a letter answers. */
 export const aboutMessage = z.object({ messageId: z.int() });

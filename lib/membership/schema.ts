@@ -100,6 +100,8 @@ export const membershipView = z.object({
   isAdmin: z.boolean(),
   /** Access given by an administrator, not bought. */
   isComplimentary: z.boolean(),
+  /** Access that somebody else pays for, by a household seat. */
+  hasSeat: z.boolean(),
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),

@@ -14,7 +14,7 @@ export function hmac(kind: 'email' | 'card', value: string): string {
 }
 
 /** One mailbox under the spellings that most providers take for one: without a tag, in lower case. */
-function mailbox(email: string): string {
+export function mailbox(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
   return `${name.split('+')[0]}@${domain}`;
 }

@@ -3,6 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
+import { settleSeat } from '@/lib/membership/seat/settle';
 import { tell } from '@/lib/notifications/tell';
 import { is, one } from '@/lib/database/sql';
 import type { Suspend } from '@/lib/users/admin-schema';
@@ -62,6 +63,7 @@ type Change = { action: string; userId: number; before: Suspension; after: Suspe
 
 async function change(tx: Transaction, act: Act, { action, userId, before, after }: Change): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
+  await settleSeat(tx, userId);
   await recordAudit(tx, act, {
     action,
     targetType: 'user',

@@ -6,11 +6,12 @@ const NOW = new Date('2026-11-05T12:00:00.000Z');
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 
 const [past, exactlyNow, soon, later] = [at(-1), at(0), at(1), at(86_400_000)];
-const facts = (accessUntil: Date | null, overrideUntil: Date | null = null, isAdmin = false) => ({
-  isAdmin,
-  accessUntil,
-  overrideUntil,
-});
+const facts = (
+  accessUntil: Date | null,
+  overrideUntil: Date | null = null,
+  isAdmin = false,
+  seatUntil: Date | null = null,
+) => ({ isAdmin, accessUntil, overrideUntil, seatUntil });
 
 describe('access', () => {
   it.each([
@@ -23,6 +24,8 @@ describe('access', () => {
     ['a complimentary one runs', facts(null, soon), true],
     ['the paid one ended and a complimentary one runs', facts(past, soon), true],
     ['the paid one runs and a complimentary one ended', facts(soon, past), true],
+    ['a household seat runs', facts(past, past, false, soon), true],
+    ['a household seat ends exactly now', facts(null, null, false, exactlyNow), false],
     ['an administrator never paid', facts(null, null, true), true],
     ["an administrator's own membership ended", facts(past, past, true), true],
   ] as const)('when %s: %o is %s', (_why, given, expected) => {
@@ -33,6 +36,7 @@ describe('access', () => {
     ['the later of two ends', facts(soon, later), later],
     ['the later of two ends, the other way round', facts(later, soon), later],
     ['the one that runs', facts(past, soon), soon],
+    ['the seat, where it lasts longest', facts(soon, null, false, later), later],
     ['nothing for who has none', facts(past), null],
     ['nothing for administrators, whose access has no end', facts(later, null, true), null],
   ] as const)('ends at %s', (_what, given, expected) => {

@@ -3,6 +3,7 @@ export const MEMBER_STATES = [
   'paying',
   'trial',
   'complimentary',
+  'seat',
   'ending',
   'lapsed',
   'never',

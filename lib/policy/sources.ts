@@ -61,8 +61,9 @@ export const CAMPAIGN_WAITS: Prisma.Sql = Prisma.sql`(k.open_key IS NOT NULL AND
 export const memberState = (moment: Date): Prisma.Sql => Prisma.sql`
   CASE
     WHEN u.is_admin THEN 'administrators'
-    WHEN NOT has_access(u.is_admin, m.access_until, m.override_until, ${timestamp(moment)}) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL THEN 'never' ELSE 'lapsed' END
-    WHEN coalesce(m.access_until <= ${timestamp(moment)}, true) THEN 'complimentary'
+    WHEN NOT has_access(u.is_admin, m.access_until, m.override_until, m.seat_until, ${timestamp(moment)}) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL AND m.seat_until IS NULL THEN 'never' ELSE 'lapsed' END
+    WHEN coalesce(m.access_until <= ${timestamp(moment)}, true)
+      THEN CASE WHEN m.seat_until > ${timestamp(moment)} THEN 'seat' ELSE 'complimentary' END
     WHEN m.cancel_at_period_end OR m.status = 'canceled' THEN 'ending'
     WHEN m.trial_end > ${timestamp(moment)} THEN 'trial'
     ELSE 'paying' END`;

@@ -14,7 +14,7 @@ export async function firstLapse(postIds: number[], moment: Date): Promise<Date 
     Prisma.sql`
     SELECT min(ends.at) AS at FROM posts p LEFT JOIN memberships m ON m.user_id = p.user_id
     CROSS JOIN LATERAL (VALUES (p.share_expires_at), (CASE WHEN p.is_anonymous THEN last_check(p.check_phase, ${timestamp(moment)}) + interval '7 days'
-      ELSE greatest(m.access_until, m.override_until) END)) ends (at)
+      ELSE greatest(m.access_until, m.override_until, m.seat_until) END)) ends (at)
     WHERE p.id = ANY (${postIds}::int[]) AND ends.at > ${timestamp(moment)}`,
   );
   return found?.at ?? null;

@@ -14,7 +14,7 @@ import type { AdminUserQuery, AdminUserRow, AdminUserView } from './admin-schema
 const columns = (moment: Date) => Prisma.sql`
   u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin", u.created_at AS "createdAt",
   u.verified_method AS "verifiedMethod", u.verified_at AS "verifiedAt", u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
-  coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
+  coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
   ${memberState(moment)} AS "memberState"
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
 
@@ -32,6 +32,7 @@ const personRow = {
   status: is.text,
   accessUntil: is.moment.nullable,
   overrideUntil: is.moment.nullable,
+  seatUntil: is.moment.nullable,
   memberState: is.word(MEMBER_STATES),
 };
 type Row = RowOf<typeof personRow>;
@@ -108,7 +109,7 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 const isAhead = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
 /** Who is being looked at, for what the other features say of him. */
-export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil'>;
+export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /** One person, with counts of what he wrote and what was reported of it. Throws `not_found`. */
 export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {

@@ -128,6 +128,8 @@ export const userView = z.object({
   accessUntil: z.iso.datetime().nullable(),
   /** Whether an administrator has given access, and it holds. */
   isComplimentary: z.boolean(),
+  /** Whether somebody else pays for a household seat of his. */
+  hasSeat: z.boolean(),
   trialEnd: z.iso.datetime().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),

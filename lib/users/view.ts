@@ -27,6 +27,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     hasAccess: isAllowed,
     accessUntil: accessEnd(user, moment)?.toISOString() ?? null,
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
+    hasSeat: user.seatUntil !== null && user.seatUntil > moment,
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],

@@ -27,6 +27,10 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/posts/[id]/poll': 'each votes once, and the same vote again changes nothing',
   'POST /api/join': 'a code is used once by each',
   'POST /api/council-code': 'a code is used once',
+  'POST /api/seat': 'each pays for one seat; a second invitation is refused while there is one',
+  'POST /api/seat/keep': 'sets what there is one of',
+  'POST /api/seat/accept': 'a link is used once',
+  'POST /api/seat/refuse': 'sets what there is one of',
   'POST /api/admin/schools/[id]/council-codes':
     'its codes are kept as hashes, and an answer that is kept would have them; a second batch is seen and ended',
   'POST /api/users/[id]/mute': 'sets what there is one of',

@@ -42,6 +42,18 @@ export const MONEY: readonly DocumentPart[] = [
             told who used its codes.
           </p>
         </Question>
+        <Question id="household-seat" ask="Can the other guardian in our household have access too?">
+          <p>
+            Yes, at no extra cost. Once you pay, invite them under <strong>Household seat</strong> on the{' '}
+            <MembershipLink>Subscription</MembershipLink> page. They get a letter, which does not name you, and take the
+            seat with an account of their own, without a card. Neither of you sees anything of the other&apos;s account,
+            and each verifies the school alone.
+          </p>
+          <p>
+            The seat lasts for as long as you pay. You can end it, and it ends if you stop paying: 30 days later, and we
+            write to them. They can give it up at any time.
+          </p>
+        </Question>
         <Question id="cancel" ask="How do I cancel?">
           <p>
             Use <strong>Cancel Subscription</strong> on the <MembershipLink>Subscription</MembershipLink> page, anytime.

@@ -84,6 +84,14 @@ export const HELD: readonly Held[] = [
     howLong: 'With your account; that the code was used, without by whom, as long as the school is listed.',
   },
   {
+    title: 'Household seats',
+    tables: ['HouseholdSeat', 'SeatRefusal'],
+    what: 'If you pay for a seat: the address to which you sent the invitation, and when it was sent, taken, or given notice of. If you have one: the same but for the address. Which account pays for which is known to our software alone; neither of you is told anything of the other. Of an address that wants no such invitations: a keyed hash that nobody can read.',
+    why: 'So that one other guardian has full access for as long as you pay, and nobody is written to who does not wish it.',
+    howLong:
+      'An invitation for 14 days; a seat until it is over, or one of the accounts is deleted. The hash, for good.',
+  },
+  {
     title: 'Suggested corrections',
     tables: ['FieldSuggestion'],
     what: 'What you suggested to put right about a school, with the link you gave, and what an administrator decided and said to it.',

@@ -89,6 +89,11 @@ export const JOINING: readonly DocumentPart[] = [
             gives one person full access until a day, without a card. When it ends, nothing is charged. A plan of your
             own goes on beside it until you cancel it.
           </li>
+          <li>
+            <strong>Household seats.</strong> While you pay, one other guardian of your household can have full access
+            at no extra cost, with an account of their own. It ends with 30 days&apos; notice: when you end it, or when
+            you no longer pay.
+          </li>
         </ul>
         <p>
           Payments are handled by Stripe; see the <TextLink href="/privacy#stripe">Privacy Policy</TextLink>.

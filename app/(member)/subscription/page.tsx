@@ -8,6 +8,7 @@ import { keys } from '@/lib/http/keys';
 import { contactEmail } from '@/lib/in-force';
 import { paymentSettings } from '@/lib/membership/start/browser-settings';
 import { membershipOf } from '@/lib/membership/view/queries';
+import { seatsOf } from '@/lib/membership/seat/queries';
 import { plan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };
@@ -18,7 +19,7 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
   const { code } = await searchParams;
   const given = typeof code === 'string' ? code.slice(0, 40) : '';
   const user = await requireSignedIn(given ? `/subscription?code=${encodeURIComponent(given)}` : '/subscription');
-  const membership = await membershipOf(user);
+  const [membership, seat] = await Promise.all([membershipOf(user), seatsOf(user.id)]);
   return (
     <>
       <PageHeader
@@ -33,7 +34,12 @@ export default async function SubscriptionPage({ searchParams }: SubscriptionPag
           </>
         }
       />
-      <ServerState entries={[[keys.membership(), membership]]}>
+      <ServerState
+        entries={[
+          [keys.membership(), membership],
+          [keys.seat(), seat],
+        ]}
+      >
         <MembershipPage settings={paymentSettings()} contact={contactEmail()} code={given} />
       </ServerState>
     </>

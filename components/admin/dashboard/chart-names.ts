@@ -5,6 +5,7 @@ export const STATE_NAMES: Record<MemberState, string> = {
   paying: 'Paying members',
   trial: 'In the free trial',
   complimentary: 'Complimentary',
+  seat: 'In a household seat',
   ending: 'Cancelled, access left',
   lapsed: 'Lapsed',
   never: 'Never subscribed',

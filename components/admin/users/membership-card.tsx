@@ -1,4 +1,5 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { FOR_GOOD } from '@/lib/users/until-when';
 import { dateAndTime, day } from '@/lib/dates';
 import { dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
@@ -55,5 +56,5 @@ export function MembershipCard({ user }: { user: UserDetail }) {
 function accessText({ isAdmin, hasAccess, accessUntil }: UserDetail): string {
   if (isAdmin) return 'As an administrator';
   if (!hasAccess) return 'None';
-  return accessUntil === null ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
+  return accessUntil === null || accessUntil >= FOR_GOOD ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
 }

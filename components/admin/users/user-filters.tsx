@@ -8,6 +8,7 @@ export const MEMBERSHIP_NAMES: Record<MemberState, string> = {
   paying: 'Paying',
   trial: 'Free trial',
   complimentary: 'Complimentary',
+  seat: 'Household seat',
   ending: 'Cancelled, access left',
   lapsed: 'Lapsed',
   never: 'Never subscribed',

@@ -68,8 +68,15 @@ export function LeavingBanner() {
 }
 
 /** Usually it was stopped with the asking. */
-const planGoesOn = ({ hasAccess, isComplimentary, isAdmin, billingIssue, cancelAtPeriodEnd }: UserView): boolean =>
-  !cancelAtPeriodEnd && (billingIssue === 'payment_failed' || (hasAccess && !isComplimentary && !isAdmin));
+const planGoesOn = ({
+  hasAccess,
+  isComplimentary,
+  hasSeat,
+  isAdmin,
+  billingIssue,
+  cancelAtPeriodEnd,
+}: UserView): boolean =>
+  !cancelAtPeriodEnd && (billingIssue === 'payment_failed' || (hasAccess && !isComplimentary && !hasSeat && !isAdmin));
 
 const DAY = 86_400_000;
 

@@ -8,6 +8,7 @@ import { noteSecurity } from '@/lib/http/security-log';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { resumePlan, stopPlan } from '@/lib/membership/change/leaving';
+import { settleSeat } from '@/lib/membership/seat/settle';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION } from '@/lib/retention';
 import { confirmOwner } from '@/lib/users/factors';
@@ -34,6 +35,7 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
     });
     if (count > 0) {
       await endSessions(tx, user.id, user.sessionHash);
+      await settleSeat(tx, user.id);
       await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
     }
     return { isNew: count > 0, ...(await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } })) };
@@ -75,6 +77,7 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
       if (!asked) throw notFound('Deletion');
       throw new AppError('gone', 'The days to undo this are over: the account is being deleted.');
     }
+    await settleSeat(tx, user.id);
     await queueMail(tx, { kind: 'deletion-undone', userId: user.id });
     return asked?.planStopped ?? false;
   });

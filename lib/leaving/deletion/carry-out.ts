@@ -9,6 +9,7 @@ import { removeFromOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
+import { leaveSeatsBehind } from '@/lib/membership/seat/end';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
 import { forgetInCopies } from '@/lib/schools/deleted/forget';
@@ -76,6 +77,7 @@ async function takeAway(tx: Transaction, userId: number): Promise<void> {
   await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
   while ((await run(tx, some)) > 0);
+  await leaveSeatsBehind(tx, userId);
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
 }
 

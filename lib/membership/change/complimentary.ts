@@ -7,7 +7,7 @@ import { is, one } from '@/lib/database/sql';
 import { tell } from '@/lib/notifications/tell';
 import type { GiveAccess } from '@/lib/users/admin-schema';
 import { futureMoment } from '@/lib/users/last-moment';
-import { lockUser } from '../sync/lock-user';
+import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
 // Access that is not bought. Stripe is never asked and never told: a plan that runs beside it goes on, and outlasts it or not.

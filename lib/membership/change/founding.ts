@@ -9,7 +9,7 @@ import { tell } from '@/lib/notifications/tell';
 import { settings } from '@/lib/settings/settings';
 import { lastMomentOf } from '@/lib/users/last-moment';
 import { untilByCodes } from '../council/redeem';
-import { lockUser } from '../sync/lock-user';
+import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
 // The first parents of a school write free for a year (record 054): complimentary access as an administrator gives it, by a list of seats.

@@ -1,8 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
+import { refuseSeated } from '../seat/refusals';
 import { withLease } from '../lease';
 import type { ResetReply } from '../schema';
 import { settlePending } from '../start/activate';
@@ -24,6 +26,7 @@ export const resetMembership = (member: { id: number; email: string }): Promise<
     refuseOnHold(synced.state.hold);
     const plan = heldPlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
+      refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your subscription is active. Cancel it first.');
       await stripe().subscriptions.update(plan.id, goingOn(plan));
       return reply(member.id, 'Your subscription will continue.', true);
@@ -36,6 +39,9 @@ export const resetMembership = (member: { id: number; email: string }): Promise<
     await pin(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your subscription was reset. You can start again.', false);
   });
+
+const seatUntilOf = async (userId: number) =>
+  (await db().membership.findUnique({ where: { userId }, select: { seatUntil: true } }))?.seatUntil ?? null;
 
 const isRunning = ({ accessUntil }: MembershipState) => accessUntil !== null && accessUntil > now();
 

@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { untilWhen } from '@/lib/users/until-when';
 import { recordBilling } from '../history/record';
 import { refuseOnHold } from '../hold';
-import { lockUser } from '../sync/lock-user';
+import { lockUser } from '../lock-user';
 import { hashOf } from './batches';
 import { readCouncilCode } from './code-text';
 import type { CouncilCodeUsed } from './schema';

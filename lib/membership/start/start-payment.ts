@@ -9,6 +9,7 @@ import { finishSavedCard, settlePending } from './activate';
 import { findCustomer, makeCustomer, nextAttempt, type Payer } from './customer';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
+import { refuseSeated } from '../seat/refusals';
 import { withLease } from '../lease';
 import { requirePrice, type Price } from '../price';
 import type { PaymentSetup } from '../schema';
@@ -29,8 +30,10 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
 export const startPayment = (payer: Payer, ip: string): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
     const price = await requirePrice();
-    const { hold } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select: { hold: true } });
+    const select = { hold: true, seatUntil: true };
+    const { hold, seatUntil } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
     refuseOnHold(hold);
+    refuseSeated(seatUntil);
     await settlePending(payer, 'member');
     const customerId = await findCustomer(payer);
     const open = customerId === null ? null : await openPayment(payer, customerId, price);

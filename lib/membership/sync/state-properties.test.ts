@@ -287,7 +287,7 @@ function situation(seed: number): Situation {
 const SITUATIONS = Array.from({ length: 5_000 }, (_, seed) => situation(seed));
 const read = ({ stored, snapshot, claims }: Situation, now = NOW): Derived => derive(stored, snapshot, claims, now);
 const mayWrite = ({ accessUntil }: MembershipState) =>
-  hasAccess({ isAdmin: false, accessUntil, overrideUntil: null }, NOW);
+  hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
 /** How many of the situations a rule was really put to; a rule that meets none proves nothing. */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: Derived) => void): number {

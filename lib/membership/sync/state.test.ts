@@ -701,7 +701,7 @@ describe("18. an administrator's override", () => {
   ])('gives access over %s, to the second, and changes no status', (_over, given, status) => {
     const { state } = reading(given);
     expect(state.status).toBe(status);
-    const person = { isAdmin: false, accessUntil: state.accessUntil, overrideUntil: days(1) };
+    const person = { isAdmin: false, accessUntil: state.accessUntil, overrideUntil: days(1), seatUntil: null };
     expect([new Date(days(1).getTime() - 1000), days(1)].map((moment) => hasAccess(person, moment))).toEqual([
       true,
       false,
@@ -718,7 +718,7 @@ describe('access ends to the second', () => {
     ['grace', { before: PAYING, plans: [failing()] }, GRACE_END],
   ])('of %s', (_what, given, end) => {
     const { accessUntil } = reading(given).state;
-    const person = { isAdmin: false, accessUntil, overrideUntil: null };
+    const person = { isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null };
     const moments = [-1000, -1, 0, 1000].map((milliseconds) => new Date(end.getTime() + milliseconds));
     expect(moments.map((moment) => hasAccess(person, moment))).toEqual([true, true, false, false]);
   });

@@ -11,9 +11,10 @@ import { isOnHold } from '@/lib/policy/standing';
 import { followCard } from '@/lib/proof/card';
 import { followHold } from './follow-hold';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
-import { lockUser } from './lock-user';
+import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
+import { settleSeat } from '../seat/settle';
 import { closeSeen } from '../history/unsure';
 import { readStripe } from './snapshot';
 import {
@@ -210,7 +211,10 @@ async function write(
   await closeSeen(tx, userId);
   await followCard(tx, userId, await cardStands(tx, userId, state));
   const changes = changesBetween(stored, state);
-  if (Object.keys(changes).length > 0) await recordBilling(tx, { userId, source, action: 'sync', details: changes });
+  if (Object.keys(changes).length > 0) {
+    await recordBilling(tx, { userId, source, action: 'sync', details: changes });
+    await settleSeat(tx, userId);
+  }
   for (const happening of happeningsBetween(stored, state)) await keepHappening(tx, userId, source, happening);
   return true;
 }

@@ -11,6 +11,7 @@ import { findPrice } from '../price';
 import type { MembershipView } from '../schema';
 import { isChargeOnItsWay, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { isConfigured } from '../stripe';
+import { isOpenEnd } from '../seat/terms';
 import { STATE_COLUMNS } from '../sync/sync';
 import { dollars, trialEndFrom } from '../terms';
 import { isTrialAvailable } from '../trial';
@@ -20,7 +21,7 @@ const LEDGER_LINES = 50;
 const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: null, hold: null } as const;
 
 /** Whose membership it is. */
-export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil'>;
+export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /** All that /subscription shows. */
 export async function membershipOf(user: Holder): Promise<MembershipView> {
@@ -40,12 +41,13 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
   const stands = standingOf(row ?? NOBODY);
   const trialEnd = row && isRunningTrial(row, moment) ? row.trialEnd : null;
   return {
-    card: cardFor(stands, isAllowed, user),
+    card: cardFor(stands, { isAllowed, isEnding: isSeatEnding(user, moment) }, user),
     subscriptionStatus: row?.status ?? 'inactive',
     hasAccess: isAllowed,
     accessUntil: accessEnd(user, moment)?.toISOString() ?? row?.endedAt?.toISOString() ?? null,
     isAdmin: user.isAdmin,
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
+    hasSeat: user.seatUntil !== null && user.seatUntil > moment,
     trialEnd: trialEnd?.toISOString() ?? null,
     nextCharge: row ? nextCharge(row) : null,
     nextAmount: dollars(row?.nextCents ?? plan.cents),
@@ -103,9 +105,19 @@ const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
   none: null,
 };
 
-/** Complimentary access is managed, though there is nothing to pay. */
-const cardFor = (stands: Standing, isAllowed: boolean, { isAdmin }: Holder): MembershipView['card'] =>
-  CARD_SHOWN[stands] ?? (isAllowed && !isAdmin ? 'manage' : 'sign-up');
+type Access = { isAllowed: boolean; isEnding: boolean };
+
+/** Access that is given, or paid for by somebody else, is managed, though there is nothing to pay; a plan can follow a seat that ends. */
+function cardFor(stands: Standing, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: Holder) {
+  if (stands === 'canceled' && isOpenEnd(seatUntil)) return 'manage';
+  return CARD_SHOWN[stands] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
+}
+
+/** Nothing but a seat gives access, and its notice runs. */
+const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: Holder, moment: Date): boolean =>
+  seatUntil !== null &&
+  !isOpenEnd(seatUntil) &&
+  !hasAccess({ isAdmin: false, accessUntil, overrideUntil, seatUntil: null }, moment);
 
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;

@@ -16,7 +16,7 @@ export async function ownerOfReceipt(invoiceId: string): Promise<{ userId: numbe
   return line;
 }
 
-type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUntil'>;
+type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
 /** The receipt, for who may see it. Throws `not_found` for everybody else, who learns nothing. */
 export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {

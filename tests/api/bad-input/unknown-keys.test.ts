@@ -27,6 +27,8 @@ const RANDOM = [
     'uid',
     'letters_key',
     'code_hmac',
+    'until',
+    'token_hash',
     'had_access',
   ],
   ...['secret', 'address', 'challenge'], // of a second factor

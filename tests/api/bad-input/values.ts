@@ -178,6 +178,9 @@ export const BODIES: Record<string, Record<string, Field>> = {
     note: { kind: 'text', needed: true },
   },
   'POST /api/council-code': { code: { kind: 'councilCode', needed: true } },
+  'POST /api/seat': { email: { kind: 'email', needed: true } },
+  'POST /api/seat/accept': { token: { kind: 'seatToken', needed: true } },
+  'POST /api/seat/refuse': { token: { kind: 'linkToken', needed: true } },
   'POST /api/contact': {
     content: { kind: 'contact', needed: true },
     name: { kind: 'title' },
@@ -342,6 +345,7 @@ export const WRONG = {
   plainDay: [null, ...NO_TEXT, '', 'tomorrow', '2030-02-30', '2020-01-01', '2030-06-30T00:00:00Z'],
   schoolCode: [null, ...NO_TEXT, '', ' ', letters(21)],
   invitation: [null, ...NO_TEXT, letters(201)],
+  seatToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(42), letters(2_000)],
   linkToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(43), letters(2_000)],
   wish: [null, 'daily', 0, true, [], ...[null, 'hourly', '', 'DAILY', 1, true, [], {}].map((mail) => ({ mail }))],
   schoolWishes: [

@@ -79,6 +79,10 @@ describe('the migrated database', () => {
     );
     expect(checks.map(({ name }) => name)).toEqual([
       'comments_content_check',
+      'household_seats_ending',
+      'household_seats_notice',
+      'household_seats_taken',
+      'household_seats_two',
       'membership_payments_amounts_check',
       'memberships_held_access_check',
       'posts_content_check',

@@ -190,8 +190,8 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
     expect([copy?.posts, copy?.comments]).toMatchObject([[{ content: 'A post there by somebody else' }], []]);
 
     if (how === 'with a mail server') {
-      expect(mailbox.received.at(-1)).toMatchObject({ recipient: planted.email, subject: 'Your account was deleted' });
-      expect(mailbox.received.filter(({ subject }) => subject === 'Your account was deleted')).toHaveLength(1);
+      const receipts = mailbox.received.filter(({ subject }) => subject === 'Your account was deleted');
+      expect(receipts).toMatchObject([{ recipient: planted.email }]);
     }
     expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
       { userId: planted.id, email: null, receiptAt: expect.any(String) as string },

@@ -16,6 +16,7 @@ const viewer = ({ id }: Pick<Person, 'id'>, isAdmin = false) => ({
   isAdmin,
   accessUntil: null,
   overrideUntil: null,
+  seatUntil: null,
 });
 
 /** Someone who has just paid for a month, and the id of that payment. */

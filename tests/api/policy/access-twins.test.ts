@@ -12,7 +12,11 @@ const MOMENTS = [null, -86_400_000, -1, 0, 1, 86_400_000].map((offset) =>
 );
 
 const combinations = [true, false].flatMap((isAdmin) =>
-  MOMENTS.flatMap((accessUntil) => MOMENTS.map((overrideUntil) => ({ isAdmin, accessUntil, overrideUntil }))),
+  MOMENTS.flatMap((accessUntil) =>
+    MOMENTS.flatMap((overrideUntil) =>
+      MOMENTS.map((seatUntil) => ({ isAdmin, accessUntil, overrideUntil, seatUntil })),
+    ),
+  ),
 );
 
 // A server far from UTC, before the first connection of ours: what it means is a moment, not what a clock there shows.
@@ -26,6 +30,7 @@ const row = {
   isAdmin: is.bool,
   accessUntil: is.moment.nullable,
   overrideUntil: is.moment.nullable,
+  seatUntil: is.moment.nullable,
   inSql: is.bool,
   isThere: is.bool,
 };
@@ -35,8 +40,8 @@ const ask = () =>
     db(),
     row,
     Prisma.sql`
-      SELECT u.id, u.is_admin AS "isAdmin", m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
-        has_access(u.is_admin, m.access_until, m.override_until, ${timestamp(NOW)}) AS "inSql",
+      SELECT u.id, u.is_admin AS "isAdmin", m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
+        has_access(u.is_admin, m.access_until, m.override_until, m.seat_until, ${timestamp(NOW)}) AS "inSql",
         EXISTS (SELECT FROM ${peopleWithAccess(NOW)} a WHERE a.id = u.id) AS "isThere"
       FROM users u LEFT JOIN memberships m ON m.user_id = u.id ORDER BY u.id`,
   );

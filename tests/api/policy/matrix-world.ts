@@ -5,6 +5,7 @@ import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { hashOf } from '@/lib/membership/council/batches';
+import { seatToken, seatTokenHash, stopKey } from '@/lib/membership/seat/link';
 import { withCheck } from '@/lib/membership/council/code-text';
 import { placeOf } from '@/lib/leaving/export/folder';
 import { queueMail } from '@/lib/mail/queue';
@@ -17,6 +18,18 @@ import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
 
 const COUNCIL_CODE = withCheck('CDFGHJKMNPQ');
+
+/** An open invitation to a household seat. */
+async function inviteBy(payerId: number, holderId?: number): Promise<string> {
+  const token = seatToken(`matrix${payerId}`);
+  const [invitedAt, expiresAt] = [new Date(), inDays(9)];
+  const email = 'guardian@example.test';
+  const taken = holderId === undefined ? {} : { holderId, takenAt: invitedAt };
+  await db().householdSeat.create({
+    data: { payerId, email, tokenHash: seatTokenHash(token), invitedAt, expiresAt, ...taken },
+  });
+  return token;
+}
 
 /** A letter that no server took. */
 async function makeFailedMail(userId: number): Promise<string> {
@@ -97,6 +110,9 @@ export type Place =
   | 'schoolCode'
   | 'councilBatch'
   | 'councilCode'
+  | 'seatToken'
+  | 'ownSeatToken'
+  | 'seatStop'
   | 'suggestion'
   | 'vouchedSchool'
   | 'polled'
@@ -291,6 +307,9 @@ export async function makeWorld(): Promise<World> {
       })
     ).id,
     councilCode: COUNCIL_CODE,
+    seatToken: await inviteBy((await person('active')).id),
+    ownSeatToken: await inviteBy((await person('active')).id, people.owner!.id),
+    seatStop: stopKey('unwilling@example.test'),
     suggestion: (
       await db().fieldSuggestion.create({
         data: { schoolId: otherSchool, userId: known.id, field: 'phone', value: '902-555-0188', openKey: 'matrix' },

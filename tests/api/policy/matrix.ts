@@ -674,6 +674,46 @@ export const MATRIX: Row[] = [
     shows: { schoolId: '{otherSchool}', isNew: true },
   },
 
+  // Household seats.
+  { call: 'GET /api/seat', may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200' },
+  {
+    call: 'POST /api/seat',
+    body: { email: 'guardian2@example.test' },
+    may: '401 409 201 409 409 201 201 409 409 401 401 201 409 201 423 201 201',
+    writes: 'billing_audit household_seats',
+    holds: "EXISTS (SELECT FROM household_seats WHERE payer_id = {me} AND email = 'guardian2@example.test')",
+    shows: { paid: { state: 'invited' } },
+  },
+  { call: 'DELETE /api/seat', may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404' },
+  { call: 'POST /api/seat/keep', may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404 423 404 404' },
+  {
+    call: 'DELETE /api/seat/held',
+    may: '401 404 404 404 404 204 404 404 404 401 401 404 404 404 404 404 404',
+    writes: 'billing_audit household_seats memberships',
+    holds: 'NOT EXISTS (SELECT FROM household_seats WHERE holder_id = {me})',
+  },
+  {
+    call: 'POST /api/seat/accept',
+    body: { token: '{ownSeatToken}' }, // accepted before
+    may: '401 410 410 410 410 200 410 410 410 401 401 410 409 410 423 410 410',
+    shows: { held: { until: null } },
+  },
+  {
+    call: 'POST /api/seat/accept',
+    body: { token: '{seatToken}' },
+    may: '401 200 409 200 200 409 409 409 200 401 401 409 409 409 423 409 409',
+    writes: 'billing_audit household_seats memberships',
+    holds: 'EXISTS (SELECT FROM memberships WHERE user_id = {me} AND seat_until > now())',
+    shows: { held: { until: null } },
+  },
+  {
+    call: 'POST /api/seat/refuse',
+    body: { token: '{seatStop}' },
+    may: '204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204 204',
+    writes: 'seat_refusals',
+    holds: '(SELECT count(*) FROM seat_refusals) = 1',
+  },
+
   // Moderators of a school, given by administrators.
   {
     call: 'GET /api/schools/{id}/moderators',

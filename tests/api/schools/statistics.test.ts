@@ -11,16 +11,18 @@ let admin: Person;
 beforeAll(async () => {
   admin = await person('admin');
   const schoolId = await school();
-  const [active, trial, ending, gift] = [
+  const [active, trial, ending, gift, seated] = [
     await person('active'),
     await person('active'),
     await person('canceled'),
     await person('inactive'),
+    await person('lapsed'),
   ];
   await person('inactive');
   await person('lapsed');
   await rows('UPDATE memberships SET trial_end = $1 WHERE user_id = $2', inDays(3), trial.id);
   await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', inDays(30), gift.id);
+  await rows('UPDATE memberships SET seat_until = $1 WHERE user_id = $2', inDays(30), seated.id);
   const postId = await post(active, schoolId);
   await comment(ending, postId);
   await follow(active, schoolId);
@@ -33,12 +35,13 @@ describe('the statistics', () => {
       paying: 1,
       trial: 1,
       complimentary: 1,
+      seat: 1,
       ending: 1,
       lapsed: 1,
       never: 1,
       administrators: 1,
     });
-    expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 7, openReviews: 0 });
+    expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 8, openReviews: 0 });
   });
 
   it('count the reviews that wait for somebody, not those of what was deleted before', async () => {
@@ -59,7 +62,7 @@ describe('the statistics', () => {
     const { days, series, nightly } = await statistics();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     expect([days.length, days.at(-1), nightly.at(-1)?.day]).toEqual([90, today, today]);
-    expect([series.signUps.at(-1), series.posts.at(-1), series.comments.at(-1)]).toEqual([7, 1, 1]);
+    expect([series.signUps.at(-1), series.posts.at(-1), series.comments.at(-1)]).toEqual([8, 1, 1]);
     expect(series.signUps.slice(0, -1).every((count) => count === 0)).toBe(true);
   });
 

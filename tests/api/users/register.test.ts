@@ -34,6 +34,7 @@ describe('POST /api/register', () => {
       hasAccess: false,
       accessUntil: null,
       isComplimentary: false,
+      hasSeat: false,
       trialEnd: null,
       cancelAtPeriodEnd: false,
       billingIssue: null,

@@ -23,6 +23,7 @@ export const PUBLIC_PATHS = [
   '/shared/no-such-link',
   '/join/no-such-code',
   '/invite/no-such-link',
+  '/seat/no-such-link',
   '/explore',
   '/explore?region=strait&q=academy',
   '/explore/1',

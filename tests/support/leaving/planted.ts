@@ -66,6 +66,17 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().invitationWeek.create({ data: { userId, week: new Date('2026-11-16'), joined: 3 } });
   const vouchedFor = await person('inactive');
   await db().vouch.create({ data: { schoolId, voucherId: userId, userId: vouchedFor.id } });
+  await db().householdSeat.create({
+    data: {
+      payerId: userId,
+      holderId: vouchedFor.id,
+      email: `${CANARY}-guardian@example.test`,
+      tokenHash: `seat${userId}`,
+      invitedAt: new Date(),
+      expiresAt: new Date(),
+      takenAt: new Date(),
+    },
+  });
   await db().mute.create({ data: { muterId: userId, mutedId: vouchedFor.id } });
   await db().personFollow.create({ data: { followerId: userId, followedId: admin.id } });
   await db().visit.create({ data: { userId, place: schoolId, seenUntil: new Date() } });

@@ -1,0 +1,16 @@
+import { route } from '@/lib/http/route';
+import { keepSeat } from '@/lib/membership/seat/end';
+import { seatsOf } from '@/lib/membership/seat/queries';
+import { seatView } from '@/lib/membership/seat/schema';
+
+export const POST = route({
+  about: 'Takes the notice to a household seat back, while it runs.',
+  may: 'school.follow',
+  limit: 'seat.change',
+  reply: seatView,
+  refuses: { not_found: 'There is none.', conflict: 'Who asks does not pay any more.' },
+  handle: async ({ actor }) => {
+    await keepSeat(actor.id);
+    return seatsOf(actor.id);
+  },
+});

@@ -1,0 +1,43 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/form/form-field';
+import { toastAfterReload } from '@/components/ui/toasts/toast';
+import { api, ApiError } from '@/lib/http/api';
+import type { SeatView } from '@/lib/membership/seat/schema';
+
+/** For who is signed in, with the account that is to have the seat. */
+export function AcceptSeat({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string>();
+  const accept = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<SeatView>('POST', '/api/seat/accept', { token }),
+      onSuccess: () => {
+        toastAfterReload({
+          variant: 'success',
+          title: 'You have full access',
+          description: 'Next, verify your school: its page says how.',
+        });
+        location.assign('/dashboard');
+      },
+      onError: (error) =>
+        setProblem(error instanceof ApiError ? error.message : 'That did not work. Please try again in a moment.'),
+    }),
+  );
+  return (
+    <div className="space-y-4">
+      {problem && <FieldError>{problem}</FieldError>}
+      <Button
+        size="lg"
+        className="w-full"
+        pending={accept.isPending || accept.isSuccess}
+        onClick={() => accept.mutate(undefined)}
+      >
+        Take the seat
+      </Button>
+    </div>
+  );
+}

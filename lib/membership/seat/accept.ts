@@ -1,0 +1,99 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { AppError, notFound } from '@/lib/errors';
+import { isOnHold, standing } from '@/lib/policy/standing';
+import { queueMail } from '@/lib/mail/queue';
+import { untilWhen } from '@/lib/users/until-when';
+import { recordBilling } from '../history/record';
+import { refuseOnHold } from '../hold';
+import { lockUser } from '../lock-user';
+import { seatTokenHash } from './link';
+import { lockedPayer } from './payer';
+import { OPEN } from './terms';
+
+const gone = () =>
+  new AppError('gone', 'This invitation was used, withdrawn, or is too old. Please ask for another one.');
+
+/**
+ * Takes the seat of an invitation: full access for as long as its payer pays. It verifies nobody, and needs no trial and no card. Again by
+ * the same person it changes nothing. Throws `gone`, and `conflict` for who has access of his own or may not have a seat.
+ */
+export async function acceptSeat(userId: number, token: string): Promise<void> {
+  const tokenHash = seatTokenHash(token);
+  await db().$transaction(async (tx) => {
+    const { payerId } = (await tx.householdSeat.findUnique({ where: { tokenHash }, select: { payerId: true } })) ?? {};
+    if (!payerId) throw gone();
+    for (const id of [payerId, userId].sort((a, b) => a - b)) if (!(await lockUser(tx, id))) throw notFound('User');
+    const moment = now();
+    const payer = await lockedPayer(tx, payerId, moment);
+    const seat = await one(
+      tx,
+      { id: is.int, holderId: is.int.nullable, expiresAt: is.moment },
+      Prisma.sql`
+        SELECT id, holder_id AS "holderId", expires_at AS "expiresAt" FROM household_seats
+        WHERE token_hash = ${tokenHash} AND payer_id = ${payerId} FOR UPDATE`,
+    );
+    if (seat?.holderId === userId) return;
+    if (!seat || seat.holderId !== null || seat.expiresAt <= moment) throw gone();
+    if (payerId === userId)
+      throw new AppError('conflict', 'This seat is for one other guardian. You pay for it yourself.');
+    if (!payer || payer.trouble !== null)
+      throw new AppError('conflict', 'This seat cannot be taken now. Please ask who invited you.');
+    await refuseHolder(tx, userId, moment);
+    await tx.householdSeat.update({
+      where: { id: seat.id },
+      data: { holderId: userId, takenAt: moment },
+      select: { id: true },
+    });
+    await tx.membership.update({ where: { userId }, data: { seatUntil: OPEN }, select: { userId: true } });
+    for (const id of [userId, payerId])
+      await recordBilling(tx, { userId: id, source: 'member', action: id === userId ? 'seat.begun' : 'seat.taken' });
+    await queueMail(tx, { kind: 'seat-taken', userId: payerId });
+  });
+}
+
+const conflict = (message: string) => new AppError('conflict', message);
+
+/** Who may not have a seat, with his membership locked: a payment that is begun at this moment waits, and is refused then. */
+async function refuseHolder(tx: Transaction, userId: number, moment: Date): Promise<void> {
+  await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
+  const person = await one(
+    tx,
+    {
+      isAdmin: is.bool,
+      status: is.text,
+      hold: is.text.nullable,
+      planId: is.text.nullable,
+      overrideUntil: is.moment.nullable,
+      seatUntil: is.moment.nullable,
+      leaseUntil: is.moment.nullable,
+      hasSeat: is.bool.present,
+    },
+    Prisma.sql`
+      SELECT u.is_admin AS "isAdmin", m.status, m.hold::text AS hold, m.stripe_subscription_id AS "planId", m.override_until AS "overrideUntil",
+        m.seat_until AS "seatUntil", m.lease_until AS "leaseUntil", EXISTS (SELECT FROM household_seats s WHERE s.holder_id = u.id) AS "hasSeat"
+      FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.user_id = ${userId} FOR UPDATE OF m`,
+  );
+  if (!person) throw notFound('User');
+  const { status, hold, planId, overrideUntil, leaseUntil } = person;
+  refuseOnHold(hold);
+  if (person.isAdmin) throw conflict('Administrators have full access. The seat was not taken.');
+  if (person.hasSeat) throw conflict('You have a household seat already.');
+  if (overrideUntil !== null && overrideUntil > moment)
+    throw conflict(
+      `You have full access free of charge ${untilWhen(overrideUntil.toISOString())}. The seat was not taken.`,
+    );
+  // The lease is kept by the real clock.
+  if (leaseUntil !== null && leaseUntil > new Date())
+    throw conflict('A payment of yours is being set up. Please try again in a minute.');
+  refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));
+}
+
+function refusePlan(stands: ReturnType<typeof standing>): void {
+  if (stands === 'none' || stands === 'canceled' || stands === 'refused') return;
+  if (stands === 'unfinished' || stands === 'begun')
+    throw conflict('You have begun to subscribe. Cancel that on the Subscription page first, or finish it.');
+  throw conflict('You have a plan of your own. Cancel it on the Subscription page first, so that nobody pays twice.');
+}

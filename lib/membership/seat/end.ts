@@ -1,0 +1,61 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { queueMail } from '@/lib/mail/queue';
+import { recordBilling } from '../history/record';
+import { inviteRefusal } from './refusals';
+import { lockedPayer } from './payer';
+import { giveNotice, goOn, lockedSeat, setAccess } from './settle';
+
+/** The payer withdraws an invitation at once, or ends a seat with its notice. Again it changes nothing. Throws `not_found` where there is none. */
+export async function endSeat(payerId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockedPayer(tx, payerId, now());
+    const { count } = await tx.householdSeat.deleteMany({ where: { payerId, holderId: null } });
+    if (count > 0) return recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.withdrawn' });
+    const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    if (!seat) throw notFound('Household seat');
+    await giveNotice(tx, seat, 'payer_ended', 'member');
+  });
+}
+
+/** The payer takes his own notice back. Throws `not_found`, and `conflict` for a notice that is not his to take back, or while he does not pay. */
+export async function keepSeat(payerId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const payer = await lockedPayer(tx, payerId, now());
+    const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+    if (!seat) throw notFound('Household seat');
+    if (seat.ending === null) return;
+    const refusal = inviteRefusal(payer);
+    if (refusal !== null) throw new AppError('conflict', `The seat ends as it is. ${refusal}`);
+    await goOn(tx, seat, 'member');
+  });
+}
+
+/** Who has a seat gives it up, at once. Throws `not_found` where there is none. */
+export async function leaveSeat(holderId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const seat = await lockedSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
+    if (!seat) throw notFound('Household seat');
+    await tx.householdSeat.delete({ where: { id: seat.id }, select: { id: true } });
+    await setAccess(tx, holderId, now());
+    await recordBilling(tx, { userId: holderId, source: 'member', action: 'seat.left' });
+    if (seat.payerId === null) return;
+    await recordBilling(tx, { userId: seat.payerId, source: 'member', action: 'seat.given-up' });
+    await queueMail(tx, { kind: 'seat-left', userId: seat.payerId });
+  });
+}
+
+/** A part of the deletion of an account: of its own seat nothing stays, and who has the one that it paid for has his notice. */
+export async function leaveSeatsBehind(tx: Transaction, userId: number): Promise<void> {
+  await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
+  const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${userId}`);
+  if (!seat) return;
+  await giveNotice(tx, seat, 'gone', 'reconcile');
+  await tx.householdSeat.update({
+    where: { id: seat.id },
+    data: { email: null, payerId: null },
+    select: { id: true },
+  });
+}

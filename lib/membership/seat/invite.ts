@@ -1,0 +1,83 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { deadLink } from '@/lib/auth/mail-links';
+import { day } from '@/lib/dates';
+import { AppError } from '@/lib/errors';
+import { NO_ACCOUNT } from '@/lib/mail/queue-settings';
+import { queueMail } from '@/lib/mail/queue';
+import { recordBilling } from '../history/record';
+import { lockUser } from '../lock-user';
+import { mailbox } from '../trial';
+import { addressIn, refusalOf, seatToken, seatTokenHash } from './link';
+import { lockedPayer } from './payer';
+import { inviteRefusal } from './refusals';
+import { afterDays, SEAT } from './terms';
+
+/**
+ * Invites one other guardian to a seat beside a paid plan. Whether the letter leaves, and who gets it, the payer is not told. Throws
+ * `invalid` for one's own address, `conflict` for who does not pay, and where there is a seat or an invitation.
+ */
+export async function inviteToSeat(payerId: number, email: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const moment = now();
+    await lockUser(tx, payerId);
+    const payer = await lockedPayer(tx, payerId, moment);
+    const refusal = inviteRefusal(payer);
+    if (!payer || refusal !== null) throw new AppError('conflict', refusal ?? 'This account is gone.');
+    if (mailbox(payer.email) === mailbox(email))
+      throw new AppError('invalid', 'This is your own address. A seat is for one other guardian.', undefined, 'email');
+    await forgetExpired(tx);
+    const letterId = randomUUID();
+    const made = await tx.householdSeat.createManyAndReturn({
+      data: {
+        payerId,
+        email,
+        tokenHash: seatTokenHash(seatToken(letterId)),
+        invitedAt: moment,
+        expiresAt: afterDays(moment, SEAT.invitedDays),
+      },
+      skipDuplicates: true,
+      select: { id: true },
+    });
+    const [seat] = made;
+    if (!seat)
+      throw new AppError('conflict', 'You have a household seat already. End it first to invite somebody else.');
+    await recordBilling(tx, { userId: payerId, source: 'member', action: 'seat.invited' });
+    await queueMail(tx, { kind: 'seat-invited', userId: NO_ACCOUNT, about: { seatId: seat.id, letterId } });
+  });
+}
+
+/** Whoever was invited and did not come. */
+export const forgetExpired = (tx: Transaction): Promise<number> =>
+  run(
+    tx,
+    Prisma.sql`DELETE FROM household_seats WHERE holder_id IS NULL AND (payer_id IS NULL OR expires_at <= ${timestamp(now())})`,
+  );
+
+/**
+ * No more invitations to the address of a letter; those that are open end. Again it changes nothing. The payer is told no reason. Throws
+ * `invalid` for what is no link of ours.
+ */
+export async function refuseInvitations(key: string): Promise<void> {
+  const email = addressIn(key);
+  if (email === null) throw deadLink();
+  await db().$transaction(async (tx) => {
+    await tx.seatRefusal.createMany({
+      data: { emailHmac: refusalOf(email), refusedAt: now() },
+      skipDuplicates: true,
+    });
+    await tx.householdSeat.deleteMany({ where: { email, holderId: null } });
+  });
+}
+
+/** What the page of a link says; null for one that was used, withdrawn or is too old. */
+export async function invitationOf(token: string): Promise<{ until: string } | null> {
+  const found = await db().householdSeat.findFirst({
+    where: { tokenHash: seatTokenHash(token), holderId: null, expiresAt: { gt: now() } },
+    select: { expiresAt: true },
+  });
+  return found && { until: day(found.expiresAt.toISOString()) };
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import type { Contents, WriteContent } from '@/lib/mail/letter';
+import { mayWrite } from '@/lib/mail/reach';
+import { refusalOf, seatToken, stopKey } from './link';
+
+const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
+const notice = z.object({ until: z.iso.datetime() });
+
+/** Null for who wants none of these, or whose letters come back; the payer is told neither. */
+const invited: WriteContent = async ({ about }) => {
+  const { seatId: id, letterId } = invitation.parse(about);
+  if (!mayWrite()) return null;
+  const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
+  if (!seat?.email) return null;
+  const [refused, unwilling] = await Promise.all([
+    db().seatRefusal.count({ where: { emailHmac: refusalOf(seat.email) } }),
+    db().user.count({
+      where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
+    }),
+  ]);
+  if (refused + unwilling > 0) return null;
+  return {
+    seat: { token: seatToken(letterId), stop: stopKey(seat.email), until: seat.expiresAt.toISOString() },
+  };
+};
+
+const ending: WriteContent = ({ about }) =>
+  Promise.resolve({ seat: { token: '', stop: '', until: notice.parse(about).until } });
+
+export const seatContents: Contents = { 'seat-invited': invited, 'seat-ending': ending };

@@ -1,0 +1,39 @@
+import 'server-only';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import type { SeatEnding } from '@/prisma/generated/enums';
+
+const TROUBLES = ['canceled', 'lapsed', 'held', 'suspended', 'leaving'] as const satisfies readonly SeatEnding[];
+export type Trouble = (typeof TROUBLES)[number];
+
+const payerRow = {
+  email: is.text,
+  trouble: is.word(TROUBLES).nullable,
+  isTrial: is.bool.present,
+  isBehind: is.bool.present,
+  accessUntil: is.moment.nullable,
+};
+
+/**
+ * Where a payer stands, locked against what Stripe says next: why his seat ends, or null while he pays. To be called before the seat is
+ * locked, as everybody does, so that nobody waits in a circle. Undefined for who is gone.
+ */
+export async function lockedPayer(tx: Transaction, payerId: number, moment: Date) {
+  await one(tx, { id: is.int }, Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`);
+  return one(tx, payerRow, payerStatement(payerId, moment));
+}
+
+/** The same for a page, without a lock. */
+export const payerStatement = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
+  SELECT u.email::text AS email, m.access_until AS "accessUntil", coalesce(m.stripe_status = 'trialing', false) AS "isTrial",
+    coalesce(m.status = 'past_due', false) AS "isBehind",
+    CASE
+      WHEN EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id) THEN 'leaving'
+      WHEN u.suspended_until > ${timestamp(moment)} THEN 'suspended'
+      WHEN m.hold <> 'trial_denied' THEN 'held'
+      WHEN coalesce(m.access_until <= ${timestamp(moment)}, true) THEN 'lapsed'
+      WHEN m.status = 'canceled' OR m.cancel_at_period_end OR m.cancel_at IS NOT NULL THEN 'canceled'
+    END AS trouble
+  FROM users u LEFT JOIN memberships m ON m.user_id = u.id WHERE u.id = ${payerId}`;
+
+export const readPayer = payerRow;

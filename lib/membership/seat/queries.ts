@@ -1,0 +1,41 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { one } from '@/lib/database/sql';
+import { payerStatement, readPayer } from './payer';
+import { inviteRefusal } from './refusals';
+import type { SeatView } from './schema';
+
+/** Both sides of somebody's seats: what he pays for, and what he has. */
+export async function seatsOf(userId: number): Promise<SeatView> {
+  const moment = now();
+  const [paid, held, payer] = await Promise.all([
+    db().householdSeat.findUnique({ where: { payerId: userId } }),
+    db().householdSeat.findUnique({ where: { holderId: userId }, select: { endsAt: true } }),
+    one(db(), readPayer, payerStatement(userId, moment)),
+  ]);
+  const isThere =
+    paid !== null && (paid.endsAt ?? (paid.holderId === null ? paid.expiresAt : null) ?? Infinity) > moment;
+  return {
+    paid: isThere ? paidView(paid) : null,
+    refusal: inviteRefusal(payer),
+    held:
+      held !== null && (held.endsAt === null || held.endsAt > moment)
+        ? { until: held.endsAt?.toISOString() ?? null }
+        : null,
+  };
+}
+
+type Row = {
+  email: string | null;
+  holderId: number | null;
+  expiresAt: Date;
+  endsAt: Date | null;
+  ending: string | null;
+};
+
+function paidView({ email, holderId, expiresAt, endsAt, ending }: Row): NonNullable<SeatView['paid']> {
+  const state = holderId === null ? 'invited' : endsAt === null ? 'taken' : 'ending';
+  const until = state === 'invited' ? expiresAt : endsAt;
+  return { email: email ?? '', state, until: until?.toISOString() ?? null, canKeep: ending === 'payer_ended' };
+}

@@ -1,0 +1,34 @@
+import { AppError } from '@/lib/errors';
+import type { RowOf } from '@/lib/database/sql';
+import type { readPayer } from './payer';
+import { isOpenEnd } from './terms';
+
+/** Why somebody cannot pay for a seat now; null: he can. */
+export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): string | null {
+  switch (payer?.trouble ?? null) {
+    case null:
+      if (payer?.isBehind) return 'Your last payment failed. Once it has come in you can invite somebody.';
+      return payer?.isTrial
+        ? 'Household seats come with a paid plan: you can invite somebody after your free trial.'
+        : null;
+    case 'canceled':
+      return 'Your plan is cancelled. Resubscribe first to invite somebody.';
+    case 'held':
+      return 'Your subscription is on hold. Please contact us.';
+    case 'suspended':
+      return 'Your account is suspended.';
+    case 'leaving':
+      return 'You asked us to delete your account.';
+    default:
+      return 'Household seats come with a paid plan.';
+  }
+}
+
+/** Throws `conflict` for who has a household seat without an end: nobody pays for what somebody else pays. */
+export function refuseSeated(seatUntil: Date | null): void {
+  if (isOpenEnd(seatUntil))
+    throw new AppError(
+      'conflict',
+      'You have a household seat, which somebody else pays for. Give it up before you subscribe.',
+    );
+}

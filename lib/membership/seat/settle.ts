@@ -1,0 +1,141 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, one, rows } from '@/lib/database/sql';
+import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue';
+import { lastMoment } from '@/lib/dates';
+import { SeatEnding } from '@/prisma/generated/enums';
+import { raiseAlert, recordBilling, type Source } from '../history/record';
+import { forgetExpired } from './invite';
+import { lockedPayer, type Trouble } from './payer';
+import { afterDays, OPEN, SEAT } from './terms';
+
+// Record 083: a seat lasts as long as its payer pays, and ends with a notice whatever becomes of him.
+
+export type TakenSeat = {
+  id: number;
+  payerId: number | null;
+  holderId: number;
+  endsAt: Date | null;
+  ending: SeatEnding | null;
+};
+
+const seatRow = {
+  id: is.int,
+  payerId: is.int.nullable,
+  holderId: is.int.present,
+  endsAt: is.moment.nullable,
+  ending: is.choice('seat_ending', SeatEnding).nullable,
+};
+
+/** A seat that somebody has, locked; `whose` is over a seat `s`. */
+export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
+  one(
+    tx,
+    seatRow,
+    Prisma.sql`
+      SELECT s.id, s.payer_id AS "payerId", s.holder_id AS "holderId", s.ends_at AS "endsAt", s.ending FROM household_seats s
+      WHERE s.holder_id IS NOT NULL AND ${whose} FOR UPDATE`,
+  );
+
+/** Brings the seat that somebody pays for to where its payer stands; a part of what changes that. */
+export async function settleSeat(tx: Transaction, payerId: number): Promise<void> {
+  const moment = now();
+  const payer = await lockedPayer(tx, payerId, moment);
+  const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
+  if (!seat || !payer || seat.ending === 'payer_ended') return;
+  if (payer.trouble === null) return goOn(tx, seat, 'reconcile');
+  if (seat.ending === null || (seat.ending === 'canceled' && payer.trouble !== 'canceled'))
+    await giveNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
+}
+
+/** What is paid for is kept: who cancels a long period lets the seat have it. */
+function endFor(trouble: Trouble, accessUntil: Date | null, moment: Date): Date {
+  const end = afterDays(moment, SEAT.noticeDays);
+  return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
+}
+
+/** A second notice never lengthens the first. Nobody is told why: that would tell of the other one. */
+export async function giveNotice(
+  tx: Transaction,
+  seat: TakenSeat,
+  ending: SeatEnding,
+  source: Source,
+  end = afterDays(now(), SEAT.noticeDays),
+): Promise<void> {
+  const endsAt = seat.endsAt !== null && seat.endsAt < end ? seat.endsAt : end;
+  await tx.householdSeat.update({ where: { id: seat.id }, data: { endsAt, ending }, select: { id: true } });
+  if (endsAt.getTime() === seat.endsAt?.getTime()) return;
+  await setAccess(tx, seat.holderId, endsAt);
+  const detail = `Until ${lastMoment(endsAt.toISOString())}`;
+  for (const userId of [seat.holderId, seat.payerId])
+    if (userId !== null) await recordBilling(tx, { userId, source, action: 'seat.ending', details: { detail } });
+  await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
+}
+
+/** Whoever pays again within the notice keeps the seat, unless its holder has begun a plan of his own meanwhile. */
+export async function goOn(tx: Transaction, seat: TakenSeat, source: Source): Promise<void> {
+  if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return;
+  await tx.householdSeat.update({
+    where: { id: seat.id },
+    data: { endsAt: null, ending: null },
+    select: { id: true },
+  });
+  await setAccess(tx, seat.holderId, OPEN);
+  for (const userId of [seat.holderId, seat.payerId])
+    if (userId !== null) await recordBilling(tx, { userId, source, action: 'seat.kept' });
+  await queueMail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
+}
+
+const hasPlan = async (tx: Transaction, userId: number): Promise<boolean> =>
+  (await tx.membership.count({ where: { userId, accessUntil: { gt: now() }, status: { not: 'canceled' } } })) > 0;
+
+export const setAccess = (tx: Transaction, userId: number, until: Date) =>
+  tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
+
+/** By the clock: what nobody told of, seats whose notice is over, invitations that nobody took. */
+export async function settleSeats(): Promise<void> {
+  const paid = await db().householdSeat.findMany({
+    where: { holderId: { not: null }, payerId: { not: null } },
+    select: { payerId: true },
+  });
+  for (const { payerId } of paid)
+    if (payerId !== null)
+      await db()
+        .$transaction((tx) => settleSeat(tx, payerId))
+        .catch((error: unknown) => log.error({ event: 'seat.unsettled', userId: payerId, err: error }));
+  await db().$transaction((tx) => forgetExpired(tx));
+  await endThose();
+  await alertOfSeats();
+}
+
+async function endThose(): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const ended = await rows(
+      tx,
+      { payerId: is.int.nullable, holderId: is.int.present },
+      Prisma.sql`
+        DELETE FROM household_seats WHERE ends_at <= ${timestamp(now())} RETURNING payer_id AS "payerId", holder_id AS "holderId"`,
+    );
+    for (const userId of ended.flatMap(({ payerId, holderId }) => [holderId, payerId]))
+      if (userId !== null) await recordBilling(tx, { userId, source: 'reconcile', action: 'seat.ended' });
+  });
+}
+
+/** What a person has to look at: who has a seat and pays as well, and whose seat is paid by a charge that is disputed. */
+async function alertOfSeats(): Promise<void> {
+  const found = await rows(
+    db(),
+    { userId: is.int.present, kind: is.text, about: is.text.present },
+    Prisma.sql`
+      SELECT m.user_id AS "userId", 'seat_and_plan' AS kind, m.stripe_subscription_id AS about
+      FROM household_seats s JOIN memberships m ON m.user_id = s.holder_id
+      WHERE s.ends_at IS NULL AND m.access_until > ${timestamp(now())} AND m.status IN ('active', 'past_due') AND m.stripe_subscription_id IS NOT NULL
+      UNION ALL
+      SELECT s.payer_id, 'seat_of_held_payer', s.id::text FROM household_seats s
+      WHERE s.ending = 'held' AND s.payer_id IS NOT NULL`,
+  );
+  for (const { userId, kind, about } of found)
+    await raiseAlert({ key: `${kind}:${about}`, userId, kind, details: { about } });
+}

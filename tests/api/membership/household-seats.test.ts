@@ -1,0 +1,325 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
+import { PARTS } from '@/lib/leaving/personal';
+import { settleSeats } from '@/lib/membership/seat/settle';
+import { FOR_GOOD } from '@/lib/users/until-when';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { openPostOffice } from '../../support/mail/post-office';
+import { tally, together } from '../../support/together';
+
+// Record 083: a member pays for one other guardian.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
+process.env.EMAIL_VERIFICATION = 'optional';
+process.env.READING_REQUIRES_VERIFICATION = 'false';
+const office = await openPostOffice();
+
+const GUEST = 'other.guardian@example.org';
+const invite = (as: Person, email = GUEST) => call('POST', '/api/seat', { as, body: { email } });
+const accept = (as: Person, token: string) => call('POST', '/api/seat/accept', { as, body: { token } });
+const end = (as: Person) => call('DELETE', '/api/seat', { as });
+const keep = (as: Person) => call('POST', '/api/seat/keep', { as });
+const leave = (as: Person) => call('DELETE', '/api/seat/held', { as });
+const seats = async (as: Person) => (await call('GET', '/api/seat', { as })).body;
+const hasAccess = async (as: Person) => (await call('GET', '/api/user', { as })).body.hasAccess;
+const saying = (words: RegExp) => ({ message: expect.stringMatching(words) });
+const refused = (status: number, words: RegExp) => ({ status, body: saying(words) });
+const days = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
+const setPlan = (who: Person, data: object) =>
+  db().membership.update({ where: { userId: who.id }, data, select: { userId: true } });
+
+/** The letters that went out since the last time, as subject and recipient. */
+async function letters(): Promise<[string, string][]> {
+  await office.deliverAll();
+  return mailbox.received.splice(0).map(({ recipient, subject = '' }) => [recipient, subject]);
+}
+
+/** The token in the letter of an invitation that was just sent. */
+async function tokenSent(): Promise<{ token: string; stop: string; text: string }> {
+  await office.deliverAll();
+  const text = mailbox.received.splice(0).at(-1)?.text ?? '';
+  const [, token = '', stop = ''] = /\/seat\/([\w-]{43})\?stop=([\w-]+)/.exec(text) ?? [];
+  return { token, stop, text };
+}
+
+async function taken(): Promise<{ payer: Person; holder: Person; token: string }> {
+  const [payer, holder] = [await person('active', { firstName: 'Quillon' }), await person('inactive')];
+  expect((await invite(payer)).status).toBe(201);
+  const { token } = await tokenSent();
+  expect((await accept(holder, token)).status).toBe(200);
+  await letters();
+  return { payer, holder, token };
+}
+
+beforeEach(async () => {
+  await rows(
+    "DELETE FROM pgboss.job WHERE name = 'mail'; DELETE FROM household_seats; DELETE FROM rate_limits; DELETE FROM seat_refusals",
+  );
+  mailbox.received.length = 0;
+});
+
+describe('an invitation', () => {
+  it('goes by a letter that names nobody, and gives full access to who accepts it, who is verified by nothing', async () => {
+    const payer = await person('active', { firstName: 'Quillon' });
+    expect(await invite(payer)).toMatchObject({ status: 201, body: { paid: { email: GUEST, state: 'invited' } } });
+    const { token, text } = await tokenSent();
+    expect(text).not.toMatch(/Quillon/);
+    expect(text).not.toContain(payer.email);
+    const kept = JSON.stringify(await rows('SELECT * FROM household_seats'));
+    expect(kept).not.toContain(token);
+    const holder = await person('inactive', { firstName: 'Ottoline' });
+    expect(await accept(holder, token)).toMatchObject({ status: 200, body: { paid: null, held: { until: null } } });
+    const view = await seats(payer);
+    expect(view.paid).toEqual({ email: GUEST, state: 'taken', until: null, canKeep: false });
+    expect(JSON.stringify(view)).not.toMatch(/Ottoline|inactive\d/);
+    expect(await letters()).toEqual([[payer.email, 'Your household seat was taken']]);
+    const schoolId = await school();
+    const post = await call('POST', '/api/posts', { as: holder, body: { schoolId, content: 'Hello' } });
+    expect(post).toMatchObject({ status: 201, body: { authorVerified: 'none' } });
+    expect(await count('trial_claims WHERE user_id = $1', holder.id)).toBe(0);
+    // Pressed again it changes nothing; to somebody else the link is worth nothing.
+    expect((await accept(holder, token)).status).toBe(200);
+    expect(await accept(await person('inactive'), token)).toMatchObject(refused(410, /was used/));
+  });
+
+  it('is for who pays: not in a trial, nor for one’s own mailbox, nor a second one', async () => {
+    const trial = await person('active');
+    await setPlan(trial, { stripeStatus: 'trialing' });
+    expect(await invite(trial)).toMatchObject(refused(409, /after your free trial/));
+    expect((await seats(trial)).refusal).toMatch(/after your free trial/);
+    expect(await invite(await person('inactive'))).toMatchObject(refused(409, /paid plan/));
+    expect(await invite(await person('canceled'))).toMatchObject(refused(409, /Resubscribe/));
+    expect(await invite(await person('admin'))).toMatchObject(refused(409, /paid plan/));
+    const payer = await person('active');
+    const [name, domain] = payer.email.split('@');
+    expect(await invite(payer, `${name}+two@${domain?.toUpperCase()}`)).toMatchObject(refused(400, /your own address/));
+    expect(await invite(payer, 'nonsense')).toMatchObject({ status: 400 });
+    expect(tally(await together(4, (index) => invite(payer, `two${index}@example.org`)))).toEqual({ 201: 1, 409: 3 });
+    expect(await count('household_seats')).toBe(1);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('is withdrawn at once, ends after 14 days, and is taken by one of many', async () => {
+    const payer = await person('active');
+    await invite(payer);
+    const first = await tokenSent();
+    expect(await end(payer)).toMatchObject({ status: 200, body: { paid: null } });
+    expect(await end(payer)).toMatchObject({ status: 404 });
+    const holder = await person('inactive');
+    expect(await accept(holder, first.token)).toMatchObject(refused(410, /withdrawn/));
+    await invite(payer);
+    const second = await tokenSent();
+    await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
+    expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
+    expect((await seats(payer)).paid).toBeNull();
+    expect((await invite(payer)).status).toBe(201); // in place of the one that is too old
+    const third = await tokenSent();
+    const people = await Promise.all(Array.from({ length: 5 }, () => person('lapsed')));
+    const answers = await Promise.all(people.map((who) => accept(who, third.token)));
+    expect(tally(answers)).toEqual({ 200: 1, 410: 4 });
+    expect((await Promise.all(people.map(hasAccess))).filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is not sent to who wants none, though the payer is not told', async () => {
+    const [payer, other] = [await person('active'), await person('active')];
+    await invite(payer);
+    const { stop, token } = await tokenSent();
+    expect(await call('POST', '/api/seat/refuse', { body: { token: `${stop.slice(0, -2)}AA` } })).toMatchObject({
+      status: 400,
+    });
+    for (const _ of [1, 2])
+      expect((await call('POST', '/api/seat/refuse', { body: { token: stop } })).status).toBe(204);
+    expect(await accept(await person('inactive'), token)).toMatchObject({ status: 410 });
+    expect((await seats(payer)).paid).toBeNull();
+    expect((await invite(other)).status).toBe(201);
+    expect(await letters()).toEqual([]);
+    expect(JSON.stringify(await rows('SELECT * FROM seat_refusals'))).not.toContain('guardian');
+    // Nor to an account that has stopped letters, or whose letters come back.
+    const quiet = await person('inactive');
+    await db().user.update({ where: { id: quiet.id }, data: { lettersStoppedAt: new Date() } });
+    expect((await invite(payer, quiet.email)).status).toBe(201);
+    expect(await letters()).toEqual([]);
+  });
+
+  it.each<[string, RegExp, () => Promise<Person>]>([
+    ['has a plan', /a plan of your own/, () => person('active')],
+    ['has begun one', /begun to subscribe/, () => changed({ status: 'incomplete', stripeSubscriptionId: 'sub_begun' })],
+    ['is complimentary', /free of charge until/, () => changed({ overrideUntil: inDays(30) })],
+    ['is on hold', /on hold/, () => changed({ hold: 'dispute' })],
+    ['is an administrator', /Administrators/, () => person('admin')],
+    ['is setting a payment up', /being set up/, () => changed({ leaseUntil: inDays(1) })],
+  ])('is refused to who %s, and is there for somebody else', async (_who, words, make) => {
+    const payer = await person('active');
+    await invite(payer);
+    const { token } = await tokenSent();
+    expect(await accept(await make(), token)).toMatchObject(refused(409, words));
+    expect(await accept(payer, token)).toMatchObject(refused(409, /one other guardian/));
+    expect((await accept(await person('canceled'), token)).status).toBe(200);
+  });
+
+  it('is refused to who is suspended or leaving, has a seat, or while its payer does not pay', async () => {
+    const { holder } = await taken();
+    const payer = await person('active');
+    await invite(payer);
+    const { token } = await tokenSent();
+    expect(await accept(holder, token)).toMatchObject(refused(409, /a household seat already/));
+    const suspended = await person('inactive');
+    await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", suspended.id);
+    expect((await accept(suspended, token)).status).toBe(423);
+    await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true });
+    expect(await accept(await person('inactive'), token)).toMatchObject(refused(409, /cannot be taken now/));
+  });
+});
+
+async function changed(data: object): Promise<Person> {
+  const who = await person('inactive');
+  await setPlan(who, data);
+  return who;
+}
+
+describe('a seat', () => {
+  it('is ended with 30 days’ notice, which is shown to both and can be taken back', async () => {
+    const { payer, holder } = await taken();
+    for (const _ of [1, 2]) expect((await end(payer)).status).toBe(200); // pressed twice
+    const [paid, held] = [(await seats(payer)).paid, (await seats(holder)).held];
+    expect([paid.state, days(paid.until), held.until, paid.canKeep]).toEqual(['ending', 30, paid.until, true]);
+    expect(await letters()).toEqual([[holder.email, 'Your household seat is about to end']]);
+    expect(await hasAccess(holder)).toBe(true);
+    await settleSeats();
+    expect((await seats(holder)).held.until).toBe(held.until); // he pays, and it ends all the same
+    expect((await keep(payer)).body.paid.state).toBe('taken');
+    expect(await letters()).toEqual([[holder.email, 'Your household seat goes on']]);
+    expect(await rows('SELECT seat_until FROM memberships WHERE user_id = $1', holder.id)).toEqual([
+      { seat_until: new Date(FOR_GOOD) },
+    ]);
+    await end(payer);
+    await rows("UPDATE household_seats SET ends_at = now() - interval '1 second'");
+    await rows("UPDATE memberships SET seat_until = now() - interval '1 second' WHERE user_id = $1", holder.id);
+    expect([await hasAccess(holder), (await seats(holder)).held, (await seats(payer)).paid]).toEqual([
+      false,
+      null,
+      null,
+    ]);
+    await settleSeats();
+    expect(await count('household_seats')).toBe(0);
+    expect((await invite(payer)).status).toBe(201);
+  });
+
+  it.each<[string, object]>([
+    ['lapses', { accessUntil: inDays(-1) }],
+    ['is put on hold', { hold: 'dispute', accessUntil: null }],
+  ])('has the notice when its payer %s, and goes on when he is back', async (_what, data) => {
+    const { payer, holder } = await taken();
+    await setPlan(payer, data);
+    await Promise.all([settleSeats(), settleSeats()]);
+    const { until } = (await seats(holder)).held;
+    expect([days(until), await hasAccess(holder)]).toEqual([30, true]);
+    expect(await letters()).toEqual([[holder.email, 'Your household seat is about to end']]);
+    expect(await keep(payer)).toMatchObject({ status: 409 });
+    await setPlan(payer, { hold: null, accessUntil: inDays(20) });
+    await settleSeats();
+    expect((await seats(holder)).held.until).toBeNull();
+    expect(await letters()).toEqual([[holder.email, 'Your household seat goes on']]);
+  });
+
+  it('lasts as long as what its payer has paid for, unless that is taken from him', async () => {
+    const { payer, holder } = await taken();
+    await setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true, accessUntil: inDays(200) });
+    await settleSeats();
+    expect(days((await seats(holder)).held.until)).toBe(200);
+    await setPlan(payer, { hold: 'dispute', accessUntil: null });
+    await settleSeats();
+    expect(days((await seats(holder)).held.until)).toBe(30);
+    expect(await letters()).toHaveLength(2);
+    const alert = "billing_alerts WHERE kind = 'seat_of_held_payer' AND user_id = $1 AND resolved_at IS NULL";
+    expect(await count(alert, payer.id)).toBe(1);
+  });
+
+  it('has the notice at the moment when its payer is suspended or asks for deletion', async () => {
+    const admin = await person('admin');
+    const { payer, holder } = await taken();
+    const day = inDays(5).toISOString().slice(0, 10);
+    const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
+    expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
+    expect(days((await seats(holder)).held.until)).toBe(30);
+    await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
+    expect((await seats(holder)).held.until).toBeNull();
+  });
+
+  it('outlives its payer’s account by its notice, and leaves nothing of its holder’s', async () => {
+    const one = await taken();
+    await deleteAccount(one.payer.id);
+    expect(days((await seats(one.holder)).held.until)).toBe(30);
+    expect(await rows('SELECT payer_id, email, ending FROM household_seats')).toEqual([
+      { payer_id: null, email: null, ending: 'gone' },
+    ]);
+    const other = await taken();
+    await deleteAccount(other.holder.id);
+    expect([await count('household_seats'), (await seats(other.payer)).paid]).toEqual([1, null]);
+    const inviting = await person('active');
+    await invite(inviting);
+    await deleteAccount(inviting.id);
+    expect(await count('household_seats WHERE email IS NOT NULL')).toBe(0);
+  });
+
+  it('is given up at once by its holder; the payer is told that, and no more', async () => {
+    const { payer, holder } = await taken();
+    expect([(await leave(holder)).status, (await leave(holder)).status]).toEqual([204, 404]);
+    expect([await hasAccess(holder), (await seats(payer)).paid]).toEqual([false, null]);
+    expect(await letters()).toEqual([[payer.email, 'Your household seat was given up']]);
+    const ledger = (await call('GET', '/api/membership', { as: payer })).body.ledger;
+    expect(ledger.map(({ title }: { title: string }) => title)).toContain('Your household seat was given up');
+    expect(JSON.stringify(ledger)).not.toContain(holder.email);
+  });
+
+  it('ends once, however it is ended: by both at the same moment', async () => {
+    const { payer, holder } = await taken();
+    const answers = await Promise.all([leave(holder), end(payer), keep(payer), leave(holder)]);
+    for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+    await settleSeats();
+    expect([await count('household_seats'), await hasAccess(holder)]).toEqual([0, false]);
+  });
+
+  it('is in the copy of both, and names neither to the other', async () => {
+    const { payer, holder } = await taken();
+    const part = PARTS.find(({ name }) => name === 'household_seats')!;
+    for (const who of [payer, holder]) {
+      const copy = await db().$queryRaw<{ row: object }[]>(part.rows(who.id));
+      expect(copy).toHaveLength(1);
+      expect(Object.keys(copy[0]!.row)).not.toEqual(expect.arrayContaining(['email']));
+      for (const name of ['payer_id', 'holder_id', 'email', 'token_hash'])
+        expect(copy[0]!.row).not.toHaveProperty(name);
+    }
+  });
+
+  it('is put before a person when its holder pays as well, and nobody begins to pay beside one', async () => {
+    const { holder } = await taken();
+    const begun = await call('POST', '/api/create-subscription-payment', { as: holder });
+    expect([409, 503]).toContain(begun.status); // 503 where payments are not set up
+    await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_his_own' });
+    for (const _ of [1, 2]) await settleSeats();
+    expect(await count("billing_alerts WHERE kind = 'seat_and_plan' AND user_id = $1", holder.id)).toBe(1);
+  });
+});
+
+it('accepting while the payer cancels ends in a seat with its notice, or in none', async () => {
+  for (const _ of [1, 2, 3]) {
+    const [payer, holder] = [await person('active'), await person('inactive')];
+    await invite(payer, `${payer.id}@example.org`);
+    const { token } = await tokenSent();
+    const [accepted] = await Promise.all([
+      accept(holder, token),
+      setPlan(payer, { status: 'canceled', cancelAtPeriodEnd: true }),
+    ]);
+    await settleSeats();
+    const { held } = await seats(holder);
+    if (accepted.status === 200) expect(days(held.until)).toBe(30);
+    else expect([accepted.status, held]).toEqual([409, null]);
+  }
+});
