@@ -242,3 +242,9 @@ export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
+
+/** What a command of ours is given that this process starts: its own configuration. The demo's database a command finds by itself. */
+export const environmentOfCommands = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...(env().DEMO && { DATABASE_URL: '' }),
+});

@@ -25,6 +25,8 @@ export const KEPT = {
   devices: 365 * DAY,
   /** The word of a deletion that was done, by number. */
   deletions: 365 * DAY,
+  /** A backup, with all that was there when it was made. */
+  backups: 365 * DAY,
   /** What somebody wrote to us, after it was closed. */
   contact: 365 * DAY,
   /** What the desk noted of an entry of the inbox, after the last act. */

@@ -74,6 +74,7 @@ export const LIB: readonly string[] = [
   'inbox',
   'letters',
   'backup',
+  'verify',
   'jobs',
 ];
 

@@ -8,6 +8,7 @@ import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
 import { noteBounce } from '@/lib/users/bounced';
 import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
+import { verify } from '@/lib/verify/verify';
 import { generateCode } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
 import { emulatorAddress } from '@/server/emulator';
@@ -16,7 +17,7 @@ import { withDatabase } from '@/server/postgres/at-hand';
 import { requireDatabase } from '@/server/postgres/reach';
 
 const USAGE =
-  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, or restore-school ID.';
+  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
 
 /** What each does, and what is then told. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
@@ -31,18 +32,26 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
-/** `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL` or `restore-school ID`, whether or not the application runs. */
+/** `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID` or `verify`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
+  if (action === 'verify' && email === undefined) return atTheSite(tellVerified);
   const [work, done] = ACTIONS[action ?? ''] ?? [];
   if (!work || !email || more.length > 0) throw new Failure(USAGE);
+  const answer = await atTheSite(() => withStripeWhereItIs(() => work(email)));
+  console.log(`✓ ${email} ${done}`);
+  if (answer) console.log(answer);
+}
+
+/** With the configuration and the database of the site. */
+async function atTheSite<T>(work: () => Promise<T>): Promise<T> {
   const config = readConfig('production');
   await generateCode(config.env);
-  const answer = await withDatabase(config, async ({ url }) => {
+  return withDatabase(config, async ({ url }) => {
     await requireDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));
     try {
-      return await withStripeWhereItIs(() => work(email));
+      return await work();
     } catch (error) {
       throw error instanceof AppError ? new Failure(error.message) : error;
     } finally {
@@ -50,8 +59,24 @@ async function admin(): Promise<void> {
       await pool().end();
     }
   });
-  console.log(`✓ ${email} ${done}`);
-  if (answer) console.log(answer);
+}
+
+/** So many of what differs are named. */
+const NAMED = 10;
+
+/** Tells of each thing whether it is as it should be. Throws where one is not. */
+async function tellVerified(): Promise<void> {
+  let wrong = 0;
+  for await (const { what, faults } of verify()) {
+    if (faults?.length === 0) {
+      console.log(`✓ ${what}`);
+      continue;
+    }
+    wrong += 1;
+    const more = faults && faults.length > NAMED ? `, and ${faults.length - NAMED} more` : '';
+    console.log(`✗ ${what}: ${faults ? faults.slice(0, NAMED).join(', ') + more : 'could not be looked at'}`);
+  }
+  if (wrong > 0) throw new Failure(`${wrong} of these are not as they should be: docs/operations.md, "Verify".`);
 }
 
 const withStripeWhereItIs = <T>(work: () => Promise<T>): Promise<T> => (isConfigured() ? withStripe(work) : work());

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { makeBackup } from '@/server/backup/make';
 import { thinOut } from '@/server/backup/thin-out';
-import { generateCode } from '@/server/build';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
 import { withDatabase } from '@/server/postgres/at-hand';
@@ -16,7 +15,6 @@ async function backup(): Promise<void> {
   const config = readConfig('production');
   const folder = given ?? config.env.BACKUP_DIR;
   if (!folder || more.length > 0) throw new Failure(USAGE);
-  await generateCode(config.env);
   await withDatabase(config, async ({ url }) => {
     await requireDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url });

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { restoreBackup } from '@/server/backup/restore';
-import { generateCode } from '@/server/build';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
 import { lock } from '@/server/lock';
@@ -13,7 +12,6 @@ async function restore(): Promise<void> {
   const [given, ...more] = process.argv.slice(2);
   if (!given || more.length > 0) throw new Failure('Say which: npm run restore -- DIR.');
   const config = readConfig('production');
-  await generateCode(config.env);
   if (config.embedded) await lock(config.dataDir);
   const cluster = config.embedded ? await startCluster(config.dataDir) : undefined;
   try {

@@ -194,6 +194,7 @@ describe('/privacy', () => {
     expect(names).toEqual([
       'accounts.delete', // who asked for it, a week before
       'accounts.periods', // posts that have been hidden for two years, after a reminder
+      'backup.nightly', // deletes backups whose time is over
       'billing.announce', // queues the letter before a charge
       'billing.balance', // keeps lines of the accounts, by reference numbers, and deletes none
       'billing.catch-up',

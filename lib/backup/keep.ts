@@ -1,4 +1,5 @@
 import 'server-only';
+import { KEPT } from '@/lib/retention';
 import { madeAt } from './names';
 
 /** So many days, weeks and months of which the last backup is kept. */
@@ -12,7 +13,8 @@ const monthOf = (moment: Date) => moment.getUTCFullYear() * 12 + moment.getUTCMo
 
 /**
  * Which backups stay: the last one of each of the last days, weeks and months (of Greenwich) that have any. Days without one do not count, so
- * that a site whose backups failed for a year still has what it had.
+ * that a site whose backups failed for a month still has what it had. None stays longer than we say to people (the privacy page), once there
+ * is a newer one.
  */
 export function keptOf(names: readonly string[]): string[] {
   const newestFirst = names
@@ -21,6 +23,7 @@ export function keptOf(names: readonly string[]): string[] {
       return moment ? [{ name, moment }] : [];
     })
     .sort((a, b) => b.moment.getTime() - a.moment.getTime());
+  const newest = newestFirst[0]?.moment.getTime() ?? 0;
   const lastOf = (period: (moment: Date) => number, most: number) => {
     const last = new Map<number, string>();
     for (const { name, moment } of newestFirst) if (!last.has(period(moment))) last.set(period(moment), name);
@@ -28,5 +31,6 @@ export function keptOf(names: readonly string[]): string[] {
   };
   const { days, weeks, months } = KEPT_BACKUPS;
   const kept = new Set([...lastOf(dayOf, days), ...lastOf(weekOf, weeks), ...lastOf(monthOf, months)]);
-  return names.filter((name) => kept.has(name));
+  const isInTime = (name: string) => newest - (madeAt(name)?.getTime() ?? 0) <= KEPT.backups;
+  return names.filter((name) => kept.has(name) && isInTime(name));
 }

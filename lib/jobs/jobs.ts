@@ -1,8 +1,10 @@
 import 'server-only';
+import { backUp } from '@/lib/backup/nightly';
 import { forgetChallenges } from '@/lib/auth/challenges';
 import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetDrafts } from '@/lib/drafts/drafts';
+import { env } from '@/lib/env';
 import { forgetKeys } from '@/lib/http/once';
 import { queueMorning } from '@/lib/letters/morning';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
@@ -39,6 +41,9 @@ const BILLING: Job[] = [
 
 const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queuePushes }];
 
+/** Packed and sealed beside all else; a large one takes hours. */
+const BACKUP: Job[] = [{ name: 'backup.nightly', cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
+
 const forgetMail = async () => {
   await emptyOutbox();
   await forgetLinks();
@@ -69,4 +74,5 @@ export const jobs = (): Job[] => [
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(publicKey() === null ? [] : PUSH),
   ...(isConfigured() ? BILLING : []),
+  ...(env().BACKUP_DIR ? BACKUP : []),
 ];

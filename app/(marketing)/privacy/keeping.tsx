@@ -135,7 +135,7 @@ export const KEEPING: readonly DocumentPart[] = [
             entries in the administrators' log and records of reviews, by number, without your name and your texts;
           </li>
           <li>that and when the account was deleted, by number, for a year;</li>
-          <li>backups, if we keep any, until they expire;</li>
+          <li>backups, if we keep any, until they expire, within a year;</li>
           <li>what Stripe must keep itself.</li>
         </ul>
       </>

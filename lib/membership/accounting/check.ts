@@ -62,10 +62,27 @@ export async function differencesOf(month: string): Promise<Difference[]> {
   );
 }
 
+/** Those that are not on their way any more. */
+export async function lastingDifferencesOf(month: string): Promise<Difference[]> {
+  const before = now().getTime() - PATIENCE;
+  return (await differencesOf(month)).filter(({ at }) => at.getTime() < before);
+}
+
+/** Every month in which somebody paid, or something was paid to us, as '2026-11'; the oldest first. */
+export async function monthsOfAccounts(): Promise<string[]> {
+  const found = await rows(
+    db(),
+    { month: is.text.present },
+    Prisma.sql`
+    SELECT to_char(month, 'YYYY-MM') AS month FROM balance_lines
+    UNION SELECT to_char(paid_at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM') FROM membership_payments WHERE amount_paid > 0 ORDER BY 1`,
+  );
+  return found.map(({ month }) => month);
+}
+
 /** Of a month, what has differed for longer than two days comes before a person; once, and it goes by itself when it is gone. */
 export async function tellDifferences(month: string): Promise<void> {
-  const before = now().getTime() - PATIENCE;
-  const old = (await differencesOf(month)).filter(({ at }) => at.getTime() < before);
+  const old = await lastingDifferencesOf(month);
   const [first] = old;
   if (!first) return settle(`${ALERT}:${month}:`, null);
   const which = createHash('sha256')

@@ -15,6 +15,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp } from '@/lib/backup/nightly';
+import { backupsIn } from '@/lib/backup/names';
+import { logged } from '@/lib/jobs/start';
+import { thinOut } from '@/server/backup/thin-out';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
@@ -308,3 +312,29 @@ async function swapTables(place: string): Promise<void> {
   await rename(b, a);
   await rename(c, b);
 }
+
+describe('by night', () => {
+  it(
+    'a command of its own makes it; one that fails waits in the inbox until one does not',
+    { timeout: LONG },
+    async () => {
+      const into = path.join(folder, 'nights');
+      process.env.BACKUP_PASSPHRASE = PASSPHRASE;
+      process.env.BACKUP_DIR = '/dev/null/nowhere';
+      const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
+      await logged('backup.nightly', backUp);
+      expect(await failing()).toEqual([{ tries: 1 }]);
+      process.env.BACKUP_DIR = into;
+      await logged('backup.nightly', backUp);
+      expect(await failing()).toEqual([]);
+      const names = await backupsIn(into);
+      expect(names).toHaveLength(1);
+      expect((await openBackup(into, PASSPHRASE)).media.size).toBe(3);
+      // What has had its time goes with the next one.
+      for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
+        await cp(plain, path.join(into, name), { recursive: true });
+      expect(await thinOut(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
+      expect(await readdir(into)).toEqual(names);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import 'server-only';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { environmentOfCommands } from '@/lib/env';
+import { log } from '@/lib/log';
+import { life } from '@/lib/process';
+
+const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts'];
+
+/**
+ * Makes the night's backup by the command that operators have, in a process of its own: packing and sealing would hold up requests. Throws when
+ * it failed; what it said goes to the log, which is about folders and never about people.
+ */
+export async function backUp(): Promise<void> {
+  const child = spawn(process.execPath, COMMAND, { env: environmentOfCommands(), stdio: ['ignore', 'ignore', 'pipe'] });
+  const end = () => void child.kill();
+  life.atShutdown.add(end);
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
+    if (code === 0) return;
+    log.error({ event: 'backup.failed', reason: said.trim().split('\n').at(-1) ?? '' });
+    throw new Error('no backup');
+  } finally {
+    life.atShutdown.delete(end);
+  }
+}

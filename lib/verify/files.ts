@@ -1,0 +1,60 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { storage } from '@/lib/media/stores';
+import type { Check } from './check';
+
+/** What is younger may be on its way in or out; the sweep has the same patience. */
+const PATIENCE = 3_600_000;
+const BATCH = 1_000;
+
+const known = (keys: string[]) =>
+  rows(
+    db(),
+    { key: is.text },
+    Prisma.sql`
+      SELECT key FROM stored_files WHERE key = ANY(${keys}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${keys})`,
+  );
+
+/** Files that no row speaks of. */
+async function filesWithoutRow(): Promise<string[]> {
+  const before = new Date(now().getTime() - PATIENCE);
+  const found: string[] = [];
+  let batch: string[] = [];
+  const look = async () => {
+    const spokenOf = new Set((await known(batch)).map(({ key }) => key));
+    found.push(...batch.filter((key) => !spokenOf.has(key)));
+    batch = [];
+  };
+  for await (const { key, since } of storage().list()) {
+    if (since <= before) batch.push(key);
+    if (batch.length === BATCH) await look();
+  }
+  await look();
+  return found.sort();
+}
+
+/** Rows whose files are gone. The list of files is read first: what arrives meanwhile is too young, and what goes has no row then. */
+async function rowsWithoutFile(): Promise<string[]> {
+  const before = timestamp(new Date(now().getTime() - PATIENCE));
+  const there = new Set<string>();
+  for await (const { key } of storage().list()) there.add(key);
+  const lost: string[] = [];
+  for (let after = ''; ;) {
+    const some = await rows(
+      db(),
+      { key: is.text },
+      Prisma.sql`SELECT key FROM stored_files WHERE created_at <= ${before} AND key > ${after} ORDER BY key LIMIT 10000`,
+    );
+    lost.push(...some.map(({ key }) => key).filter((key) => !there.has(key)));
+    const last = some.at(-1);
+    if (!last) return lost;
+    after = last.key;
+  }
+}
+
+export const FILES: Check[] = [
+  { what: 'files, each with its row', faults: filesWithoutRow },
+  { what: 'rows of files, each with its file', faults: rowsWithoutFile },
+];

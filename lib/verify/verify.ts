@@ -1,0 +1,33 @@
+import 'server-only';
+import { log } from '@/lib/log';
+import { lastingDifferencesOf, monthsOfAccounts } from '@/lib/membership/accounting/check';
+import type { Check } from './check';
+import { COUNTS } from './counts';
+import { FILES } from './files';
+
+const LEDGER: Check = {
+  what: 'payments, against the balance at Stripe as it was read last',
+  faults: async () => {
+    const found: string[] = [];
+    for (const month of await monthsOfAccounts())
+      for (const { kind, chargeId } of await lastingDifferencesOf(month)) found.push(`${chargeId} (${kind})`);
+    return found;
+  },
+};
+
+const CHECKS: readonly Check[] = [...COUNTS, ...FILES, LEDGER];
+
+/** `faults` is null where it could not be looked at. */
+export type Verified = { what: string; faults: string[] | null };
+
+/** Holds what is kept against what it is made from, on a system that may run. Reads alone. */
+export async function* verify(): AsyncIterable<Verified> {
+  for (const { what, faults } of CHECKS) {
+    try {
+      yield { what, faults: await faults() };
+    } catch (error) {
+      log.error({ event: 'verify.failed', what, reason: error instanceof Error ? error.name : 'unknown' });
+      yield { what, faults: null };
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { readdir, rename, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { env } from '@/lib/env';
+import { verify } from '@/lib/verify/verify';
+import { comment, follow, post, vote } from '../../support/community/board';
+import { person, school } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { superuser } from '../../support/database/owner';
+import { pictureOf } from '../../support/media/kept-media';
+
+let postId: number;
+let commentId: number;
+let schoolId: number;
+
+beforeAll(async () => {
+  const [author, reader] = [await person('active'), await person('active')];
+  schoolId = await school();
+  postId = await post(author, schoolId);
+  commentId = await comment(reader, postId);
+  await vote(reader, postId);
+  await follow(reader, schoolId);
+  await pictureOf(postId);
+  await rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
+});
+
+async function wrong(): Promise<Record<string, string[] | null>> {
+  const found: Record<string, string[] | null> = {};
+  for await (const { what, faults } of verify()) if (faults?.length !== 0) found[what] = faults;
+  return found;
+}
+
+/** As if a trigger had not done its work. */
+const behindTriggers = (statement: string) =>
+  superuser().query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`);
+
+it('finds nothing where all is well', async () => {
+  expect(await wrong()).toEqual({});
+});
+
+const counted = (what: string, id: () => number, fault: () => string, back: () => string) =>
+  [what, id, fault, back] as const;
+
+it.each([
+  counted(
+    'votes of posts',
+    () => postId,
+    () => 'UPDATE posts SET upvote_count = upvote_count + 1',
+    () => 'UPDATE posts SET upvote_count = upvote_count - 1',
+  ),
+  counted(
+    'comments of posts',
+    () => postId,
+    () => 'UPDATE posts SET comment_count = 0',
+    () => 'UPDATE posts SET comment_count = 1',
+  ),
+  counted(
+    'comments that somebody called useful',
+    () => commentId,
+    () => 'UPDATE comments SET useful_count = 3',
+    () => 'UPDATE comments SET useful_count = 0',
+  ),
+  counted(
+    'followers of schools',
+    () => schoolId,
+    () => 'UPDATE schools SET follower_count = 9',
+    () => 'UPDATE schools SET follower_count = 1',
+  ),
+  counted(
+    'words by which posts are found',
+    () => postId,
+    () => "UPDATE post_words SET words = words_of(NULL, 'other')",
+    () => 'UPDATE post_words SET words = words_of(p.title, p.content) FROM posts p WHERE p.id = post_id',
+  ),
+  counted(
+    'words by which comments are found',
+    () => commentId,
+    () => 'DELETE FROM comment_words',
+    () =>
+      `INSERT INTO comment_words SELECT c.id, post_id, ${schoolId}, c.created_at, words_of(NULL, content) FROM comments c`,
+  ),
+])('finds %s that are not their rows', async (what, id, fault, back) => {
+  await behindTriggers(fault());
+  expect(await wrong()).toEqual({ [what]: [String(id())] });
+  await behindTriggers(back());
+  expect(await wrong()).toEqual({});
+});
+
+it('finds a day that was counted wrongly, and one that was not counted', async () => {
+  await behindTriggers("UPDATE rows_by_day SET value = value + 1 WHERE name = 'posts'");
+  await behindTriggers("UPDATE rows_by_day SET name = 'was' WHERE name = 'signUps'");
+  const day = [expect.stringMatching(/^\d{4}-\d\d-\d\d$/)];
+  expect(await wrong()).toEqual({ 'days of the statistics (posts)': day, 'days of the statistics (signUps)': day });
+  await behindTriggers("UPDATE rows_by_day SET value = value - 1 WHERE name = 'posts'");
+  await behindTriggers("UPDATE rows_by_day SET name = 'signUps' WHERE name = 'was'");
+});
+
+it('finds what waits for a moderator without a review', async () => {
+  await behindTriggers("UPDATE posts SET withheld = 'reports'");
+  expect(await wrong()).toEqual({
+    'posts and comments that wait for a moderator, and have a review': [`post:${postId}`],
+  });
+  await behindTriggers('UPDATE posts SET withheld = NULL');
+});
+
+it('finds files without rows, but for young ones, and rows without files', async () => {
+  const folder = path.join(env().MEDIA_DIR, 'files');
+  const [key = ''] = (await readdir(folder, { recursive: true })).filter((name) => path.basename(name).length === 32);
+  const stray = path.join(folder, path.dirname(key), 'e'.repeat(32));
+  await rename(path.join(folder, key), `${path.join(folder, key)}.away`);
+  await writeFile(stray, 'x');
+  expect(await wrong()).toEqual({ 'rows of files, each with its file': [path.basename(key)] });
+  const past = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(stray, past, past);
+  expect(await wrong()).toMatchObject({ 'files, each with its row': ['e'.repeat(32)] });
+  await rename(`${path.join(folder, key)}.away`, path.join(folder, key));
+  await rename(stray, `${stray}.gone`);
+  expect(await wrong()).toEqual({});
+});
+
+it('finds a payment that Stripe does not have', async () => {
+  const [{ id = 0 } = {}] = await rows<{ id: number }>('SELECT id FROM users LIMIT 1');
+  await rows(
+    `INSERT INTO membership_payments (invoice_id, charge_id, user_id, amount_paid, currency, status, paid_at)
+     SELECT 'in_x', 'ch_x', $1, 599, 'cad', 'paid', now() - interval '5 days'`,
+    id,
+  );
+  await rows(
+    `INSERT INTO billing_audit (source, action, details, created_at) VALUES ('reconcile', 'balance.read', jsonb_build_object('until', now()), now())`,
+  );
+  expect(await wrong()).toEqual({
+    'payments, against the balance at Stripe as it was read last': ['ch_x (missing_at_stripe)'],
+  });
+});
+
+it('tells of what it could not look at, and goes on', async () => {
+  await superuser().query('ALTER TABLE useful_marks RENAME TO useful_away');
+  try {
+    expect(await wrong()).toMatchObject({ 'comments that somebody called useful': null });
+  } finally {
+    await superuser().query('ALTER TABLE useful_away RENAME TO useful_marks');
+  }
+});
