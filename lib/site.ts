@@ -7,8 +7,8 @@ export const site = {
   /** Since when there are terms (spec section 2). */
   termsDate: 'January 30, 2024',
   /** The day of their wording, kept of everybody who agrees to it (decision B5): a new day whenever a word changes. */
-  termsVersion: '2026-11-24',
-  termsWorded: 'November 24, 2026',
+  termsVersion: '2026-11-25',
+  termsWorded: 'November 25, 2026',
   /** Of the privacy and cookie policies. */
   legalDate: 'November 21, 2026',
 } as const;
@@ -22,6 +22,17 @@ export const amountText = (cents: number, currency = 'CAD'): string =>
 
 /** The same of an amount in dollars, as answers of ours have it. */
 export const dollarsText = (dollars: number): string => amountText(Math.round(dollars * 100));
+
+/** For how long a payment is good. */
+export type Interval = 'month' | 'year';
+
+/** 'CA$5.99 per month, tax included' */
+export const rateText = (cents: number, interval: Interval): string =>
+  `${amountText(cents)} per ${interval}, tax included`;
+
+/** The same of an amount in dollars, as answers of ours have it. */
+export const dollarsRate = ({ amount, interval }: { amount: number; interval: Interval }): string =>
+  rateText(Math.round(amount * 100), interval);
 
 /** What a month costs (spec section 9), in cents of Canadian dollars, tax included: the one number that all prices come from. */
 const CENTS = 599;
@@ -37,7 +48,7 @@ export const plan = {
   /** CENTS is all that is charged. */
   tax: 'tax included',
   paid: 'Canadian dollars, tax included',
-  monthly: `${amountText(CENTS)} per month, tax included`,
+  monthly: rateText(CENTS, 'month'),
   trialDays: 7,
 } as const;
 

@@ -277,7 +277,7 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wording },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-24': '75c687823a1ede22' });
+    ).toEqual({ '2026-11-25': '98aa10b5d6fd29f6' });
   });
 
   it('say of local moderators what the policy and the forms say', () => {
@@ -306,18 +306,17 @@ describe('/terms and /help', () => {
 });
 
 describe('a price', () => {
-  const WORDS = /\bplan\.(?:paid|tax|monthly)\b/;
+  /** A rate (`lib/site.ts`) has them in it. */
+  const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsRate\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
   it('stands nowhere without its currency and its tax', () => {
-    const named = places.filter(([, text]) => /\bplan\.(?:price|amount)\b/.test(text));
+    const named = places.filter(([, text]) => /\bplan\.(?:price|amount)\b|\bdollars(?:Text|Rate)\(/.test(text));
     expect(named.length).toBeGreaterThan(12);
-    expect(named.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([
-      'components/membership/payment/payment-form.tsx',
-    ]);
-    // There the button has the specification's words, and the sentence above it the others.
+    expect(named.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
+    // In the form the button has the specification's words, and the sentence above it the others.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
-      /dueText\(setup\)[\s\S]+Pay \{plan\.price\} and Subscribe/,
+      /dueText\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,
     );
   });
 
@@ -330,10 +329,14 @@ describe('a price', () => {
       'app/(marketing)/help/money.tsx',
       'app/(marketing)/terms/joining.tsx',
       'app/(marketing)/terms/page.tsx',
+      'components/membership/membership-state.ts',
+    ]);
+    const short = places.filter(([file, text]) => /\bshortPrice\(user\)/.test(text) && !file.includes('state'));
+    expect(short.map(([file]) => file).sort()).toEqual([
       'app/(member)/dashboard/_components/membership-status.tsx',
       'components/membership/membership-summary.tsx',
-      'components/membership/payment/payment-form.tsx',
     ]);
+    for (const [file, text] of short) expect(text, file).toContain('{plan.paid}');
     expect([plan.amount, plan.paid, plan.monthly]).toEqual([
       'CA$5.99',
       'Canadian dollars, tax included',

@@ -6,15 +6,16 @@ import { Action, LetterLink, Paragraph } from './paper';
 
 type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
 
-const NONE: Money = { cents: 0, at: null, lastCents: null, receipt: null };
+const NONE: Money = { cents: 0, at: null, lastCents: null, interval: null, receipt: null };
 
 const sum = (cents: number) => `${amountText(cents)}, ${plan.tax}`;
 
 /** The letters about a membership and its payments. */
 export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'charge-soon': ({ firstName, origin, money }) => {
-    const { cents, at, lastCents } = money ?? NONE;
+    const { cents, at, lastCents, interval } = money ?? NONE;
     const when = at ? day(at) : 'in three days';
+    const card = interval === 'year' ? 'your card for a year' : 'your card';
     return {
       subject: `Your card will be charged on ${when}`,
       first: `${amountText(cents)}, unless you cancel before.`,
@@ -23,8 +24,8 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
           <Greeting firstName={firstName} />
           <Paragraph>
             {lastCents === null
-              ? `Your free trial ends on ${when}. Then ${sum(cents)}, is charged to your card, for the first time.`
-              : `On ${when} ${sum(cents)}, is charged to your card. The last time it was ${amountText(lastCents)}.`}
+              ? `Your free trial ends on ${when}. Then ${sum(cents)}, is charged to ${card}, for the first time.`
+              : `On ${when} ${sum(cents)}, is charged to ${card}. The last time it was ${amountText(lastCents)}.`}
           </Paragraph>
           <Paragraph>
             If you want to go on, there is nothing to do. If not, cancel before that day and nothing is charged; you

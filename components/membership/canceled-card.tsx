@@ -42,8 +42,10 @@ function standing(hasAccess: boolean, accessUntil: string | null): string {
   return `Your access ended on ${lastMoment(accessUntil)}. You can still read, follow schools and vote.`;
 }
 
-function resubscribing({ canResume, isChargeDue, nextAmount }: MembershipView): string {
-  if (!canResume) return `You can then start again for ${plan.amount} a month, ${plan.tax}.`;
+function resubscribing({ canResume, isChargeDue, nextAmount, offers }: MembershipView): string {
+  const year = offers.find(({ interval }) => interval === 'year');
+  const orYear = year ? `, or ${dollarsText(year.amount)} a year` : '';
+  if (!canResume) return `You can then start again for ${plan.amount} a month${orYear}, ${plan.tax}.`;
   if (isChargeDue) return 'Your subscription then continues as before. The payment for this period is on its way.';
   return `Your subscription then continues as before. Nothing is charged today; the next ${dollarsText(nextAmount)}, ${plan.tax}, is due when this period ends.`;
 }

@@ -13,7 +13,7 @@ import { api, ApiError } from '@/lib/http/api';
 import { readCouncilCode } from '@/lib/membership/council/code-text';
 import type { CouncilCodeUsed } from '@/lib/membership/council/schema';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsText } from '@/lib/site';
+import { dollarsText, plan } from '@/lib/site';
 import { untilWhen } from '@/lib/users/until-when';
 
 type CodeCardProps = {
@@ -68,8 +68,8 @@ export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardPr
         </p>
         {nextCharge !== null && (
           <p className="text-pretty">
-            Your own plan goes on beside it: {dollarsText(nextCharge.amount)} is charged on {day(nextCharge.at)}, unless
-            you cancel before then.
+            Your own plan goes on beside it: {dollarsText(nextCharge.amount)}, {plan.tax}, is charged on{' '}
+            {day(nextCharge.at)}, unless you cancel before then.
           </p>
         )}
         <FormField label="Code" error={problem}>

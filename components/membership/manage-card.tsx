@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { day, lastMoment } from '@/lib/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { dollarsText, plan } from '@/lib/site';
+import { dollarsRate, dollarsText, plan } from '@/lib/site';
 import { untilWhen } from '@/lib/users/until-when';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
@@ -36,6 +36,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
         <div className="space-y-2">
           <Badge variant="success">Active</Badge>
           <h2 className="text-xl font-bold">{plan.name}</h2>
+          {membership.plan !== null && <p className="text-muted-foreground">{dollarsRate(membership.plan)}</p>}
           {trialEnd !== null && <p className="font-semibold">Trial ends {day(trialEnd)}</p>}
           {nextCharge !== null && (
             <p className="text-muted-foreground">

@@ -1,6 +1,7 @@
 import { Check } from '@/components/ui/icons';
 import { cn } from '@/lib/cn';
-import { plan, site } from '@/lib/site';
+import type { Rate } from '@/lib/membership/schema';
+import { dollarsText, plan, site } from '@/lib/site';
 
 const BENEFITS = [
   `All ${site.province} school profiles`,
@@ -24,12 +25,16 @@ export function MembershipBenefits({ className }: { className?: string }) {
   );
 }
 
-export function MembershipPrice({ className }: { className?: string }) {
+const MONTH: Rate = { interval: 'month', amount: plan.cents / 100 };
+
+export function MembershipPrice({ rate = MONTH, className }: { rate?: Rate; className?: string }) {
   return (
     <div className={className}>
       <p>
-        <span className="font-display text-4xl font-bold tracking-tight">{plan.amount}</span>{' '}
-        <span className="inline-block text-muted-foreground">per month, {plan.tax}</span>
+        <span className="font-display text-4xl font-bold tracking-tight">{dollarsText(rate.amount)}</span>{' '}
+        <span className="inline-block text-muted-foreground">
+          per {rate.interval}, {plan.tax}
+        </span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">after a {plan.trialDays}-day free trial. Cancel anytime.</p>
     </div>

@@ -83,7 +83,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
     if (hasForm) return <PaymentCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
     if (isContinuing) return <FormSkeleton />;
     if (membership.card === 'issue') return <IssueCard membership={membership} contact={contact} onPayment={open} />;
-    return <SignUpCard membership={membership} isStarting={start.isPending} onStart={() => start.mutate()} />;
+    return <SignUpCard membership={membership} isStarting={start.isPending} onStart={(wish) => start.mutate(wish)} />;
   };
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">

@@ -9,6 +9,7 @@ const nobody = {
   subscriptionStatus: 'inactive',
   accessUntil: null,
   trialEnd: null,
+  plan: null,
   cancelAtPeriodEnd: false,
   billingIssue: null,
 };

@@ -1,6 +1,6 @@
 import { day, lastMoment } from '@/lib/dates';
 import { standing, type Standing } from '@/lib/policy/standing';
-import { plan } from '@/lib/site';
+import { dollarsRate, plan, priceText } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { FOR_GOOD, untilWhen } from '@/lib/users/until-when';
 
@@ -24,6 +24,7 @@ type Facts = Pick<
   | 'subscriptionStatus'
   | 'accessUntil'
   | 'trialEnd'
+  | 'plan'
   | 'cancelAtPeriodEnd'
   | 'billingIssue'
 >;
@@ -86,7 +87,8 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   },
   trial: {
     headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
-    sentence: (user) => `Your free trial runs${untilDay(user.trialEnd)}. After that it is ${plan.monthly}.`,
+    sentence: (user) =>
+      `Your free trial runs${untilDay(user.trialEnd)}. After that it is ${user.plan ? dollarsRate(user.plan) : plan.monthly}.`,
   },
   active: {
     headline: () => plan.name,
@@ -122,6 +124,10 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
       `You can read, follow schools and vote. Subscribe to post, comment and share: ${plan.amount} a month, ${plan.tax}, and the first time ${plan.trialDays} days free.`,
   },
 };
+
+/** '$5.99/month': of the plan that one has, else of the one that is sold. */
+export const shortPrice = (user: Pick<UserView, 'plan'>): string =>
+  user.plan ? `${priceText(Math.round(user.plan.amount * 100))}/${user.plan.interval}` : `${plan.price}/month`;
 
 /** Decision C6: '2 posts are hidden until you resubscribe'. */
 export const hiddenPostsText = (count: number): string =>

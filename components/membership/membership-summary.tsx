@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { MembershipLink } from './membership-link';
-import { billingIssueText, membershipSentence } from './membership-state';
+import { billingIssueText, membershipSentence, shortPrice } from './membership-state';
 
 /** The subscription tab of the account page. */
 export function MembershipSummary({ user }: { user: UserView }) {
@@ -21,7 +21,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
         </Fact>
         {isActive && <Fact name="Plan">{plan.name}</Fact>}
         <Fact name="Price">
-          <span>{plan.price}/month</span>
+          <span>{shortPrice(user)}</span>
           <span className="block text-sm font-normal text-muted-foreground">{plan.paid}</span>
         </Fact>
       </dl>

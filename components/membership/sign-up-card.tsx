@@ -1,18 +1,27 @@
 'use client';
 
+import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import type { MembershipView } from '@/lib/membership/schema';
-import { plan } from '@/lib/site';
+import type { MembershipView, Rate, StartPayment } from '@/lib/membership/schema';
+import { dollarsText, plan, type Interval } from '@/lib/site';
 import { dueText } from './due-text';
 import { MembershipBenefits, MembershipPrice } from './membership-benefits';
+import { PlanChoice } from './plan-choice';
 
-type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: () => void };
+type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: (wish: StartPayment) => void };
 
 export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
-  const { trialDenied, trialAvailable, isOpen, isAdmin, dueToday, amount, firstChargeAt } = membership;
-  const due = dueText({ dueToday, nextAmount: amount, trialEnd: firstChargeAt });
+  const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
+  const [wanted, setWanted] = useState<Interval>('month');
+  // What was chosen may have gone from sale since.
+  const rate = offers.find(({ interval }) => interval === wanted) ?? offers[0] ?? { interval: 'month', amount };
+  const due = dueText({
+    dueToday: trialAvailable ? 0 : rate.amount,
+    nextAmount: rate.amount,
+    trialEnd: firstChargeAt,
+  });
   return (
     <Card>
       <CardContent className="space-y-6">
@@ -23,7 +32,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
         )}
         {trialDenied && (
           <Alert variant="warning" title="This card has already been used for a free trial.">
-            You can still join: you will be charged {plan.amount}, {plan.tax}, today.
+            You can still join: you will be charged {dollarsText(rate.amount)}, {plan.tax}, today.
           </Alert>
         )}
         <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
@@ -34,13 +43,16 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             <MembershipBenefits className="mt-4" />
           </div>
           <div className="flex flex-col rounded-lg bg-muted p-5">
-            {trialAvailable ? <MembershipPrice /> : <PriceWithoutTrial />}
+            {trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}
+            <div className="not-empty:mt-4">
+              <PlanChoice offers={offers} interval={rate.interval} onChange={setWanted} />
+            </div>
             <Button
               size="lg"
               variant={isAdmin ? 'outline' : 'default'}
               disabled={!isOpen}
               pending={isStarting}
-              onClick={onStart}
+              onClick={() => onStart({ interval: rate.interval })}
               aria-describedby="sign-up-note"
               className="mt-5 w-full"
             >
@@ -58,12 +70,14 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
   );
 }
 
-function PriceWithoutTrial() {
+function PriceWithoutTrial({ rate }: { rate: Rate }) {
   return (
     <>
       <p>
-        <span className="font-display text-4xl font-bold tracking-tight">{plan.amount}</span>{' '}
-        <span className="inline-block text-muted-foreground">per month, {plan.tax}</span>
+        <span className="font-display text-4xl font-bold tracking-tight">{dollarsText(rate.amount)}</span>{' '}
+        <span className="inline-block text-muted-foreground">
+          per {rate.interval}, {plan.tax}
+        </span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>
     </>

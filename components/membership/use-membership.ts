@@ -7,7 +7,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
+import type { MembershipView, PaymentSetup, StartPayment } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment/payment-flow';
 
 /** Where the person stands with the paid plan; there from the first paint on /subscription. */
@@ -30,7 +30,9 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
   return useOneAtATime(
     useMutation({
-      mutationFn: () => api<PaymentSetup>('POST', '/api/create-subscription-payment'),
+      // Without a wish it goes on with what was begun.
+      mutationFn: (wish: StartPayment | void) =>
+        api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
       onSuccess: (setup) => {
         if (!setup.clientSecret) throw new Error('No payment details received');
         onReady(setup);

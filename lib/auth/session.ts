@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
 import { is, one, run, type On, type RowOf } from '@/lib/database/sql';
-import { Hold } from '@/prisma/generated/enums';
+import { Hold, PlanInterval } from '@/prisma/generated/enums';
 import { mayBeRenewed, readThrough } from './read-through';
 
 const HOUR = 3_600_000;
@@ -35,6 +35,8 @@ const currentUser = {
   overrideUntil: is.moment.nullable,
   seatUntil: is.moment.nullable,
   trialEnd: is.moment.nullable,
+  priceCents: is.int.nullable,
+  priceInterval: is.choice('plan_interval', PlanInterval).nullable,
   cancelAtPeriodEnd: is.bool,
   hold: is.choice('hold', Hold).nullable,
   stripeCustomerId: is.text.nullable,
@@ -165,7 +167,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar, u.is_admin AS "isAdmin",
       u.created_at AS "createdAt",
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
-      m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
+      m.trial_end AS "trialEnd", m.price_cents AS "priceCents", m.price_interval AS "priceInterval", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
       u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",

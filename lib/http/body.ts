@@ -4,8 +4,12 @@ import { AppError } from '@/lib/errors';
 export const JSON_LIMIT = 64 * 1024;
 const MAX_DEPTH = 32;
 
-/** The request's JSON, read with its size counted on the way: nothing beyond `limit` bytes is ever held. */
-export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
+/**
+ * The request's JSON, read with its size counted on the way: nothing beyond `limit` bytes is ever held. Undefined without a body, where that
+ * may be lacking.
+ */
+export async function readJson(request: Request, limit = JSON_LIMIT, mayLack = false): Promise<unknown> {
+  if (mayLack && !request.headers.has('content-type') && (await readText(request, limit)) === '') return undefined;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new AppError('unsupported_media_type', 'The request body must be application/json.');

@@ -112,6 +112,7 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
  * Of an upload the limit comes before the input, and the owner, whom the input names, after it. What was done before counts no more.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
+  const mayLackBody = spec.body?.safeParse(undefined).success;
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     let folder = '';
@@ -142,7 +143,9 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const form = spec.upload && (await receiveForm(request, spec.upload, actor.id ?? 0));
       if (form) folder = form.folder;
       const body = (
-        spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit))
+        spec.signed
+          ? signed
+          : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit, mayLackBody))
       ) as B;
       if (form) await ownership(body);
 

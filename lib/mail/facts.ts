@@ -34,6 +34,7 @@ export const exampleFacts = (kind: MailKind): Facts =>
       cents: 599,
       at: '2026-11-29T12:00:00.000Z',
       lastCents: null,
+      interval: null,
       receipt: {
         href: '/subscription/receipts/in_example',
         number: 'PV-0042',

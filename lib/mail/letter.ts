@@ -1,3 +1,4 @@
+import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
 /** Something that a person is told, and where it leads on our site, if anywhere. */
@@ -34,6 +35,8 @@ export type Money = {
   at: string | null;
   /** What was paid last, where the next is another amount; null before the first. */
   lastCents: number | null;
+  /** For how long it is good, where that is said. */
+  interval: Interval | null;
   receipt: {
     href: string;
     number: string;

@@ -11,6 +11,7 @@ const happened = z.object({
   cents: z.int().default(0),
   at: z.string().nullable(),
   lastCents: z.int().nullable().default(null),
+  interval: z.enum(['month', 'year']).nullable().default(null),
 });
 
 const asItWas: WriteContent = ({ about }) => Promise.resolve({ money: { ...happened.parse(about), receipt: null } });
@@ -25,6 +26,7 @@ const receipt: WriteContent = async ({ about }) => {
     cents,
     at: paidAt.toISOString(),
     lastCents: null,
+    interval: null,
     receipt: {
       href: receiptHref(invoiceId),
       number: number ?? invoiceId,

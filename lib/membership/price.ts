@@ -1,43 +1,78 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { log } from '@/lib/log';
-import { plan } from '@/lib/site';
+import { plan, type Interval } from '@/lib/site';
 import { isConfigured, paymentsAway, stripe } from './stripe';
 import { terms } from './terms';
 
-export type Price = { id: string; productId: string };
+export type Price = { id: string; productId: string; cents: number; interval: Interval };
+
+/** A month is always sold, or nothing is; a year where Stripe has a right price for it. */
+export type Prices = { month: Price; year: Price | null };
 
 const FRESH_MS = 10 * 60_000;
-let known: { price: Price | null; readAt: number } | undefined;
+let known: { prices: Prices; readAt: number } | undefined;
 
-/** The plan's price at Stripe, or null when there is none that is right. Throws what Stripe throws when it is away. */
-export async function findPrice(): Promise<Price | null> {
-  if (known && Date.now() - known.readAt < FRESH_MS) return known.price;
-  const { data } = await stripe().prices.list({ lookup_keys: [terms.lookupKey], active: true, limit: 10 });
-  const fault = data[0] ? faultOf(data[0]) : 'there is none';
-  if (fault !== null) log.error({ event: 'billing.off', lookupKey: terms.lookupKey, fault });
-  const price = data[0] && fault === null ? { id: data[0].id, productId: productOf(data[0]) } : null;
+/** The plan's prices at Stripe, or null when there is none that is right for a month. Throws what Stripe throws when it is away. */
+export async function findPrices(): Promise<Prices | null> {
+  if (known && Date.now() - known.readAt < FRESH_MS) return known.prices;
+  const { month: ofMonth, year: ofYear } = terms.lookupKeys;
+  const { data } = await stripe().prices.list({ lookup_keys: [ofMonth, ofYear], active: true, limit: 10 });
+  const month = rightOf(data, ofMonth, (price) => faultOf(price));
+  const year = month && rightOf(data, ofYear, (price) => yearlyFaultOf(price, month));
   // A wrong price is looked at again at once, so that putting it right needs no restart.
-  known = price ? { price, readAt: Date.now() } : undefined;
-  return price;
+  known = month ? { prices: { month, year }, readAt: Date.now() } : undefined;
+  return known?.prices ?? null;
 }
+
+/** The same of a month alone. */
+export const findPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
 /** Forgets what was read, for whoever changed it. */
 export const forgetPrice = () => void (known = undefined);
 
-const productOf = (price: Stripe.Price) => (typeof price.product === 'string' ? price.product : price.product.id);
+function rightOf(data: Stripe.Price[], lookupKey: string, fault: (price: Stripe.Price) => string | null): Price | null {
+  const price = data.find((one) => one.lookup_key === lookupKey);
+  if (!price && lookupKey === terms.lookupKeys.year) return null; // nobody has to sell years
+  const wrong = price ? fault(price) : 'there is none';
+  if (wrong !== null) log.error({ event: 'billing.off', lookupKey, fault: wrong });
+  if (!price || wrong !== null) return null;
+  const { id, unit_amount: cents, recurring } = price;
+  const interval = recurring?.interval === 'year' ? 'year' : 'month';
+  return { id, productId: productOf(price), cents: cents ?? 0, interval };
+}
+
+const productOf = (price: Pick<Stripe.Price, 'product'>) =>
+  typeof price.product === 'string' ? price.product : price.product.id;
+
+type Sold = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'>;
 
 /** What is wrong with a price, or null. Another amount or currency than the pages name is never charged. */
-export function faultOf(price: Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'>): string | null {
+export function faultOf(price: Sold): string | null {
   if (price.currency !== plan.currency.toLowerCase()) return `its currency is ${price.currency}`;
   if (price.unit_amount !== plan.cents) return `its amount is ${price.unit_amount}`;
   if (price.recurring?.interval !== 'month' || price.recurring.interval_count !== 1) return 'it is not monthly';
   return null;
 }
 
-/** The price to charge. Throws `unavailable` when payments are switched off: no keys, or no right price. */
-export async function requirePrice(): Promise<Price> {
-  const price = isConfigured() ? await findPrice() : null;
+/** The same of the price for a year, whose amount Stripe alone says: pages and letters read it there. */
+export function yearlyFaultOf(
+  price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,
+  month: Pick<Price, 'productId'>,
+): string | null {
+  if (price.currency !== plan.currency.toLowerCase()) return `its currency is ${price.currency}`;
+  if (!Number.isInteger(price.unit_amount) || Number(price.unit_amount) <= 0)
+    return `its amount is ${price.unit_amount}`;
+  if (price.recurring?.interval !== 'year' || price.recurring.interval_count !== 1) return 'it is not yearly';
+  if (price.tax_behavior !== 'inclusive') return 'tax is not included in it';
+  if (productOf(price) !== month.productId) return 'it is of another product';
+  return null;
+}
+
+/** The price to charge for a month or a year. Throws `unavailable` when payments are switched off, or that is not offered. */
+export async function requirePrice(interval: Interval = 'month'): Promise<Price> {
+  const prices = isConfigured() ? await findPrices() : null;
+  const price = prices?.[interval];
   if (!price) throw paymentsAway();
   return price;
 }

@@ -10,11 +10,22 @@ export const fromPaymentSchema = z.object({
     .refine((id) => !id.includes('_secret_'), 'Payment not recognized.'),
 });
 
+const interval = z.enum(['month', 'year'], 'interval must be month or year.');
+
+/** What is begun, or gone on with. Without a body: what was begun before, else a month. */
+export const startPaymentSchema = z.object({ interval: interval.optional() }).default({});
+export type StartPayment = z.output<typeof startPaymentSchema>;
+
+/** What a month or a year costs. Money is in dollars here, as the specification has it. */
+const rate = z.object({ interval, amount: z.number() });
+export type Rate = z.output<typeof rate>;
+
 /** What the card form needs. Money is in dollars here, as the specification has it. */
 export const paymentSetup = z.object({
   clientSecret: z.string(),
-  /** The monthly price. */
+  /** The price of the plan, and for how long. */
   amount: z.number(),
+  interval,
   subscriptionId: z.string(),
   intentType: z.enum(['setup', 'payment']),
   dueToday: z.number(),
@@ -104,6 +115,8 @@ export const membershipView = z.object({
   hasSeat: z.boolean(),
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
+  /** The price of the plan that the person has, be it an older one; null without a plan. */
+  plan: rate.nullable(),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
   /** What the plan asks for next, or still does; not always `amount`: a credit, a coupon or an older price make it another. */
   nextAmount: z.number(),
@@ -117,6 +130,8 @@ export const membershipView = z.object({
   trialAvailable: z.boolean(),
   /** The card had been used for a free trial by someone else. */
   trialDenied: z.boolean(),
+  /** What can be begun now, a month first; empty while payments are away. */
+  offers: z.array(rate),
   amount: z.number(),
   dueToday: z.number(),
   /** When the first charge would be due if the person began now; null without a trial. */

@@ -1,4 +1,4 @@
-import { plan } from '@/lib/site';
+import { plan, type Interval } from '@/lib/site';
 
 /** How our objects are marked at Stripe, where other products may sell too. */
 export const APP = 'parent-voice-ns';
@@ -14,8 +14,8 @@ const DAY = 24 * HOUR;
 
 /** The rules of the plan beyond its price, in one place. */
 export const terms = {
-  /** By this name the price is found at Stripe. */
-  lookupKey: 'parent_voice_monthly',
+  /** By these names the prices are found at Stripe. */
+  lookupKeys: { month: 'parent_voice_monthly', year: 'parent_voice_yearly' } satisfies Record<Interval, string>,
   /** Access goes on so long after a period or a trial ends, while the next payment is on its way. */
   slack: DAY,
   /** Of who has paid before and whose payment failed. */

@@ -131,6 +131,8 @@ export const userView = z.object({
   /** Whether somebody else pays for a household seat of his. */
   hasSeat: z.boolean(),
   trialEnd: z.iso.datetime().nullable(),
+  /** What the plan costs that one has, in dollars, and for how long; null without one. */
+  plan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   /** Whether a link that was sent to the address was opened. */

@@ -29,6 +29,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     hasSeat: user.seatUntil !== null && user.seatUntil > moment,
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
+    plan: planOf(user),
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
     pendingEmail: user.pendingEmail,
@@ -48,6 +49,9 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),
   };
 }
+
+const planOf = ({ priceCents, priceInterval: interval }: CurrentUser): UserView['plan'] =>
+  priceCents === null || interval === null ? null : { interval, amount: priceCents / 100 };
 
 /** What the calls tell the person of himself. */
 export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {

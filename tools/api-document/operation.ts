@@ -71,7 +71,14 @@ function bodyOf({ body, upload, signed }: Described): { requestBody?: ZodOpenApi
     const form = z.object({ ...(body ? objectOf(body).shape : {}), ...Object.fromEntries(files) });
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
   }
-  return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {};
+  return body
+    ? {
+        requestBody: {
+          required: !body.safeParse(undefined).success,
+          content: { 'application/json': { schema: body } },
+        },
+      }
+    : {};
 }
 
 function objectOf(schema: z.ZodType): z.ZodObject {

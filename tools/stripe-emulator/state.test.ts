@@ -157,7 +157,7 @@ it('keeps the prices of the first start when it is reset', async () => {
   const { offsetMs } = await control.reset();
   expect(offsetMs).toBe(0);
   expect((await control.state()).customers).toEqual([]);
-  expect((await stripe.prices.list({})).data).toEqual([
+  expect((await stripe.prices.list({})).data.reverse()).toEqual([
     expect.objectContaining({
       id: price.id,
       currency: 'cad',
@@ -165,6 +165,7 @@ it('keeps the prices of the first start when it is reset', async () => {
       tax_behavior: 'inclusive',
       active: true,
     }),
+    expect.objectContaining({ id: 'price_ParentVoiceYearly', currency: 'cad', unit_amount: 5990, active: true }),
   ]);
 });
 

@@ -17,10 +17,11 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="trial" ask="What does it cost, and how does the trial work?">
           <p>
-            The {plan.name} costs {plan.price} per month in {plan.paid}, after a {plan.trialDays}-day free trial. Start
-            it on the <MembershipLink>Subscription</MembershipLink> page with a card. Above the button you see what is
-            due today and when the first payment is due; cancel before that day and nothing is charged. There is one
-            trial per person.
+            The {plan.name} costs {plan.price} per month in {plan.paid}, after a {plan.trialDays}-day free trial; where
+            the Subscription page offers a year, you can choose that. Start it on the{' '}
+            <MembershipLink>Subscription</MembershipLink> page with a card. Above the button you see what is due today
+            and when the first payment is due; cancel before that day and nothing is charged. There is one trial per
+            person.
           </p>
         </Question>
         <Question id="founding" ask="What is a founding parent?">

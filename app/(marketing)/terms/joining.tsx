@@ -55,7 +55,8 @@ export const JOINING: readonly DocumentPart[] = [
       <>
         <p>
           Posting, commenting, sharing and uploading need the {plan.name}. It costs {plan.price} per month in{' '}
-          {plan.paid}. The fee pays for the service and keeps out those who only want to disturb it.
+          {plan.paid}; where the Subscription page offers a year, it names what a year costs. The fee pays for the
+          service and keeps out those who only want to disturb it.
         </p>
         <ul>
           <li>
@@ -68,7 +69,8 @@ export const JOINING: readonly DocumentPart[] = [
             card, and nothing is charged until it ends.
           </li>
           <li>
-            <strong>Renewal.</strong> After the trial the price is charged to your card every month, until you cancel.
+            <strong>Renewal.</strong> After the trial the price is charged to your card every month, or every year if
+            you chose that, until you cancel.
           </li>
           <li>
             <strong>A payment that fails.</strong> We tell you in your notifications. If you have paid before, you keep
@@ -77,7 +79,8 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
           <li>
             <strong>Price changes.</strong> The price is subject to change with notice. We announce a new price on this
-            site before it applies, early enough for you to cancel, and it never applies to a month already paid for.
+            site before it applies, early enough for you to cancel, and it never applies to a month or year already paid
+            for.
           </li>
           <li>
             <strong>Founding parents.</strong> At schools that we choose, the first who are verified as parents of the
@@ -109,13 +112,13 @@ export const JOINING: readonly DocumentPart[] = [
         <p>
           You can cancel anytime on the <MembershipLink>Subscription</MembershipLink> page, without giving a reason. If
           you cancel during the trial, nothing is charged and the trial runs to its end. If you cancel later, you keep
-          full access until the end of the month you have paid for, and can undo the cancellation until then.
+          full access until the end of the month or year you have paid for, and can undo the cancellation until then.
         </p>
         <p>
-          The rest of a month is not refunded, unless the law gives you a right to it or we charged you by mistake:
-          write to us, and we put it right. A month that we refund as a courtesy does not end your membership; if we end
-          it with the refund, we tell you. If you dispute a payment with your bank, access ends and the membership is on
-          hold until the question is settled.
+          The rest of a month or year is not refunded, unless the law gives you a right to it or we charged you by
+          mistake: write to us, and we put it right. A month that we refund as a courtesy does not end your membership;
+          if we end it with the refund, we tell you. If you dispute a payment with your bank, access ends and the
+          membership is on hold until the question is settled.
         </p>
       </>
     ),

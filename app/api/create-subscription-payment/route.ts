@@ -1,14 +1,15 @@
 import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
-import { paymentSetup } from '@/lib/membership/schema';
+import { paymentSetup, startPaymentSchema } from '@/lib/membership/schema';
 import { startPayment } from '@/lib/membership/start/start-payment';
 import { withStripe } from '@/lib/membership/stripe';
 import { enforce } from '@/lib/policy/policy';
 
 export const POST = route({
   about:
-    'Begins a membership, or goes on with one that was begun: what the card form needs. At most five an hour are begun by one person, and twenty from one address.',
+    'Begins a membership by the month or the year, or goes on with one that was begun: what the card form needs. At most five an hour are begun by one person, and twenty from one address.',
   may: 'account.use',
+  body: startPaymentSchema,
   reply: paymentSetup,
   limit: 'payment.open',
   refuses: {
@@ -16,8 +17,8 @@ export const POST = route({
     leaving: 'The account is about to be deleted.',
     payment_failed: 'The bank refused the card.',
   },
-  handle: ({ user, request }) => {
+  handle: ({ user, request, body }) => {
     if (user.deletionDueAt) enforce('leaving'); // what is begun now would be charged and deleted
-    return withStripe(() => startPayment(user, clientIp(request)));
+    return withStripe(() => startPayment(user, clientIp(request), body));
   },
 });

@@ -1,7 +1,7 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { FOR_GOOD } from '@/lib/users/until-when';
 import { dateAndTime, day } from '@/lib/dates';
-import { dollarsText } from '@/lib/site';
+import { dollarsRate, dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
 import { PlanActions } from './money/plan-actions';
 import type { UserDetail } from './use-user';
@@ -36,6 +36,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
           facts={[
             ['Status', statusText(membership.subscriptionStatus)],
             ['Access', accessText(user)],
+            ['Price', membership.plan ? dollarsRate(membership.plan) : 'None'],
             ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
             [
               'Next charge',

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { plan } from '@/lib/site';
+import { dollarsRate, plan } from '@/lib/site';
 import { FormSkeleton } from './form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
@@ -31,7 +31,7 @@ export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             Your card
           </h2>
-          <MembershipPriceLine className="mt-1" />
+          <MembershipPriceLine setup={setup} className="mt-1" />
         </div>
         {failed && (
           <Alert
@@ -76,10 +76,10 @@ function usePaymentForm(settings: PaymentSettings) {
   return { stripe, failed, retry };
 }
 
-function MembershipPriceLine({ className }: { className?: string }) {
+function MembershipPriceLine({ setup, className }: { setup: PaymentSetup; className?: string }) {
   return (
     <p className={cn('text-pretty text-muted-foreground', className)}>
-      {plan.name}: {plan.monthly}. Cancel anytime.
+      {plan.name}: {dollarsRate(setup)}. Cancel anytime.
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { plan } from '@/lib/site';
+import { priceText } from '@/lib/site';
 import { appearanceOfPage, pageFont, useDarkMode } from './appearance';
 import { FormSkeleton } from './form-skeleton';
 import { usePay } from './use-pay';
@@ -105,7 +105,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           aria-describedby={told ? 'due-today card-told' : 'due-today'}
           className="max-sm:w-full"
         >
-          Pay {plan.price} and Subscribe
+          Pay {priceText(Math.round(setup.nextAmount * 100))} and Subscribe
         </Button>
         <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">
           Not now

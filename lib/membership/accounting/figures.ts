@@ -107,7 +107,9 @@ async function peopleOf(months: string[]) {
       FROM edges e JOIN membership_payments p ON p.period_start <= e.at AND p.paid_at <= e.at AND p.period_end + ${SLACK} + interval '1 year' > e.at
       WHERE NOT p.disputed AND p.amount_paid > p.amount_refunded AND p.period_end + ${SLACK} + make_interval(months => (
         SELECT count(*) FROM billing_audit g WHERE g.user_id = p.user_id AND g.action = ${MONTH_GIVEN}
-          AND g.created_at >= p.period_start AND g.created_at < p.period_end)::int) > e.at
+          AND g.created_at >= p.period_start AND g.created_at < p.period_end
+          -- Of a year a month is taken off its price: it is paid for, and ends on its day.
+          AND p.period_end - p.period_start < interval '60 days')::int) > e.at
       ORDER BY e.day, p.user_id, p.period_end DESC),
     firsts AS (SELECT user_id, min(paid_at) AS at FROM membership_payments WHERE amount_paid > 0 GROUP BY user_id)
     SELECT to_char(m.day, 'YYYY-MM') AS month,

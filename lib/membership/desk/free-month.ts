@@ -47,10 +47,12 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
     await closeUnsure(tx, key);
   });
   await syncMembership(userId, 'admin').catch(() => undefined);
-  return `${amountText(plan.cents)} was credited: the next month is not charged.`;
+  const credited = `${amountText(plan.cents)} was credited`;
+  return plan.isYear ? `${credited}: the next year costs a month less.` : `${credited}: the next month is not charged.`;
 }
 
-type Paying = { customer: string; cents: number; currency: string };
+/** `cents`: what a month costs, of a year a twelfth. */
+type Paying = { customer: string; cents: number; currency: string; isYear: boolean };
 
 async function payingPlan(userId: number): Promise<Paying> {
   const synced = await syncMembership(userId, 'admin');
@@ -60,7 +62,9 @@ async function payingPlan(userId: number): Promise<Paying> {
     throw new AppError('conflict', 'No subscription runs that would be charged. Give access until a day instead.');
   const item = (await stripe().subscriptions.retrieve(plan.id)).items.data[0];
   if (!item?.price.unit_amount) throw new AppError('conflict', 'The plan costs nothing: there is nothing to give.');
-  return { customer: synced.state.stripeCustomerId, cents: item.price.unit_amount, currency: item.price.currency };
+  const { unit_amount: cents, currency, recurring } = item.price;
+  const isYear = recurring?.interval === 'year';
+  return { customer: synced.state.stripeCustomerId, cents: isYear ? Math.round(cents / 12) : cents, currency, isYear };
 }
 
 /** Stripe forgets keys after a day; what bears the mark of this act has been given, however long ago. */

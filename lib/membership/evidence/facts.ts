@@ -4,7 +4,7 @@ import { is, rows } from '@/lib/database/sql';
 import { now } from '@/lib/clock';
 import { day, dateAndTime } from '@/lib/dates';
 import { AppError, notFound } from '@/lib/errors';
-import { amountText, plan, site } from '@/lib/site';
+import { amountText, plan, rateText, site } from '@/lib/site';
 import { brandName } from '../brand';
 import { POLICY } from './policy';
 
@@ -72,7 +72,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
         title: 'What was bought',
         lines: [
           `${plan.name} of ${site.name}: an online service, delivered by access from the moment of payment on.`,
-          `${plan.monthly}, after a free trial of ${plan.trialDays} days. The price, the day of the first charge and the renewal stand above the button that subscribes.`,
+          `${rateText(line.amountPaid, isYear(line) ? 'year' : 'month')}, after a free trial of ${plan.trialDays} days. The price, the day of the first charge and the renewal stand above the button that subscribes.`,
         ],
       },
       {
@@ -97,6 +97,9 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
     ],
   };
 }
+
+const isYear = ({ periodStart, periodEnd }: { periodStart: Date | null; periodEnd: Date | null }): boolean =>
+  periodStart !== null && periodEnd !== null && periodEnd.getTime() - periodStart.getTime() > 60 * 86_400_000;
 
 async function activityOf(userId: number): Promise<string[]> {
   const since = timestamp(new Date(now().getTime() - SINCE_DAYS * 86_400_000));

@@ -3,16 +3,28 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { is, rows, type On } from '@/lib/database/sql';
+import type { Interval } from '@/lib/site';
+import { PlanInterval } from '@/prisma/generated/enums';
 
-type Charge = { userId: number; subscriptionId: string; at: Date; cents: number; lastCents: number | null };
+type Charge = {
+  userId: number;
+  subscriptionId: string;
+  at: Date;
+  cents: number;
+  lastCents: number | null;
+  interval: Interval | null;
+};
 
 /** Once for each charge and amount, whoever notices it. */
-export const writeOfCharge = (on: On, { userId, subscriptionId, at, cents, lastCents }: Charge): Promise<void> =>
+export const writeOfCharge = (
+  on: On,
+  { userId, subscriptionId, at, cents, lastCents, interval }: Charge,
+): Promise<void> =>
   queueMail(on, {
     kind: 'charge-soon',
     userId,
     key: `${subscriptionId} ${at.toISOString()} ${cents}`,
-    about: { cents, at: at.toISOString(), lastCents },
+    about: { cents, at: at.toISOString(), lastCents, interval },
   });
 
 /**
@@ -29,9 +41,10 @@ export async function announceCharges(): Promise<void> {
       at: is.moment.present,
       cents: is.int.present,
       lastCents: is.int.nullable,
+      interval: is.choice('plan_interval', PlanInterval).nullable,
     },
     Prisma.sql`
-      SELECT m.user_id AS "userId", m.stripe_subscription_id AS "subscriptionId", m.current_period_end AS at, m.next_cents AS cents,
+      SELECT m.user_id AS "userId", m.stripe_subscription_id AS "subscriptionId", m.current_period_end AS at, m.next_cents AS cents, m.price_interval AS interval,
         last.amount_paid AS "lastCents"
       FROM memberships m LEFT JOIN LATERAL (
         SELECT amount_paid FROM membership_payments p

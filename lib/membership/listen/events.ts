@@ -99,9 +99,16 @@ async function announceTrialEnd(userId: number, state: MembershipState, subscrip
     })
   )
     return;
-  const facts = { subscriptionId, ends: ends.toISOString(), cents: state.nextCents ?? plan.cents };
+  const facts = { subscriptionId, ends: ends.toISOString(), cents: state.nextCents ?? state.priceCents ?? plan.cents };
   await db().$transaction(async (tx) => {
     await tell(tx, userId, { kind: 'trial_ending', facts });
-    await writeOfCharge(tx, { userId, subscriptionId, at: ends, cents: facts.cents, lastCents: null });
+    await writeOfCharge(tx, {
+      userId,
+      subscriptionId,
+      at: ends,
+      cents: facts.cents,
+      lastCents: null,
+      interval: state.priceInterval,
+    });
   });
 }

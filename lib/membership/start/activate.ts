@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { keepCard } from '@/lib/proof/card';
-import { plan } from '@/lib/site';
+import { amountText, plan } from '@/lib/site';
 import { giveUp } from '../sync/give-up';
 import { provesHome } from './nova-scotia';
 import { requirePrice } from '../price';
@@ -20,11 +20,19 @@ type Member = { id: number; email: string };
 
 const notFound = () => new AppError('not_found', 'Payment not found.');
 
-const trialDenied = () =>
-  new AppError(
+/** With the price of the plan that was asked for. */
+async function trialDenied(subscriptionId: string | null | undefined): Promise<AppError> {
+  const asked = subscriptionId
+    ? await stripe()
+        .subscriptions.retrieve(subscriptionId)
+        .catch(() => null)
+    : null;
+  const price = amountText(asked?.items.data[0]?.price.unit_amount ?? plan.cents);
+  return new AppError(
     'conflict',
-    `This card has already been used for a free trial. You can still join: you will be charged CA${plan.price} today.`,
+    `This card has already been used for a free trial. You can still join: you will be charged ${price} today.`,
   );
+}
 
 /**
  * Finishes what a card confirmed in the browser: the same for the page, the page after a redirect, a second click, the webhook
@@ -47,7 +55,7 @@ export async function activate(member: Member, intentId: string, source: Source)
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
     // Refused a moment ago, by the webhook's or another tab's asking: nothing is left to explain.
-    if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw trialDenied();
+    if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
     if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
     await raiseAlert({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -106,7 +114,7 @@ async function setupProof(member: Member, id: string): Promise<Proof> {
   const named = intent.metadata?.subscription_id;
   // The webhook may have been first; who asks is told why all the same.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
-    throw trialDenied();
+    throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
     throw notFound();
   return {
@@ -235,7 +243,7 @@ async function denyTrial(member: Member, subscription: Stripe.Subscription, card
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     });
   await syncMembership(member.id, 'member');
-  throw trialDenied();
+  throw await trialDenied(subscription.id);
 }
 
 /** For the subscription and the customer both, or the first charge after the trial finds no card. */

@@ -4,17 +4,17 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { consume, countedFor } from '@/lib/http/limits';
-import { plan } from '@/lib/site';
+import { plan, type Interval } from '@/lib/site';
 import { finishSavedCard, settlePending } from './activate';
 import { findCustomer, makeCustomer, nextAttempt, type Payer } from './customer';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
 import { refuseSeated } from '../seat/refusals';
 import { withLease } from '../lease';
-import { requirePrice, type Price } from '../price';
-import type { PaymentSetup } from '../schema';
+import { forgetPrice, requirePrice, type Price } from '../price';
+import type { PaymentSetup, StartPayment } from '../schema';
 import { cardOf, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot';
-import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd } from '../sync/state';
+import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
 import { momentOrNull, paymentsAway, stripe } from '../stripe';
 import { pin, syncMembership } from '../sync/sync';
 import { APP, dollars, terms } from '../terms';
@@ -27,16 +27,16 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
  * However often it is called, one customer has one subscription. Throws `conflict` for who has a running one, and `rate_limited` for who,
  * or from whose network address many came.
  */
-export const startPayment = (payer: Payer, ip: string): Promise<PaymentSetup> =>
+export const startPayment = (payer: Payer, ip: string, { interval }: StartPayment = {}): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
-    const price = await requirePrice();
+    const price = await requirePrice(interval);
     const select = { hold: true, seatUntil: true };
     const { hold, seatUntil } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
     refuseOnHold(hold);
     refuseSeated(seatUntil);
     await settlePending(payer, 'member');
     const customerId = await findCustomer(payer);
-    const open = customerId === null ? null : await openPayment(payer, customerId, price);
+    const open = customerId === null ? null : await openPayment(payer, customerId, price, interval);
     if (open) return open;
     await countNew(payer.id, ip);
     return create(payer, customerId ?? (await makeCustomer(payer)), price);
@@ -48,8 +48,16 @@ async function countNew(userId: number, ip: string): Promise<void> {
     await consume(limit, countedFor(limit, userId, ip));
 }
 
-/** The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up. */
-export async function openPayment(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup | null> {
+/**
+ * The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up, and so is a form
+ * for another interval than is `wanted` now; what is owed stays owed.
+ */
+export async function openPayment(
+  payer: Payer,
+  customerId: string,
+  price: Price,
+  wanted?: Interval,
+): Promise<PaymentSetup | null> {
   const claims = await claimsOf(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
   const fallback = typeof customer === 'string' ? null : cardOf(customer.invoice_settings.default_payment_method);
@@ -66,7 +74,7 @@ export async function openPayment(payer: Payer, customerId: string, price: Price
     }
     if (!isKnownStatus(subscription.status))
       throw new AppError('conflict', "We can't tell where your subscription stands. Please contact us.");
-    const setup = await reusable(payer, subscription);
+    const setup = isOther(facts, wanted) ? null : await reusable(payer, subscription);
     if (setup) return setup;
     if (await giveUpUnlessPaid(payer.id, facts)) continue;
     await syncMembership(payer.id, 'member');
@@ -75,6 +83,10 @@ export async function openPayment(payer: Payer, customerId: string, price: Price
   await leaveEnded(payer.id, all);
   return null;
 }
+
+/** Begun, and not for what is wanted now. */
+const isOther = ({ status, priceInterval }: SubscriptionFacts, wanted: Interval | undefined): boolean =>
+  wanted !== undefined && wanted !== priceInterval && ['trialing', 'incomplete'].includes(status);
 
 /** What Stripe ended by itself within the day has a key that would be answered with what it was when it was made. */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
@@ -148,14 +160,15 @@ export async function create(payer: Payer, customerId: string, price: Price): Pr
         metadata: { user_id: String(payer.id), attempt: String(attemptSeq), app: APP },
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret', 'latest_invoice.payments'],
       },
-      { idempotencyKey: `sub:${billingKey}:${attemptSeq}:${isTrial ? 'trial' : 'paid'}` },
+      { idempotencyKey: `sub:${billingKey}:${attemptSeq}:${isTrial ? 'trial' : 'paid'}:${price.interval}` },
     )
     .catch((error: unknown) => refused(payer.id, error));
   return secretOf(payer, subscription);
 }
 
-/** A key that meets other parameters than before (a price was changed) is not used again. */
+/** A key that meets other parameters than before (a price was changed) is not used again; nor is a price that is sold no more. */
 async function refused(userId: number, error: unknown): Promise<never> {
+  forgetPrice();
   if (error instanceof Stripe.errors.StripeIdempotencyError) await nextAttempt(userId);
   throw error;
 }
@@ -192,15 +205,17 @@ async function remember(
     pendingIntentId: clientSecret.split('_secret_')[0] ?? null,
   });
   const { state } = await syncMembership(userId, 'member');
-  const monthly = items.data[0]?.price.unit_amount ?? plan.cents;
+  const price = items.data[0]?.price;
+  const cents = price?.unit_amount ?? plan.cents;
   return {
     clientSecret,
-    amount: dollars(monthly),
+    amount: dollars(cents),
+    interval: price?.recurring?.interval === 'year' ? 'year' : 'month',
     subscriptionId,
     intentType: clientSecret.startsWith('seti_') ? 'setup' : 'payment',
     dueToday: dollars(dueCents),
     currency,
     trialEnd: trialEnd?.toISOString() ?? null,
-    nextAmount: dollars(trialEnd === null ? dueCents : (state.nextCents ?? monthly)),
+    nextAmount: dollars(trialEnd === null ? dueCents : (state.nextCents ?? cents)),
   };
 }

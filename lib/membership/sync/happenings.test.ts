@@ -11,6 +11,8 @@ const NOBODY: MembershipState = {
   stripeCustomerId: 'cus_1',
   stripeSubscriptionId: null,
   priceId: null,
+  priceCents: null,
+  priceInterval: null,
   pendingIntentId: null,
   trialEnd: null,
   currentPeriodStart: null,

@@ -71,7 +71,7 @@ const begun: Found = (before, after) => {
   return happening(
     'trial.started',
     after.trialEnd &&
-      `Until ${day(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? plan.cents)}, ${plan.tax}`,
+      `Until ${day(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? after.priceCents ?? plan.cents)}, ${plan.tax}`,
   );
 };
 
@@ -104,7 +104,7 @@ const paymentFailed: Found = (before, after) => {
   if (!hasFailed(after) || isGivenUp(after) || (hasFailed(before) && isSame)) return null;
   const accessUntil = after.accessUntil?.toISOString() ?? null;
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
-  const cents = after.nextCents ?? plan.cents;
+  const cents = after.nextCents ?? after.priceCents ?? plan.cents;
   return happening(
     'payment.failed',
     accessUntil && `Access until ${lastMoment(accessUntil)}`,

@@ -77,6 +77,8 @@ export function factsOf(
       ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
       : subscription.metadata.app === APP,
     priceId: items[0]?.price.id ?? null,
+    priceCents: items[0]?.price.unit_amount ?? null,
+    priceInterval: intervalOf(items[0]?.price.recurring),
     createdAt: moment(subscription.created),
     trialEnd: momentOrNull(subscription.trial_end),
     periodStart: latest(items.map((item) => item.current_period_start)),
@@ -107,6 +109,10 @@ async function withNext(facts: SubscriptionFacts): Promise<SubscriptionFacts> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   return isRunning && facts.nextCents === null ? { ...facts, nextCents: await nextPeriodOf(facts) } : facts;
 }
+
+/** Of what we do not sell nothing is said. */
+const intervalOf = (recurring: Pick<Stripe.Price.Recurring, 'interval'> | null | undefined) =>
+  recurring?.interval === 'year' ? 'year' : recurring?.interval === 'month' ? 'month' : null;
 
 const heldBackOf = (mark: string | undefined) => (mark === 'plan' || mark === 'invoice' ? mark : null);
 

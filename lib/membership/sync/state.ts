@@ -1,4 +1,5 @@
 import { isOnHold } from '@/lib/policy/standing';
+import type { Interval } from '@/lib/site';
 import type { Hold } from '@/prisma/generated/enums';
 import { terms } from '../terms';
 
@@ -13,6 +14,9 @@ export type SubscriptionFacts = {
   /** Of our plan: a Stripe account may sell other things too. */
   isOurs: boolean;
   priceId: string | null;
+  /** What that price asks for, in cents, and for how long. */
+  priceCents: number | null;
+  priceInterval: Interval | null;
   createdAt: Date;
   trialEnd: Date | null;
   periodStart: Date | null;
@@ -88,6 +92,8 @@ export type MembershipState = {
   stripeCustomerId: string | null;
   stripeSubscriptionId: string | null;
   priceId: string | null;
+  priceCents: number | null;
+  priceInterval: Interval | null;
   pendingIntentId: string | null;
   trialEnd: Date | null;
   currentPeriodStart: Date | null;
@@ -290,6 +296,8 @@ function copied(best: SubscriptionFacts): Partial<MembershipState> {
     stripeSubscriptionId: best.id,
     stripeStatus: best.status,
     priceId: best.priceId,
+    priceCents: best.priceCents,
+    priceInterval: best.priceInterval,
     trialEnd: best.trialEnd,
     currentPeriodStart: best.periodStart,
     currentPeriodEnd: best.periodEnd,
@@ -320,6 +328,8 @@ const nothing = (stored: MembershipState): MembershipState => ({
   stripeStatus: null,
   stripeSubscriptionId: null,
   priceId: null,
+  priceCents: null,
+  priceInterval: null,
   pendingIntentId: null,
   trialEnd: null,
   currentPeriodStart: null,

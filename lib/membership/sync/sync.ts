@@ -38,6 +38,8 @@ export const STATE_COLUMNS = {
   stripeCustomerId: true,
   stripeSubscriptionId: true,
   priceId: true,
+  priceCents: true,
+  priceInterval: true,
   pendingIntentId: true,
   trialEnd: true,
   currentPeriodStart: true,

@@ -7,7 +7,7 @@ import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
 import { brandName } from '../brand';
 import { ledgerFrom } from '../history/ledger';
-import { findPrice } from '../price';
+import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
 import { isChargeOnItsWay, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { isConfigured } from '../stripe';
@@ -25,7 +25,7 @@ export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil
 
 /** All that /subscription shows. */
 export async function membershipOf(user: Holder): Promise<MembershipView> {
-  const [row, payments, events, isOpen] = await Promise.all([
+  const [row, payments, events, prices] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
     db().billingAudit.findMany({
@@ -33,7 +33,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
       orderBy: { id: 'desc' },
       take: LEDGER_LINES,
     }),
-    isOpenForPayments(),
+    pricesNow(),
   ]);
   const moment = now();
   const isAllowed = hasAccess(user, moment);
@@ -49,8 +49,9 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     hasSeat: user.seatUntil !== null && user.seatUntil > moment,
     trialEnd: trialEnd?.toISOString() ?? null,
+    plan: row && rateOf(row),
     nextCharge: row ? nextCharge(row) : null,
-    nextAmount: dollars(row?.nextCents ?? plan.cents),
+    nextAmount: dollars(row ? nextCentsOf(row) : plan.cents),
     isChargeDue: row !== null && isChargeOnItsWay(row),
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
@@ -60,11 +61,12 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     issue: ISSUE[stands],
     trialAvailable: isTrialFree,
     trialDenied: row?.hold === 'trial_denied',
+    offers: offersOf(prices),
     amount: dollars(plan.cents),
     dueToday: isTrialFree ? 0 : dollars(plan.cents),
     firstChargeAt: isTrialFree ? trialEndFrom(moment).toISOString() : null,
     ledger: ledgerFrom(payments, events, LEDGER_LINES),
-    isOpen,
+    isOpen: prices !== null,
   };
 }
 
@@ -127,20 +129,28 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
   const end = isChargeOnItsWay(row) ? currentPeriodStart : currentPeriodEnd;
   const at = stripeStatus === 'trialing' ? trialEnd : end;
-  return status === 'active' && at !== null
-    ? { at: at.toISOString(), amount: dollars(row.nextCents ?? plan.cents) }
-    : null;
+  return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(nextCentsOf(row)) } : null;
 }
 
-/** Whether a payment can be taken now; a page that only shows is not kept waiting by Stripe, nor broken. */
-async function isOpenForPayments(): Promise<boolean> {
-  if (!isConfigured()) return false;
-  const unknown = new Promise<true>((resolve) => setTimeout(() => resolve(true), 1_500).unref());
-  return Promise.race([
-    findPrice().then(
-      (price) => price !== null,
-      () => false,
-    ),
-    unknown,
-  ]);
+const nextCentsOf = ({ nextCents, priceCents }: MembershipState): number => nextCents ?? priceCents ?? plan.cents;
+
+/** Of a row from before a price was kept with it: a month, which was all there was. */
+const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
+  stripeSubscriptionId === null
+    ? null
+    : { interval: priceInterval ?? 'month', amount: dollars(priceCents ?? plan.cents) };
+
+/** Where Stripe is slow, a month: what it costs is ours to say. */
+function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
+  const month = { interval: 'month', amount: dollars(plan.cents) } as const;
+  if (prices === null) return [];
+  if (prices === 'slow' || prices.year === null) return [month];
+  return [month, { interval: 'year', amount: dollars(prices.year.cents) }];
+}
+
+/** What can be sold now; a page that only shows is not kept waiting by Stripe, nor broken. */
+async function pricesNow(): Promise<Prices | 'slow' | null> {
+  if (!isConfigured()) return null;
+  const slow = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), 1_500).unref());
+  return Promise.race([findPrices().catch(() => null), slow]);
 }

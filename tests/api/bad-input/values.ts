@@ -27,6 +27,7 @@ const EVENT: Record<string, Field> = {
 };
 
 export const BODIES: Record<string, Record<string, Field>> = {
+  'POST /api/create-subscription-payment': { interval: { kind: 'interval' } },
   'POST /api/login': {
     email: { kind: 'email', needed: true },
     password: { kind: 'password', needed: true },
@@ -658,6 +659,7 @@ export const WRONG = {
   localTime: [null, ...NO_LOCAL_TIME, ''],
   localEnd: [...NO_LOCAL_TIME, '2026-01-01T09:00'],
   outside: [null, ...NO_TEXT, ...NUL, '', 'shown', 'NAMED', 'hidden,named', '__proto__'],
+  interval: [null, ...NO_TEXT, ...NUL, '', 'week', 'MONTH', 'years'],
   repeats: [null, ...NO_TEXT, ...NUL, '', 'daily', 'WEEKLY', 'FREQ=SECONDLY', 'other'],
   calendar: [
     null,

@@ -42,7 +42,7 @@ describe('the letters of a membership', () => {
     const ends = (await membershipRow(who)).trial_end as Date;
     await again(who);
     expect(await lettersTo(who)).toEqual([
-      { kind: 'charge-soon', about: { cents: 599, at: ends.toISOString(), lastCents: null } },
+      { kind: 'charge-soon', about: { cents: 599, at: ends.toISOString(), lastCents: null, interval: 'month' } },
     ]);
     await passCharge(who);
     await again(who);

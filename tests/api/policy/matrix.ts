@@ -1637,6 +1637,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/create-subscription-payment',
+    body: { interval: 'month' },
     may: '401 503 503 503 503 503 503 503 503 401 401 503 409 503 503 503 503',
   },
   {

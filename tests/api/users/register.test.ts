@@ -47,6 +47,7 @@ describe('POST /api/register', () => {
       mustVerifyEmail: false,
       mustVerifyToRead: false,
       pendingEmail: null,
+      plan: null,
       mustProve: false,
       termsVersion: site.termsVersion,
       termsAcceptedAt: expect.any(String),

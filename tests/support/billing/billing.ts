@@ -108,7 +108,9 @@ async function newCookieOf({ id }: Person): Promise<string> {
   return cookie;
 }
 
-export const begin = (who: Person): Promise<Answer> => ask(who, 'POST', '/api/create-subscription-payment');
+/** Without a wish there is no body, as the documented call is. */
+export const begin = (who: Person, wish?: unknown): Promise<Answer> =>
+  ask(who, 'POST', '/api/create-subscription-payment', wish);
 export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
   ask(who, 'POST', '/api/create-subscription-from-payment', { paymentIntentId });
 
@@ -155,8 +157,8 @@ export async function confirm(
 }
 
 /** All of it: the form, the card, the activation. Returns the id of the confirmed intent. */
-export async function subscribe(who: Person, number = freshCard()): Promise<string> {
-  const setup = await begin(who);
+export async function subscribe(who: Person, number = freshCard(), wish?: unknown): Promise<string> {
+  const setup = await begin(who, wish);
   if (setup.status !== 200) throw new Error(`begin: ${setup.status} ${setup.text}`);
   const confirmed = await confirm(setup.body.clientSecret, number);
   if (confirmed.status !== 200) throw new Error(`confirm: ${JSON.stringify(confirmed.body)}`);

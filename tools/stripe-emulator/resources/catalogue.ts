@@ -83,6 +83,18 @@ export function stockCatalogue(em: Emulator): void {
     },
     'price_ParentVoiceMonthly',
   );
+  newPrice(
+    em,
+    {
+      currency: plan.currency.toLowerCase(),
+      lookup_key: 'parent_voice_yearly',
+      product: product.id,
+      recurring: { interval: 'year', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+      tax_behavior: 'inclusive',
+      unit_amount: 10 * plan.cents,
+    },
+    'price_ParentVoiceYearly',
+  );
 }
 
 /** What is subscribed to shows its price as it is now. */

@@ -9,11 +9,13 @@ import {
   membershipHeadline,
   membershipSentence,
   membershipState,
+  shortPrice,
 } from '@/components/membership/membership-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
+import type { UserView } from '@/lib/users/schema';
 import { untilWhen } from '@/lib/users/until-when';
 
 /** How the membership stands: a line above the feed, or a card beside it, where there is room for what it means too. */
@@ -39,7 +41,9 @@ export function MembershipStatus() {
         </Badge>
         {user.suspendedUntil !== null && <Badge variant="warning">Suspended {untilWhen(user.suspendedUntil)}</Badge>}
         {user.billingIssue && <Badge variant="warning">Payment problem</Badge>}
-        <span className="text-sm font-semibold">{state === 'active' ? <Price /> : membershipHeadline(user)}</span>
+        <span className="text-sm font-semibold">
+          {state === 'active' ? <Price user={user} /> : membershipHeadline(user)}
+        </span>
       </p>
       {user.hiddenPostCount > 0 && (
         <p className="text-sm max-xl:order-last max-xl:basis-full xl:mt-2">{hiddenPostsText(user.hiddenPostCount)}.</p>
@@ -60,10 +64,10 @@ export function MembershipStatus() {
 }
 
 /** Only who pays it is told it. */
-function Price() {
+function Price({ user }: { user: UserView }) {
   return (
     <span className="font-normal text-muted-foreground max-[24rem]:sr-only">
-      <span>{plan.price}/month</span> <span className="text-xs max-sm:hidden">{plan.paid}</span>
+      <span>{shortPrice(user)}</span> <span className="text-xs max-sm:hidden">{plan.paid}</span>
     </span>
   );
 }

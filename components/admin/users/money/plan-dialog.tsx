@@ -21,7 +21,7 @@ const TEXTS = {
   month: {
     title: 'Give a free month',
     about:
-      'The price of a month is credited at Stripe and taken off the next payment, so that the next month is not charged. The one after is, as before. The person sees it under Subscription.',
+      'The price of a month is credited at Stripe and taken off the next payment: the next month is not charged, or the next year costs a twelfth less. What comes after is charged as before. The person sees it under Subscription.',
     action: 'Give the month',
   },
 };

@@ -1,0 +1,25 @@
+import { Choice } from '@/components/ui/form/choice';
+import type { Rate } from '@/lib/membership/schema';
+import { dollarsRate, dollarsText, type Interval } from '@/lib/site';
+
+type PlanChoiceProps = { offers: Rate[]; interval: Interval; onChange: (interval: Interval) => void };
+
+/** A month or a year; nothing where there is nothing to choose. */
+export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
+  if (offers.length < 2) return null;
+  const options = offers.map((offer) => {
+    const saving = savingOf(offers, offer);
+    return {
+      value: offer.interval,
+      label: dollarsRate(offer),
+      ...(saving > 0 && { hint: `You save ${dollarsText(saving)} a year.` }),
+    };
+  });
+  return <Choice legend="How you pay" options={options} value={interval} onChange={onChange} />;
+}
+
+/** What twelve months would cost more than this year, in dollars. */
+export function savingOf(offers: Rate[], { interval, amount }: Rate): number {
+  const month = offers.find((offer) => offer.interval === 'month');
+  return interval === 'year' && month ? Math.round(12 * month.amount * 100 - amount * 100) / 100 : 0;
+}
