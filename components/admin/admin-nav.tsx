@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
   TrendingUp,
   UserMinus,
+  UserPlus,
   Users,
 } from '@/components/ui/icons';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
@@ -23,6 +24,7 @@ const LINKS = [
   { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { href: INBOX, label: 'Inbox', icon: Inbox },
   { href: '/admin/launch', label: 'Launch', icon: TrendingUp },
+  { href: '/admin/growth', label: 'Growth', icon: UserPlus },
   { href: '/admin/schools', label: 'Schools', icon: School },
   { href: CORRECTIONS, label: 'Corrections', icon: FileText },
   { href: '/admin/users', label: 'Users', icon: Users },

@@ -39,6 +39,7 @@ const FEATURES: Record<string, string[]> = {
   Settings: ['settings', 'features', 'notice'],
   Corrections: ['corrections'],
   Accounting: ['accounting'],
+  Growth: ['growth'],
   Inbox: ['inbox', 'contact'],
   'Following and mentions': ['follow', 'follows', 'people', 'visit'],
   People: ['users', 'mute', 'mutes'],

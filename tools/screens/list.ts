@@ -175,6 +175,7 @@ export const SCREENS: Screen[] = [
   { name: 'account-empty', title: 'Profile, no own posts', who: 'newcomer', path: '/account' },
 
   { name: 'admin-dashboard', title: 'Administration', who: 'admin', path: '/admin/dashboard', inSet: true },
+  { name: 'admin-growth', title: 'Growth', who: 'admin', path: '/admin/growth' },
   { name: 'admin-launch', title: 'Launch', who: 'admin', path: '/admin/launch' },
   { name: 'admin-settings', title: 'Settings', who: 'admin', path: '/admin/settings' },
   { name: 'admin-corrections', title: 'Corrections', who: 'admin', path: '/admin/corrections' },

@@ -2383,6 +2383,10 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
   },
   {
+    call: 'GET /api/admin/growth/csv',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+  },
+  {
     // Without Stripe nothing can be read.
     call: 'POST /api/admin/accounting',
     body: { month: '2020-01' },

@@ -42,6 +42,7 @@ test('the screens, without an error or anything against the content policy', asy
     `/schools/${school}/moderation`,
     '/admin/mail',
     '/admin/launch',
+    '/admin/growth',
     '/admin/settings',
     '/admin/corrections',
     '/admin/audit?action=user.login',

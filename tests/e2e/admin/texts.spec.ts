@@ -22,6 +22,7 @@ test('a page of administration has a title of its own, and says that it loads be
     '/schools/12/moderation',
     '/admin/mail',
     '/admin/launch',
+    '/admin/growth',
     '/admin/settings',
     '/admin/corrections',
     '/admin/audit',

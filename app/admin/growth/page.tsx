@@ -1,0 +1,92 @@
+import type { Metadata } from 'next';
+import { GrowthFilters } from '@/components/admin/growth/growth-filters';
+import { GrowthTable } from '@/components/admin/growth/growth-table';
+import { Button } from '@/components/ui/button';
+import { Download, School } from '@/components/ui/icons';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { Stat, StatList } from '@/components/ui/page/stat';
+import { requireAdmin } from '@/lib/auth/pages';
+import { growthInvitations, growthList } from '@/lib/statistics/growth';
+import { boardsOf, growthPage } from '@/lib/statistics/growth-list';
+import { growthQuery, type GrowthQuery } from '@/lib/statistics/growth-schema';
+import { LEAST } from '@/lib/statistics/transparency-schema';
+
+export const metadata: Metadata = { title: 'Growth' };
+
+type Asked = Promise<Record<string, string | string[] | undefined>>;
+
+const told = (value: number | null) => (value === null ? `Fewer than ${LEAST}` : value);
+
+export default async function GrowthPage({ searchParams }: { searchParams: Asked }) {
+  await requireAdmin();
+  const asked = growthQuery.safeParse(await searchParams);
+  const query = asked.success ? asked.data : growthQuery.parse({});
+  const [all, invitations] = await Promise.all([growthList(), growthInvitations()]);
+  const { schools, page, pages, count, sum } = growthPage(all, query);
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        className="mb-4"
+        title="Growth"
+        lead="How schools grow, from what is kept anyway. Nobody is watched for it, and no number is about a few."
+        actions={
+          <Button asChild variant="outline">
+            <a href={`/api/admin/growth/csv?board=${encodeURIComponent(query.board)}`} download data-full-load>
+              <Download aria-hidden />
+              Download CSV
+            </a>
+          </Button>
+        }
+      />
+      <section aria-labelledby="invitations">
+        <h2 id="invitations" className="font-bold">
+          Invitations in the province, last 30 days
+        </h2>
+        <StatList className="mt-3">
+          <Stat label="Links of members, now" value={told(invitations.links)} />
+          <Stat label="Registered by a link" value={told(invitations.joined)} />
+          <Stat label="Invited to a household seat" value={told(invitations.seatsInvited)} />
+          <Stat label="Household seats taken" value={told(invitations.seatsTaken)} />
+        </StatList>
+      </section>
+      <GrowthFilters key={JSON.stringify(query)} query={query} boards={boardsOf(all)} />
+      {count === 0 ? (
+        <EmptyState icon={School} title="No school of this board">
+          Choose another board.
+        </EmptyState>
+      ) : (
+        <>
+          <GrowthTable schools={schools} sum={sum} />
+          <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+            <Turn query={query} page={page - 1} isThere={page > 1} label="Previous" />
+            <p className="text-sm text-muted-foreground">
+              Page {page} of {pages}, {count === 1 ? '1 school' : `${count} schools`}
+            </p>
+            <Turn query={query} page={page + 1} isThere={page < pages} label="Next" />
+          </nav>
+        </>
+      )}
+      <p className="mt-6 text-sm text-pretty text-muted-foreground">
+        <em>Answered in a day</em>: of the posts of the last 30 days that are older than a day, how many somebody else
+        commented on within one. <em>Came back</em>: of those who posted, commented or voted there in the week before,
+        how many did in the last seven days; who only reads is counted nowhere. Shares are told to the next ten. Fewer
+        than {LEAST} may be none. Who came by whose link is written down nowhere, so neither is whether they pay.
+      </p>
+    </div>
+  );
+}
+
+type TurnProps = { query: GrowthQuery; page: number; isThere: boolean; label: string };
+
+const Turn = ({ query: { board, sort }, page, isThere, label }: TurnProps) =>
+  isThere ? (
+    <Button asChild variant="outline">
+      <Link href={`/admin/growth?${new URLSearchParams({ board, sort, page: String(page) })}`} prefetch={false}>
+        {label}
+      </Link>
+    </Button>
+  ) : (
+    <span className="w-24" />
+  );

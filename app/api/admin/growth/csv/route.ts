@@ -1,0 +1,17 @@
+import { route } from '@/lib/http/route';
+import { exportGrowth } from '@/lib/statistics/growth';
+import { growthBoardQuery } from '@/lib/statistics/growth-schema';
+
+export const GET = route({
+  about: 'How schools grow, as a CSV file; numbers below five are not told.',
+  may: 'school.manage',
+  query: growthBoardQuery,
+  sends: { types: ['text/csv'] },
+  handle: async ({ query: { board } }) =>
+    new Response(await exportGrowth(board), {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="growth.csv"',
+      },
+    }),
+});

@@ -1,0 +1,45 @@
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Select } from '@/components/ui/select';
+import type { GrowthQuery, GrowthSort } from '@/lib/statistics/growth-schema';
+
+const SORT_NAMES: Record<GrowthSort, string> = {
+  name: 'Name',
+  followers: 'Followers',
+  parents: 'Verified parents',
+  posts: 'Posts',
+  answered: 'Answered in a day',
+  returned: 'Came back',
+};
+
+type GrowthFiltersProps = { query: GrowthQuery; boards: readonly string[] };
+
+/** A plain form: what is chosen stands in the address. */
+export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
+  <form
+    action="/admin/growth"
+    aria-label="Filter schools"
+    className="mt-6 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem_auto]"
+  >
+    <FormField label="Board">
+      <Select name="board" defaultValue={query.board}>
+        <option value="">All boards</option>
+        {boards.map((board) => (
+          <option key={board}>{board}</option>
+        ))}
+      </Select>
+    </FormField>
+    <FormField label="Sort by">
+      <Select name="sort" defaultValue={query.sort}>
+        {Object.entries(SORT_NAMES).map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FormField>
+    <Button type="submit" variant="outline">
+      Show
+    </Button>
+  </form>
+);

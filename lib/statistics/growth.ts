@@ -1,0 +1,118 @@
+import 'server-only';
+import Papa from 'papaparse';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one, rows } from '@/lib/database/sql';
+import { guard } from '@/lib/schools/admin/formula';
+import { shownCount, shownShare } from './growth-list';
+import type { GrowthInvitations, GrowthSchool } from './growth-schema';
+import { LEAST } from './transparency-schema';
+
+// Record 081: how schools grow, from what is kept anyway. Nobody is watched for it, and no number is about a few.
+
+const DAY = 86_400_000;
+const before = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
+
+const schoolRow = {
+  id: is.int,
+  name: is.text,
+  city: is.text,
+  board: is.text.nullable,
+  followers: is.int,
+  parents: is.int,
+  posts: is.int.present,
+  asked: is.int.present,
+  answered: is.int.present,
+  active: is.int.present,
+  again: is.int.present,
+};
+
+/** Every school. Active is who posted, commented or voted there: that is kept, who only read is not. */
+export async function growthList(): Promise<GrowthSchool[]> {
+  const [day, week, fortnight, month] = [1, 7, 14, 30].map(before);
+  const found = await rows(
+    db(),
+    schoolRow,
+    Prisma.sql`
+      WITH acts AS (
+        SELECT school_id, user_id, created_at FROM posts WHERE created_at > ${fortnight}
+        UNION ALL
+        SELECT p.school_id, c.user_id, c.created_at FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.created_at > ${fortnight}
+        UNION ALL
+        SELECT p.school_id, v.user_id, v.created_at FROM post_votes v JOIN posts p ON p.id = v.post_id WHERE v.created_at > ${fortnight}
+      ), people AS (
+        SELECT school_id, user_id, bool_or(created_at <= ${week}) AS was, bool_or(created_at > ${week}) AS is_now FROM acts GROUP BY 1, 2
+      ), returned AS (
+        SELECT school_id, count(*) FILTER (WHERE was)::int AS active, count(*) FILTER (WHERE was AND is_now)::int AS again FROM people GROUP BY 1
+      ), written AS (
+        SELECT p.school_id, count(*)::int AS posts, count(*) FILTER (WHERE p.created_at <= ${day})::int AS asked,
+          count(*) FILTER (WHERE p.created_at <= ${day} AND EXISTS (
+            SELECT FROM comments c WHERE c.post_id = p.id AND c.user_id <> p.user_id AND c.created_at <= p.created_at + interval '1 day'))::int AS answered
+        FROM posts p WHERE p.created_at > ${month} GROUP BY 1
+      )
+      SELECT s.id, s.name, s.city, s.rce_name AS board, s.follower_count AS followers, s.parent_count AS parents,
+        coalesce(w.posts, 0) AS posts, coalesce(w.asked, 0) AS asked, coalesce(w.answered, 0) AS answered,
+        coalesce(r.active, 0) AS active, coalesce(r.again, 0) AS again
+      FROM schools s LEFT JOIN written w ON w.school_id = s.id LEFT JOIN returned r ON r.school_id = s.id
+      ORDER BY s.name, s.id`,
+  );
+  return found.map(({ followers, parents, posts, asked, answered, active, again, ...school }) => ({
+    ...school,
+    followers: shownCount(followers),
+    parents: shownCount(parents),
+    posts: shownCount(posts),
+    answered: shownShare(answered, asked),
+    returned: shownShare(again, active),
+  }));
+}
+
+const invitationRow = {
+  links: is.int.present,
+  joined: is.int.present,
+  seatsInvited: is.int.present,
+  seatsTaken: is.int.present,
+};
+
+/** Over the province: links that members have, and how many came by them; household seats. Who came by whose is written down nowhere (record 061). */
+export async function growthInvitations(): Promise<GrowthInvitations> {
+  const month = before(30);
+  const found = await one(
+    db(),
+    invitationRow,
+    Prisma.sql`
+      SELECT (SELECT count(*)::int FROM invitations) AS links,
+        (SELECT coalesce(sum(joined), 0)::int FROM invitation_weeks WHERE week > (${month})::date) AS joined,
+        (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.invited' AND created_at > ${month}) AS "seatsInvited",
+        (SELECT count(*)::int FROM billing_audit WHERE action = 'seat.taken' AND created_at > ${month}) AS "seatsTaken"`,
+  );
+  return {
+    links: shownCount(found?.links ?? 0),
+    joined: shownCount(found?.joined ?? 0),
+    seatsInvited: shownCount(found?.seatsInvited ?? 0),
+    seatsTaken: shownCount(found?.seatsTaken ?? 0),
+  };
+}
+
+const COLUMNS = [
+  'School',
+  'City',
+  'Board',
+  'Followers',
+  'Verified parents',
+  'Posts in 30 days',
+  'Answered in a day (%)',
+  'Came back in a week (%)',
+] as const;
+
+/** As on the page: what is hidden there is hidden here. */
+export async function exportGrowth(board: string): Promise<string> {
+  const told = (value: number | null) => (value === null ? `fewer than ${LEAST}` : String(value));
+  const all = await growthList();
+  const data = all
+    .filter((school) => board === '' || school.board === board)
+    .map(({ name, city, board: whose, followers, parents, posts, answered, returned }) => [
+      ...[name, city, whose ?? ''].map(guard),
+      ...[followers, parents, posts, answered, returned].map(told),
+    ]);
+  return Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { growthInvitations, growthList } from '@/lib/statistics/growth';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// Record 081: how schools grow, and what is not told of them.
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+let admin: Person;
+let busy: number;
+let quiet: number;
+let people: Person[];
+
+const post = async (userId: number, schoolId: number, days: number): Promise<number> =>
+  (
+    await rows<{ id: number }>(
+      "INSERT INTO posts (user_id, school_id, content, created_at) VALUES ($1, $2, 'Hello', $3) RETURNING id",
+      userId,
+      schoolId,
+      inDays(-days),
+    )
+  )[0]!.id;
+const comment = (userId: number, postId: number, days: number) =>
+  rows(
+    "INSERT INTO comments (user_id, post_id, content, created_at) VALUES ($1, $2, 'Yes', $3)",
+    userId,
+    postId,
+    inDays(-days),
+  );
+const vote = (userId: number, postId: number, days: number) =>
+  rows(
+    "INSERT INTO post_votes (user_id, post_id, vote_type, created_at) VALUES ($1, $2, 'upvote', $3)",
+    userId,
+    postId,
+    inDays(-days),
+  );
+
+beforeAll(async () => {
+  admin = await person('admin');
+  busy = await school('Busy Elementary');
+  quiet = await school('=Quiet Elementary');
+  await rows("UPDATE schools SET rce_name = 'East' WHERE id = $1", busy);
+  await rows("UPDATE schools SET rce_name = 'West' WHERE id = $1", quiet);
+  people = await Promise.all(Array.from({ length: 6 }, () => person('active')));
+  const [first] = people as [Person];
+  for (const { id } of people) {
+    await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', id, busy);
+    const postId = await post(id, busy, 10);
+    if (id !== first.id) await comment(first.id, postId, id === people[1]!.id ? 8.5 : 9.5); // one of them a day and a half later
+  }
+  // Three of the six are there again this week: by a post, a comment, a vote.
+  const fresh = await post(people[1]!.id, busy, 0.2);
+  await comment(people[2]!.id, fresh, 0.1);
+  await vote(people[3]!.id, fresh, 0.1);
+  for (const { id } of people.slice(0, 4)) await post(id, quiet, 10);
+  await post(people[0]!.id, quiet, 40);
+});
+
+describe('the growth of schools', () => {
+  it('counts followers, posts, answers within a day, and who came back', async () => {
+    const all = await growthList();
+    expect(all.find(({ id }) => id === busy)).toEqual({
+      id: busy,
+      name: 'Busy Elementary',
+      city: 'Lunenburg',
+      board: 'East',
+      followers: 6,
+      parents: null,
+      posts: 7,
+      answered: 70, // 4 of 6
+      returned: 50, // 3 of 6: also who commented 8 and 9 days ago was there before
+    });
+  });
+
+  it('tells nothing of fewer than five', async () => {
+    const all = await growthList();
+    expect(all.find(({ id }) => id === quiet)).toMatchObject({
+      followers: null,
+      parents: null,
+      posts: null,
+      answered: null,
+      returned: null,
+    });
+    expect(await growthInvitations()).toEqual({ links: null, joined: null, seatsInvited: null, seatsTaken: null });
+    for (const { id } of people)
+      await rows(
+        "INSERT INTO billing_audit (user_id, source, action, details) VALUES ($1, 'member', 'seat.invited', '{}')",
+        id,
+      );
+    expect(await growthInvitations()).toMatchObject({ seatsInvited: 6, seatsTaken: null });
+  });
+
+  it('is a CSV file too, with no more in it, and no formula', async () => {
+    const file = await call('GET', '/api/admin/growth/csv', { as: admin });
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="growth.csv"');
+    expect(textOf(file.bytes).split('\r\n').slice(1).sort()).toEqual([
+      "'=Quiet Elementary,Lunenburg,West,fewer than 5,fewer than 5,fewer than 5,fewer than 5,fewer than 5",
+      'Busy Elementary,Lunenburg,East,6,fewer than 5,7,70,50',
+    ]);
+    const west = await call('GET', '/api/admin/growth/csv?board=West', { as: admin });
+    expect(textOf(west.bytes)).not.toContain('Busy');
+    expect((await call('GET', `/api/admin/growth/csv?board=${'x'.repeat(201)}`, { as: admin })).status).toBe(400);
+  });
+});
