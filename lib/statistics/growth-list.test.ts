@@ -21,12 +21,13 @@ describe('what is told', () => {
     expect([0, 1, 4, 5, 612].map(shownCount)).toEqual([null, null, null, 5, 612]);
   });
 
-  it('is a share of five or more, to the next ten in a hundred', () => {
-    expect([shownShare(4, 4), shownShare(0, 5), shownShare(1, 5), shownShare(2, 7), shownShare(99, 100)]).toEqual([
+  it('is a share that is five or more, to the next ten in a hundred', () => {
+    // With the number beside it a share of four would be the four that is not told.
+    expect([shownShare(4, 4), shownShare(0, 5), shownShare(4, 40), shownShare(5, 7), shownShare(99, 100)]).toEqual([
       null,
-      0,
-      20,
-      30,
+      null,
+      null,
+      70,
       100,
     ]);
   });

@@ -6,9 +6,9 @@ export const GROWTH_PAGE = 25;
 /** A number that could be about somebody is not told; nor whether there is any. */
 export const shownCount = (count: number): number | null => (count < LEAST ? null : count);
 
-/** A share of fewer than five is not told, and others to the next ten in a hundred: else each would tell of one person. */
+/** A share of fewer than five, or that is fewer than five, is not told; others to the next ten in a hundred: else each would tell of one person. */
 export const shownShare = (part: number, of: number): number | null =>
-  of < LEAST ? null : Math.round((part / of) * 10) * 10;
+  of < LEAST || part < LEAST ? null : Math.round((part / of) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 

@@ -13,7 +13,7 @@ export const growthQuery = z.object({
 });
 export type GrowthQuery = z.output<typeof growthQuery>;
 
-/** Fewer than five, or nothing: told neither of the two. Shares are told to the next tenth, or they would tell of one person. */
+/** Fewer than five, or nothing: told neither of the two. Shares are told to the next ten in a hundred, or they would tell of one person. */
 type Shown = number | null;
 
 export type GrowthSchool = {

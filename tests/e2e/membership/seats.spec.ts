@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
+import { DEMO_PASSWORD, expectToast, linkInLetter, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
-import { schoolId } from '../../support/browser/newcomer';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
@@ -74,5 +74,57 @@ test('an administrator makes codes for a council, saves them once, and ends thos
   await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
   await page.getByRole('button', { name: 'End codes' }).click();
   await expect(batch.getByText('Ended')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a member invites the other guardian of the household, who takes the seat with an account of his own; neither sees anything of the other', async ({
+  page,
+  browser,
+}) => {
+  const faults = await watchForFaults(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const payer = await newcomer(page.context(), { firstName: 'Quillon', lastName: 'Payer', member: true });
+  const guest = `${unique('guardian').replaceAll(' ', '.')}@example.test`;
+  await page.goto('/subscription');
+  const form = page.getByRole('form', { name: 'Invite to your household seat' });
+  await untilHeard(form.getByRole('button', { name: 'Invite' }));
+  await form.getByLabel('Their email address').fill('nonsense');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  await form.getByLabel('Their email address').fill(guest);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expectToast(page, 'Invitation on its way');
+  await expect(page.getByText(`We wrote to ${guest}.`)).toBeVisible();
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  theirs.on('dialog', (dialog) => void dialog.accept());
+  await (await linkInLetter(theirs, guest, '/seat/')).first().click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Full access, paid for by somebody you know');
+  await expect(theirs.getByRole('main')).not.toContainText('Quillon');
+  await untilHeard(theirs.getByRole('button', { name: 'Create Account' }));
+  await theirs.getByLabel('Email').fill(guest);
+  for (const label of ['Password', 'Confirm password'])
+    await theirs.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
+  await theirs.getByRole('button', { name: 'Create Account' }).click();
+  await pressOn(theirs.getByRole('button', { name: 'Take the seat' }));
+  await theirs.waitForURL('**/dashboard');
+  await expectToast(theirs, 'You have full access');
+  await theirs.goto('/subscription');
+  await expect(theirs.getByText('You have a household seat: somebody else pays. Nothing is charged.')).toBeVisible();
+  await expect(theirs.getByRole('main')).not.toContainText(payer.email);
+
+  await page.reload();
+  await expect(page.getByText(`The seat to which you invited ${guest} is taken.`)).toBeVisible();
+  await pressOn(page.getByRole('button', { name: 'End seat' }));
+  await expectToast(page, 'The seat ends in 30 days');
+  await expect(page.getByRole('button', { name: 'Keep seat' })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText(/^Your seat ends on .*you can subscribe yourself\.$/)).toBeVisible();
+  await pressOn(theirs.getByRole('button', { name: 'Give seat up' }));
+  await expectToast(theirs, 'You gave the seat up');
+  await page.reload();
+  await expect(form).toBeVisible();
+  await other.close();
   expect(faults).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { announceCharges } from '@/lib/membership/listen/announce';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { seatToken } from '@/lib/membership/seat/link';
+import { settleSeats } from '@/lib/membership/seat/settle';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer } from './billing';
 import { silentWorld } from './events';
 import {
@@ -34,6 +36,8 @@ export type Life = {
   used: string[];
   /** Disputes that a bank has not decided yet, by their payments. */
   undecided: string[];
+  /** Of invitations to household seats, which nobody has used. */
+  seatLinks: string[];
   /** Of a council, which nobody has used. */
   codes: string[];
   /** The keys of the alerts that must have come. */
@@ -213,6 +217,44 @@ export const ACTS: Record<string, Act> = {
       );
     },
   },
+  'invites to a household seat': {
+    often: 8,
+    act: async ({ seatLinks }, who) => {
+      const email = `guardian-of-${who.id}@example.org`;
+      if (!sound(await call('POST', '/api/seat', { as: await signedIn(who), body: { email } }))) return false;
+      const [letter] = await rows<{ id: string }>(
+        `SELECT data #>> '{about,letterId}' AS id FROM pgboss.job WHERE data ->> 'kind' = 'seat-invited' ORDER BY (data #>> '{about,seatId}')::int DESC LIMIT 1`,
+      );
+      seatLinks.push(seatToken(letter?.id ?? ''));
+      return true;
+    },
+  },
+  'takes a household seat': {
+    often: 8,
+    // Mostly somebody new, who pays for nothing.
+    act: async ({ seatLinks, people, random }, who) => {
+      const token = seatLinks.at(-1);
+      if (token === undefined) return false;
+      const isNew = random() < 0.7;
+      const holder = isNew ? await newcomer() : who;
+      if (isNew) people.push(holder);
+      const answer = await call('POST', '/api/seat/accept', { as: await signedIn(holder), body: { token } });
+      if (answer.status < 400 || answer.status === 410) seatLinks.pop();
+      return sound(answer);
+    },
+  },
+  'ends the household seat': {
+    often: 2,
+    act: async (_, who) => sound(await call('DELETE', '/api/seat', { as: await signedIn(who) })),
+  },
+  'keeps the household seat': {
+    often: 2,
+    act: async (_, who) => sound(await call('POST', '/api/seat/keep', { as: await signedIn(who) })),
+  },
+  'gives the household seat up': {
+    often: 1,
+    act: async (_, who) => sound(await call('DELETE', '/api/seat/held', { as: await signedIn(who) })),
+  },
   suspended: {
     often: 1,
     act: (life, who) => byAdmin(life, 'POST', at(who, '/suspension'), { until: null, reason: 'Unkind' }),
@@ -304,6 +346,7 @@ async function night(): Promise<void> {
   await catchUp();
   await announceCharges();
   await deleteDueAccounts();
+  await settleSeats();
   await reconcile();
   await readBalance();
 }
@@ -330,6 +373,7 @@ export async function liveThroughDays({
     used: [],
     undecided: [],
     codes: [],
+    seatLinks: [],
     alerts: new Set(),
     done: {},
     story: [],
