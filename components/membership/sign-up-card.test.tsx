@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { MembershipView } from '@/lib/membership/schema';
@@ -32,7 +33,30 @@ const NOBODY: MembershipView = {
 it.each([true, false])('promises a free trial where there is one to have: %s', (trialAvailable) => {
   const membership = { ...NOBODY, trialAvailable };
   const markup = renderToStaticMarkup(
-    <SignUpCard membership={membership} isStarting={false} onStart={() => undefined} />,
+    <QueryClientProvider client={new QueryClient()}>
+      <SignUpCard membership={membership} isStarting={false} onStart={() => undefined} />
+    </QueryClientProvider>,
   );
   expect(markup.includes('7-day free trial')).toBe(trialAvailable);
+});
+
+it('offers a year where one is sold, and says what it saves', () => {
+  const offers = [
+    { interval: 'month' as const, amount: 5.99 },
+    { interval: 'year' as const, amount: 59.9 },
+  ];
+  const markup = (given: typeof offers) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <SignUpCard membership={{ ...NOBODY, offers: given }} isStarting={false} onStart={() => undefined} />
+      </QueryClientProvider>,
+    );
+  expect(markup(offers)).toContain('You save CA$11.98 a year.');
+  expect(markup(offers)).toContain('CA$59.90 per year, tax included');
+  expect(markup(offers.slice(0, 1))).not.toContain('per year');
+  const dear = [
+    { interval: 'month' as const, amount: 5.99 },
+    { interval: 'year' as const, amount: 80 },
+  ];
+  expect(markup(dear)).not.toContain('You save');
 });

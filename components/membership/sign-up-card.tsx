@@ -4,22 +4,27 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import type { MembershipView, Rate, StartPayment } from '@/lib/membership/schema';
+import type { MembershipView, PromotionView, Rate, StartPayment } from '@/lib/membership/schema';
 import { dollarsText, plan, type Interval } from '@/lib/site';
 import { dueText } from './due-text';
 import { MembershipBenefits, MembershipPrice } from './membership-benefits';
 import { PlanChoice } from './plan-choice';
+import { PromotionField } from './promotion-field';
 
 type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: (wish: StartPayment) => void };
 
 export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
   const [wanted, setWanted] = useState<Interval>('month');
+  const [promotion, setPromotion] = useState<PromotionView | null>(null);
   // What was chosen may have gone from sale since.
   const rate = offers.find(({ interval }) => interval === wanted) ?? offers[0] ?? { interval: 'month', amount };
+  // A code may be for one of the two alone.
+  const reduced = promotion?.offers.find(({ interval }) => interval === rate.interval);
+  const first = (reduced ?? rate).amount;
   const due = dueText({
-    dueToday: trialAvailable ? 0 : rate.amount,
-    nextAmount: rate.amount,
+    dueToday: trialAvailable ? 0 : first,
+    nextAmount: first,
     trialEnd: firstChargeAt,
   });
   return (
@@ -32,7 +37,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
         )}
         {trialDenied && (
           <Alert variant="warning" title="This card has already been used for a free trial.">
-            You can still join: you will be charged {dollarsText(rate.amount)}, {plan.tax}, today.
+            You can still join: you will be charged {dollarsText(first)}, {plan.tax}, today.
           </Alert>
         )}
         <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
@@ -47,12 +52,22 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             <div className="not-empty:mt-4">
               <PlanChoice offers={offers} interval={rate.interval} onChange={setWanted} />
             </div>
+            {isOpen && (
+              <div className="mt-4">
+                <PromotionField promotion={promotion} onChange={setPromotion} />
+                {promotion && !reduced && (
+                  <p className="text-sm">This code is not for a plan by the {rate.interval}.</p>
+                )}
+              </div>
+            )}
             <Button
               size="lg"
               variant={isAdmin ? 'outline' : 'default'}
               disabled={!isOpen}
               pending={isStarting}
-              onClick={() => onStart({ interval: rate.interval })}
+              onClick={() =>
+                onStart({ interval: rate.interval, ...(promotion && reduced && { promotionCode: promotion.code }) })
+              }
               aria-describedby="sign-up-note"
               className="mt-5 w-full"
             >

@@ -51,6 +51,9 @@ export const LIMITS = {
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
   'seat.link.address': { points: 60, seconds: HOUR },
+  /** The same of promotion codes, which can be guessed. */
+  'code.promotion': { points: 10, seconds: HOUR },
+  'code.promotion.address': { points: 100, seconds: HOUR },
   /** For how many one person vouches in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
   /** Devices that are to be told of things, and tries of it. */

@@ -12,13 +12,27 @@ export const fromPaymentSchema = z.object({
 
 const interval = z.enum(['month', 'year'], 'interval must be month or year.');
 
+const NOT_A_CODE = 'This promotion code is not known.';
+const promotionCode = z
+  .string({ error: NOT_A_CODE })
+  .trim()
+  .regex(/^[A-Za-z0-9-]{1,100}$/, NOT_A_CODE);
+
+export const promotionCodeSchema = z.object({ code: promotionCode });
+
 /** What is begun, or gone on with. Without a body: what was begun before, else a month. */
-export const startPaymentSchema = z.object({ interval: interval.optional() }).default({});
+export const startPaymentSchema = z
+  .object({ interval: interval.optional(), promotionCode: promotionCode.optional() })
+  .default({});
 export type StartPayment = z.output<typeof startPaymentSchema>;
 
 /** What a month or a year costs. Money is in dollars here, as the specification has it. */
 const rate = z.object({ interval, amount: z.number() });
 export type Rate = z.output<typeof rate>;
+
+/** What a promotion code gives: in a sentence, and what each price is with it at first. */
+export const promotionView = z.object({ code: z.string(), said: z.string(), offers: z.array(rate) });
+export type PromotionView = z.output<typeof promotionView>;
 
 /** What the card form needs. Money is in dollars here, as the specification has it. */
 export const paymentSetup = z.object({

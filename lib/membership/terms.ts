@@ -6,6 +6,9 @@ export const APP = 'parent-voice-ns';
 /** The mark on a plan that is being given up: its open invoice was made void, and it is about to end. */
 export const GIVEN_UP = 'given_up';
 
+/** The promotion code that a plan was begun with, in capitals. */
+export const PROMOTION = 'promotion_code';
+
 /** The mark on a plan that a hold has stopped: 'plan' when it scheduled the end, 'invoice' when only a payment waits. */
 export const HELD = 'held';
 

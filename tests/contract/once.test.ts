@@ -27,6 +27,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/posts/[id]/poll': 'each votes once, and the same vote again changes nothing',
   'POST /api/join': 'a code is used once by each',
   'POST /api/council-code': 'a code is used once',
+  'POST /api/promotion-code': 'it makes nothing',
   'POST /api/seat': 'each pays for one seat; a second invitation is refused while there is one',
   'POST /api/seat/keep': 'sets what there is one of',
   'POST /api/seat/accept': 'a link is used once',

@@ -71,7 +71,7 @@ describe('the calls of payment', async () => {
       ['POST /api/billing-portal', [], null],
       ['POST /api/cancel-subscription', [], null],
       ['POST /api/create-subscription-from-payment', ['paymentIntentId'], null],
-      ['POST /api/create-subscription-payment', ['interval'], null],
+      ['POST /api/create-subscription-payment', ['interval', 'promotionCode'], null],
       ['POST /api/fix-subscription', [], null],
       ['POST /api/reset-subscription', [], null],
     ]);

@@ -26,6 +26,7 @@ const FEATURES: Record<string, string[]> = {
     'billing-portal',
     'council-codes',
     'council-code',
+    'promotion-code',
     'seat',
     'webhooks',
   ],

@@ -24,6 +24,12 @@ export const MONEY: readonly DocumentPart[] = [
             person.
           </p>
         </Question>
+        <Question id="promotion" ask="I was given a promotion code. Where do I enter it?">
+          <p>
+            On the <MembershipLink>Subscription</MembershipLink> page, before you subscribe. What it takes off, and for
+            how long, is said there first.
+          </p>
+        </Question>
         <Question id="founding" ask="What is a founding parent?">
           <p>
             At some schools the first who are verified as parents of the school, by a code from its poster, by two of

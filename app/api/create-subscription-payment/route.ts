@@ -16,6 +16,8 @@ export const POST = route({
     conflict: 'There is a membership already, or it is on hold.',
     leaving: 'The account is about to be deleted.',
     payment_failed: 'The bank refused the card.',
+    not_found: 'The promotion code is not known.',
+    gone: 'The promotion code has expired, or was used up.',
   },
   handle: ({ user, request, body }) => {
     if (user.deletionDueAt) enforce('leaving'); // what is begun now would be charged and deleted

@@ -4,9 +4,10 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { consume, countedFor } from '@/lib/http/limits';
-import { plan, type Interval } from '@/lib/site';
+import { plan } from '@/lib/site';
 import { finishSavedCard, settlePending } from './activate';
 import { findCustomer, makeCustomer, nextAttempt, type Payer } from './customer';
+import { findPromotion, type Wish } from './promotion';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
 import { refuseSeated } from '../seat/refusals';
@@ -17,7 +18,7 @@ import { cardOf, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot
 import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd, type SubscriptionFacts } from '../sync/state';
 import { momentOrNull, paymentsAway, stripe } from '../stripe';
 import { pin, syncMembership } from '../sync/sync';
-import { APP, dollars, terms } from '../terms';
+import { APP, dollars, PROMOTION, terms } from '../terms';
 import { claimsOf, isTrialAvailable } from '../trial';
 
 const alreadyActive = () => new AppError('conflict', 'You already have an active subscription.');
@@ -27,20 +28,32 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
  * However often it is called, one customer has one subscription. Throws `conflict` for who has a running one, and `rate_limited` for who,
  * or from whose network address many came.
  */
-export const startPayment = (payer: Payer, ip: string, { interval }: StartPayment = {}): Promise<PaymentSetup> =>
+export const startPayment = (payer: Payer, ip: string, asked: StartPayment = {}): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
-    const price = await requirePrice(interval);
+    const wish = wishOf(asked);
+    const price = await requirePrice(wish?.interval);
     const select = { hold: true, seatUntil: true };
     const { hold, seatUntil } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
     refuseOnHold(hold);
     refuseSeated(seatUntil);
     await settlePending(payer, 'member');
     const customerId = await findCustomer(payer);
-    const open = customerId === null ? null : await openPayment(payer, customerId, price, interval);
+    const open = customerId === null ? null : await openPayment(payer, customerId, price, wish);
     if (open) return open;
     await countNew(payer.id, ip);
-    return create(payer, customerId ?? (await makeCustomer(payer)), price);
+    const promotion = wish?.code ? await findPromotion(payer, wish.code, price) : null;
+    return create(
+      payer,
+      customerId ?? (await makeCustomer(payer)),
+      price,
+      promotion && { ...promotion, code: wish?.code ?? '' },
+    );
   });
+
+const wishOf = ({ interval, promotionCode }: StartPayment): Wish | null =>
+  interval === undefined && promotionCode === undefined
+    ? null
+    : { interval: interval ?? 'month', code: promotionCode?.toUpperCase() ?? null };
 
 /** A form that is opened again costs nothing and is nobody's try; what is made at Stripe is. */
 async function countNew(userId: number, ip: string): Promise<void> {
@@ -50,13 +63,13 @@ async function countNew(userId: number, ip: string): Promise<void> {
 
 /**
  * The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up, and so is a form
- * for another interval than is `wanted` now; what is owed stays owed.
+ * for another interval or code than is `wanted` now; what is owed stays owed.
  */
 export async function openPayment(
   payer: Payer,
   customerId: string,
   price: Price,
-  wanted?: Interval,
+  wanted: Wish | null = null,
 ): Promise<PaymentSetup | null> {
   const claims = await claimsOf(payer.id);
   const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
@@ -74,7 +87,7 @@ export async function openPayment(
     }
     if (!isKnownStatus(subscription.status))
       throw new AppError('conflict', "We can't tell where your subscription stands. Please contact us.");
-    const setup = isOther(facts, wanted) ? null : await reusable(payer, subscription);
+    const setup = isOther(facts, subscription, wanted) ? null : await reusable(payer, subscription);
     if (setup) return setup;
     if (await giveUpUnlessPaid(payer.id, facts)) continue;
     await syncMembership(payer.id, 'member');
@@ -85,8 +98,14 @@ export async function openPayment(
 }
 
 /** Begun, and not for what is wanted now. */
-const isOther = ({ status, priceInterval }: SubscriptionFacts, wanted: Interval | undefined): boolean =>
-  wanted !== undefined && wanted !== priceInterval && ['trialing', 'incomplete'].includes(status);
+const isOther = (
+  { status, priceInterval }: SubscriptionFacts,
+  { metadata }: Stripe.Subscription,
+  wanted: Wish | null,
+): boolean =>
+  wanted !== null &&
+  ['trialing', 'incomplete'].includes(status) &&
+  (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION] ?? ''));
 
 /** What Stripe ended by itself within the day has a key that would be answered with what it was when it was made. */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
@@ -141,7 +160,12 @@ async function setupFrom(
 }
 
 /** A new plan, where none is left to be paid. */
-export async function create(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup> {
+export async function create(
+  payer: Payer,
+  customerId: string,
+  price: Price,
+  promotion: { id: string; code: string } | null = null,
+): Promise<PaymentSetup> {
   const isTrial = await isTrialAvailable(payer);
   const select = { billingKey: true, attemptSeq: true };
   const { billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
@@ -157,10 +181,18 @@ export async function create(payer: Payer, customerId: string, price: Price): Pr
         collection_method: 'charge_automatically',
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
-        metadata: { user_id: String(payer.id), attempt: String(attemptSeq), app: APP },
+        ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
+        metadata: {
+          user_id: String(payer.id),
+          attempt: String(attemptSeq),
+          app: APP,
+          ...(promotion && { [PROMOTION]: promotion.code }),
+        },
         expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret', 'latest_invoice.payments'],
       },
-      { idempotencyKey: `sub:${billingKey}:${attemptSeq}:${isTrial ? 'trial' : 'paid'}:${price.interval}` },
+      {
+        idempotencyKey: `sub:${billingKey}:${attemptSeq}:${isTrial ? 'trial' : 'paid'}:${price.interval}${promotion ? `:${promotion.id}` : ''}`,
+      },
     )
     .catch((error: unknown) => refused(payer.id, error));
   return secretOf(payer, subscription);
@@ -169,6 +201,8 @@ export async function create(payer: Payer, customerId: string, price: Price): Pr
 /** A key that meets other parameters than before (a price was changed) is not used again; nor is a price that is sold no more. */
 async function refused(userId: number, error: unknown): Promise<never> {
   forgetPrice();
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts'))
+    throw new AppError('gone', 'This promotion code can no longer be used.');
   if (error instanceof Stripe.errors.StripeIdempotencyError) await nextAttempt(userId);
   throw error;
 }

@@ -27,7 +27,8 @@ const EVENT: Record<string, Field> = {
 };
 
 export const BODIES: Record<string, Record<string, Field>> = {
-  'POST /api/create-subscription-payment': { interval: { kind: 'interval' } },
+  'POST /api/create-subscription-payment': { interval: { kind: 'interval' }, promotionCode: { kind: 'promotionCode' } },
+  'POST /api/promotion-code': { code: { kind: 'promotionCode', needed: true } },
   'POST /api/login': {
     email: { kind: 'email', needed: true },
     password: { kind: 'password', needed: true },
@@ -659,6 +660,7 @@ export const WRONG = {
   localTime: [null, ...NO_LOCAL_TIME, ''],
   localEnd: [...NO_LOCAL_TIME, '2026-01-01T09:00'],
   outside: [null, ...NO_TEXT, ...NUL, '', 'shown', 'NAMED', 'hidden,named', '__proto__'],
+  promotionCode: [null, ...NO_TEXT, ...NUL, '', '  ', 'WITH SPACE', 'ÄÖÜ', 'x'.repeat(101)],
   interval: [null, ...NO_TEXT, ...NUL, '', 'week', 'MONTH', 'years'],
   repeats: [null, ...NO_TEXT, ...NUL, '', 'daily', 'WEEKLY', 'FREQ=SECONDLY', 'other'],
   calendar: [

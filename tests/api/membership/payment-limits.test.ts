@@ -126,3 +126,11 @@ it('what is wrong in itself, or nobody signed in for, takes nobody his tries', a
   for (let number = 0; number <= 20; number += 1) expect((await from('192.0.2.9', null)).status).toBe(401);
   expect((await from('192.0.2.9', who)).status).toBe(200);
 });
+
+it('promotion codes are not guessed: ten tries an hour', async () => {
+  const who = await newcomer();
+  const answers: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1)
+    answers.push((await from('203.0.113.77', who, '/api/promotion-code', { code: `GUESS-${turn}` })).status);
+  expect(answers).toEqual([...Array<number>(10).fill(404), 429]);
+});

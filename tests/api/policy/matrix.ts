@@ -1641,6 +1641,11 @@ export const MATRIX: Row[] = [
     may: '401 503 503 503 503 503 503 503 503 401 401 503 409 503 503 503 503',
   },
   {
+    call: 'POST /api/promotion-code',
+    body: { code: 'SPRING' },
+    may: '401 503 503 503 503 503 503 503 503 401 401 503 503 503 503 503 503',
+  },
+  {
     call: 'POST /api/create-subscription-from-payment',
     body: { paymentIntentId: 'seti_1234567890' },
     may: '401 503 503 503 503 503 503 503 503 401 401 503 503 503 503 503 503',

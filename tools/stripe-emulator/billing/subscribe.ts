@@ -11,6 +11,7 @@ import { defaultMethodOf } from './defaults';
 import { draftInvoice, finalizeInvoice } from './invoices';
 import { newSubscription, type ItemWish } from './new-subscription';
 import { newSetupIntent } from './setup-intents';
+import { redeem } from './promotions';
 import { hasEnded } from './standing';
 
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
@@ -20,12 +21,13 @@ export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
   occasion: Occasion;
   cancelAt: number | null;
   cancelsAtPeriodEnd: boolean;
+  promotionCode: string | null;
 };
 
 /** Makes a subscription with its first invoice, and a SetupIntent when a trial has no card yet. */
 export function subscribe(
   em: Emulator,
-  { behavior, occasion, cancelAt, cancelsAtPeriodEnd, ...wish }: SubscribeWish,
+  { behavior, occasion, cancelAt, cancelsAtPeriodEnd, promotionCode, ...wish }: SubscribeWish,
 ): Subscription {
   const customer = own(em, 'customer', wish.customer);
   checkCurrency(em, customer, wish.items);
@@ -33,7 +35,12 @@ export function subscribe(
   const isTrial = wish.trialEnd !== null;
   if (!isTrial && behavior !== 'default_incomplete') checkCard(em, customer, wish.items, method, behavior, occasion);
 
+  const discount = promotionCode === null ? null : redeem(em, promotionCode, buyerOf(customer, wish.items));
   const subscription = put(em, 'subscription', newSubscription(em, wish));
+  if (discount) {
+    em.state.discounts[subscription.id] = discount;
+    subscription.discounts = [discount.id];
+  }
   if (customer.currency !== subscription.currency)
     change(em, customer, { currency: subscription.currency }, 'customer.updated');
   const invoice = draftInvoice(em, subscription, {
@@ -57,6 +64,13 @@ export function subscribe(
     announceTrialEnd(em, subscription);
   return subscription;
 }
+
+const buyerOf = ({ id }: Customer, items: ItemWish[]) => ({
+  customer: id,
+  amount: items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0),
+  products: items.map(({ price }) => price.product),
+  currency: items[0]?.price.currency ?? '',
+});
 
 function setupFor(em: Emulator, { customer, payment_settings: settings }: Subscription): string {
   const types = settings?.payment_method_types ?? ['card'];

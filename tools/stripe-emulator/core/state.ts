@@ -12,6 +12,8 @@ export type Tables = {
   invoice_payment: stored.InvoicePayment;
   price: stored.Price;
   product: stored.Product;
+  coupon: stored.Coupon;
+  promotion_code: stored.PromotionCode;
   charge: stored.Charge;
   refund: stored.Refund;
   dispute: stored.Dispute;
@@ -37,8 +39,8 @@ export type Settings = {
 /** What a request with an idempotency key was answered. */
 export type Answer = { route: string; params: string; status: number; body: string; request: string; at: number };
 
-/** A coupon on a subscription, in cents. */
-export type Discount = { id: string; off: number; isOnce: boolean };
+/** A coupon on a subscription: cents, or a share in percent; until a moment, or without an end. */
+export type Discount = { id: string; off: number; percent?: number | null; isOnce: boolean; until?: number | null };
 
 /** One event on its way. */
 export type Waiting = { event: string; attempts: number };
@@ -86,6 +88,8 @@ export const tableNames = [
   'invoice_payment',
   'price',
   'product',
+  'coupon',
+  'promotion_code',
   'charge',
   'refund',
   'dispute',

@@ -18,6 +18,8 @@ export const viewOf = (em: Emulator) => ({
   fraudWarnings: rows(em, 'radar.early_fraud_warning'),
   prices: rows(em, 'price'),
   products: rows(em, 'product'),
+  coupons: rows(em, 'coupon'),
+  promotionCodes: rows(em, 'promotion_code'),
   events: rows(em, 'event'),
   portalSessions: rows(em, 'billing_portal.session'),
   deletedCustomers: em.state.deletedCustomers,

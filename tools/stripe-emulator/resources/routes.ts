@@ -7,6 +7,7 @@ import { moneyRoutes } from './money';
 import { paymentIntentRoutes } from './payment-intents';
 import { paymentMethodRoutes } from './payment-methods';
 import { portalSessionRoutes } from './portal-sessions';
+import { promotionRoutes } from './promotions';
 import { setupIntentRoutes } from './setup-intents';
 import { subscriptionRoutes } from './subscriptions';
 
@@ -19,6 +20,7 @@ export const routes: Route[] = [
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...catalogueRoutes,
+  ...promotionRoutes,
   ...moneyRoutes,
   ...eventRoutes,
   ...portalSessionRoutes,

@@ -47,6 +47,7 @@ export const creation = {
   customer: needed(text),
   default_payment_method: text,
   description: text,
+  discounts: list(map({ promotion_code: needed(text) })),
   items: needed(list(map({ metadata, price: needed(text), quantity }))),
   metadata,
   off_session: flag,

@@ -69,6 +69,11 @@ function endOf(
   );
 }
 
+function promotionOf(discounts: Given<typeof creation>['discounts']): string | null {
+  if (discounts && discounts.length > 1) throw invalid('This emulator takes one discount.', { param: 'discounts' });
+  return discounts?.[0]?.promotion_code ?? null;
+}
+
 const NO_PAYMENT_SETTINGS = {
   payment_method_options: null,
   payment_method_types: null,
@@ -179,6 +184,7 @@ export const subscriptionRoutes = [
       occasion: given.off_session ? 'offSession' : 'onSession',
       cancelAt: given.cancel_at === undefined ? null : future(em, given.cancel_at, 'cancel_at'),
       cancelsAtPeriodEnd: given.cancel_at_period_end ?? false,
+      promotionCode: promotionOf(given.discounts),
     });
   }),
   route('GET /v1/subscriptions/:id', 'subscription', {}, ({ em, ids: { id = '' } }) => need(em, 'subscription', id)),

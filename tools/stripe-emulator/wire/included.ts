@@ -24,6 +24,8 @@ export function included(em: Emulator, owner: Json, property: string): unknown {
       const intent = find(em, 'payment_intent', paymentsOf(em, id)[0]?.payment.payment_intent);
       return intent?.client_secret ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
     }
+    case 'applies_to':
+      return find(em, 'coupon', id)?.applies_to ?? null;
     default:
       return null;
   }

@@ -29,6 +29,8 @@ export const links: Record<string, Record<string, Link>> = {
   plan: { product: to('product') },
   price: { product: to('product') },
   product: { default_price: to('price') },
+  promotion_code: { customer, 'promotion.coupon': to('coupon') },
+  coupon: { applies_to: { isIncluded: true } },
   invoice: {
     customer,
     default_payment_method: paymentMethod,

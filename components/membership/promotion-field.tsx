@@ -1,0 +1,60 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { api, ApiError } from '@/lib/http/api';
+import type { PromotionView } from '@/lib/membership/schema';
+
+type PromotionFieldProps = { promotion: PromotionView | null; onChange: (promotion: PromotionView | null) => void };
+
+/** For who was given a promotion code: what it gives is said before anything is begun. */
+export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const check = useOneAtATime(
+    useMutation({
+      mutationFn: (typed: string) => api<PromotionView>('POST', '/api/promotion-code', { code: typed }),
+      onSuccess: onChange,
+      onError: (error) =>
+        setProblem(error instanceof ApiError ? error.message : 'That did not work. Please try again in a moment.'),
+    }),
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const typed = code.trim();
+    setProblem(typed === '' ? 'Enter your code.' : undefined);
+    if (typed !== '') check.mutate(typed);
+  }
+
+  return (
+    <div className="space-y-3">
+      {promotion === null && (
+        <form noValidate aria-label="Promotion code" onSubmit={send} className="space-y-2">
+          <FormField label="Promotion code (optional)" error={problem}>
+            <Input autoComplete="off" maxLength={100} value={code} onChange={({ target }) => setCode(target.value)} />
+          </FormField>
+          <Button type="submit" variant="outline" size="sm" pending={check.isPending}>
+            Apply
+          </Button>
+        </form>
+      )}
+      <div role="status" className="text-sm">
+        {promotion && (
+          <p>
+            <span className="font-semibold wrap-anywhere">{promotion.code}</span>: {promotion.said}
+          </p>
+        )}
+      </div>
+      {promotion && (
+        <Button variant="ghost" size="sm" onClick={() => onChange(null)}>
+          Remove the code
+        </Button>
+      )}
+    </div>
+  );
+}

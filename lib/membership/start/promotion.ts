@@ -1,0 +1,88 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+import { amountText, plan, type Interval } from '@/lib/site';
+import { findPrices, type Price } from '../price';
+import type { PromotionView } from '../schema';
+import { moment, paymentsAway, stripe, withStripe } from '../stripe';
+import { dollars } from '../terms';
+import { isTrialAvailable } from '../trial';
+import { reducedBy, saidOf } from './reduction';
+
+type Buyer = { id: number; email: string };
+type Found = { id: string; coupon: Stripe.Coupon };
+
+/** Of less Stripe takes no payment. */
+const LEAST_CENTS = 50;
+const refused = (message: string) => new AppError('conflict', message);
+
+/** What a promotion code gives this person, of each price that is sold. Throws `not_found`, `gone`, `conflict`. Nothing is used up by asking. */
+export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {
+  return withStripe(async () => {
+    const prices = await findPrices();
+    if (!prices) throw paymentsAway();
+    const sold = [prices.month, ...(prices.year ? [prices.year] : [])];
+    const offers: PromotionView['offers'] = [];
+    let said = '';
+    let reason: unknown;
+    for (const price of sold) {
+      try {
+        const { coupon } = await findPromotion(buyer, code, price);
+        said = saidOf(coupon);
+        offers.push({ interval: price.interval, amount: dollars(reducedBy(coupon, price.cents)) });
+      } catch (error) {
+        reason ??= error;
+      }
+    }
+    if (offers.length === 0) throw reason;
+    return { code: code.toUpperCase(), said, offers };
+  });
+}
+
+/** The promotion that a code stands for, if this person may have it at this price. Throws `not_found`, `gone`, `conflict`. */
+export async function findPromotion(buyer: Buyer, code: string, price: Price): Promise<Found> {
+  const found = (await stripe().promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon.applies_to'] }))
+    .data;
+  const one = found.find(({ active }) => active) ?? found[0];
+  const coupon = one?.promotion.coupon;
+  if (!one || !coupon || typeof coupon === 'string')
+    throw new AppError('not_found', 'This promotion code is not known.');
+  if (!one.active) throw gone(one, coupon);
+  const row = await db().membership.findUnique({
+    where: { userId: buyer.id },
+    select: { stripeCustomerId: true, firstPaidAt: true },
+  });
+  // Made for somebody else: who guesses it learns nothing.
+  if (one.customer !== null && one.customer !== (row?.stripeCustomerId ?? ''))
+    throw new AppError('not_found', 'This promotion code is not known.');
+  if (!isFor(coupon, price)) throw refused(`This promotion code is not for ${plan.name} by the ${price.interval}.`);
+  if (one.restrictions.first_time_transaction && row?.firstPaidAt)
+    throw refused('This promotion code is for a first payment only.');
+  const least = one.restrictions.minimum_amount;
+  if (least !== null && price.cents < least)
+    throw refused(`This promotion code is for payments of ${amountText(least)} or more.`);
+  if (reducedBy(coupon, price.cents) < LEAST_CENTS && !(await isTrialAvailable(buyer)))
+    throw refused('This promotion code takes off the whole payment, so no card can be checked. Please contact us.');
+  return { id: one.id, coupon };
+}
+
+function gone(
+  { expires_at: end, max_redemptions: most, times_redeemed: used }: Stripe.PromotionCode,
+  coupon: Stripe.Coupon,
+) {
+  const ends = [end, coupon.redeem_by].filter((one) => one !== null);
+  if (ends.some((one) => moment(one) <= now())) return new AppError('gone', 'This promotion code has expired.');
+  const isUsedUp =
+    (most !== null && used >= most) ||
+    (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions);
+  return new AppError('gone', isUsedUp ? 'This promotion code has been used up.' : 'This promotion code has ended.');
+}
+
+const isFor = ({ applies_to: scope, currency }: Stripe.Coupon, { productId }: Price): boolean =>
+  (currency === null || currency === plan.currency.toLowerCase()) &&
+  (!scope?.products?.length || scope.products.includes(productId));
+
+/** What is wanted of a form; its code in capitals. */
+export type Wish = { interval: Interval; code: string | null };

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import { forgetPrice } from '@/lib/membership/price';
+import { stripe } from '@/lib/membership/stripe';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  newcomer,
+  pass,
+  subscribe,
+} from '../../support/billing/billing';
+import { madeFor, withoutTrial } from '../../support/billing/made';
+import { newWorld, passCharge, stripeOf, viewOf } from '../../support/billing/scenarios';
+import type { Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// Promotion codes are Stripe's own: what they give is said before, and asked of Stripe again when it is agreed to.
+
+type CouponGiven = Stripe.CouponCreateParams;
+type CodeGiven = Partial<Stripe.PromotionCodeCreateParams>;
+
+let codes = 0;
+async function promotion(coupon: CouponGiven, given: CodeGiven = {}): Promise<string> {
+  codes += 1;
+  const { id } = await stripe().coupons.create({ ...(coupon.amount_off && { currency: 'cad' }), ...coupon });
+  const { code } = await stripe().promotionCodes.create({
+    code: `SPRING${codes}`,
+    promotion: { type: 'coupon', coupon: id },
+    ...given,
+  });
+  return code;
+}
+const check = (who: Person, code: string) => ask(who, 'POST', '/api/promotion-code', { code });
+const charged = async (who: Person) => (await madeFor(who)).charges.map(({ amount }) => amount);
+
+beforeEach(async () => {
+  await newWorld();
+  forgetPrice();
+});
+afterEach(() => forgetPrice());
+
+it.each<[string, CouponGiven, string, number, number[]]>([
+  ['once', { amount_off: 200, duration: 'once' }, 'CA$2.00 off the first payment.', 3.99, [399, 599, 599]],
+  [
+    'repeating',
+    { percent_off: 50, duration: 'repeating', duration_in_months: 2 },
+    '50 % off every payment in the first 2 months from today.',
+    2.99,
+    [299, 299, 599],
+  ],
+  ['forever', { percent_off: 25, duration: 'forever' }, '25 % off every payment.', 4.49, [449, 449, 449]],
+])('%s: is said before, and taken off as said', async (_what, coupon, said, amount, payments) => {
+  const who = await newcomer();
+  const code = await promotion(coupon);
+  const { body } = await check(who, code.toLowerCase());
+  expect(body).toMatchObject({ code, said, offers: [{ interval: 'month', amount }, { interval: 'year' }] });
+  const { body: form } = await begin(who, { interval: 'month', promotionCode: code });
+  expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: amount });
+  await confirm(form.clientSecret);
+  expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
+  expect(await viewOf(who)).toMatchObject({ nextCharge: { amount }, plan: { amount: 5.99 } });
+  await pass({ days: 8 });
+  await passCharge(who);
+  await passCharge(who);
+  expect(await charged(who)).toEqual(payments);
+  expect(
+    (await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1 ORDER BY paid_at', who.id)).map(
+      ({ amount_paid: paid }) => paid,
+    ),
+  ).toEqual(payments);
+});
+
+it('without a trial the reduced price is due today, of a year too', async () => {
+  const who = await withoutTrial(await newcomer());
+  const code = await promotion({ percent_off: 10, duration: 'once' });
+  const { body: form } = await begin(who, { interval: 'year', promotionCode: code });
+  expect(form).toMatchObject({ interval: 'year', amount: 59.9, dueToday: 53.91, intentType: 'payment' });
+  await confirm(form.clientSecret);
+  await finish(who, intentOf(form.clientSecret));
+  expect(await charged(who)).toEqual([5391]);
+});
+
+it('a form keeps its code, and gives way to another', async () => {
+  const who = await newcomer();
+  const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
+  const first = (await begin(who, { interval: 'month', promotionCode: code })).body;
+  // Used up by its own form, which goes on.
+  expect((await begin(who, { interval: 'month', promotionCode: code })).body.clientSecret).toBe(first.clientSecret);
+  expect((await begin(who)).body.clientSecret).toBe(first.clientSecret);
+  const without = (await begin(who, { interval: 'month' })).body;
+  expect(without).toMatchObject({ nextAmount: 5.99 });
+  expect((await stripeOf(who)).subscriptions.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+});
+
+it('says why a code is of no use, and begins nothing with it', async () => {
+  const who = await newcomer();
+  const { now } = await control.now();
+  const off = { amount_off: 100, duration: 'once' as const };
+  const short = await promotion(off, { expires_at: now + 3600 });
+  const usedUp = await promotion(off, { max_redemptions: 1 });
+  await begin(await newcomer(), { promotionCode: usedUp });
+  const ended = await promotion(off);
+  const [{ id } = { id: '' }] = (await stripe().promotionCodes.list({ code: ended })).data;
+  await stripe().promotionCodes.update(id, { active: false });
+  const other = await promotion({ ...off, applies_to: { products: ['prod_of_others'] } });
+  const foreign = await promotion({ ...off, currency: 'usd' });
+  const dear = await promotion(off, { restrictions: { minimum_amount: 10_000, minimum_amount_currency: 'cad' } });
+  const stranger = await stripe().customers.create({});
+  const personal = await promotion(off, { customer: stranger.id });
+  await pass({ hours: 2 });
+  const wanted: [string, number, string][] = [
+    ['NOBODY-KNOWS', 404, 'This promotion code is not known.'],
+    [short, 410, 'This promotion code has expired.'],
+    [usedUp, 410, 'This promotion code has been used up.'],
+    [ended, 410, 'This promotion code has ended.'],
+    [other, 409, 'This promotion code is not for Community Membership by the month.'],
+    [foreign, 409, 'This promotion code is not for Community Membership by the month.'],
+    [dear, 409, 'This promotion code is for payments of CA$100.00 or more.'],
+    [personal, 404, 'This promotion code is not known.'],
+  ];
+  for (const [code, status, message] of wanted) {
+    const answer = await check(who, code);
+    expect([answer.status, answer.body.message], code).toEqual([status, message]);
+  }
+  const refused = await begin(who, { promotionCode: short });
+  expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
+});
+
+it('is for a first payment alone where it says so, and never takes all of a payment that proves the card', async () => {
+  const again = await newcomer();
+  await subscribe(again, freshCard());
+  await pass({ days: 8 });
+  const first = await promotion(
+    { percent_off: 50, duration: 'once' },
+    { restrictions: { first_time_transaction: true } },
+  );
+  expect((await check(again, first)).body.message).toBe('This promotion code is for a first payment only.');
+  const all = await promotion({ percent_off: 100, duration: 'once' });
+  expect((await check(again, all)).status).toBe(409);
+  const trying = await newcomer();
+  expect((await check(trying, all)).body).toMatchObject({ offers: [{ amount: 0 }, { amount: 0 }] });
+  await begin(trying, { promotionCode: all });
+  expect((await viewOf(trying)).hasAccess).toBe(false);
+});
