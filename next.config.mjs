@@ -34,6 +34,7 @@ export default {
     'pg',
     'pg-boss',
     'pino',
+    'prom-client',
     'stripe',
     'uploadthing',
   ],

@@ -99,6 +99,8 @@ const settings = z.object({
   /** Where backups are kept, one each night; and what they are encrypted with (record 084). */
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Who has it reads /api/metrics (record 085). */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** The server that takes our mail; without it every message is kept in DATA_DIR/outbox. */
   SMTP_URL: z
     .string()

@@ -32,6 +32,8 @@ type Life = {
   forgetPages: (school: number | null) => void;
   /** The version of the notice above all pages, if there is one: who put it away gets pages of his own. */
   notice: number | null;
+  /** What server/web/metrics.ts counted of requests and measured of this process, as Prometheus reads it. */
+  requestMetrics: () => Promise<string>;
   /** How often each public link was opened since that was written down last, by its token. */
   shareViews: Map<string, number>;
 };
@@ -46,6 +48,7 @@ export const life = onePerProcess('life', (): Life => ({
   keptPages: null,
   forgetPages: () => {},
   notice: null,
+  requestMetrics: () => Promise.resolve(''),
   shareViews: new Map(),
 }));
 

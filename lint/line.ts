@@ -76,6 +76,7 @@ export const LIB: readonly string[] = [
   'backup',
   'verify',
   'jobs',
+  'status',
 ];
 
 const LINES: Readonly<Record<string, readonly string[]>> = { components: COMPONENTS, lib: LIB };

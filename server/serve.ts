@@ -9,6 +9,7 @@ import { keptPages } from './web/kept-pages.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
 import { tellPageFaults } from './web/page-faults.ts';
+import { countRequests } from './web/metrics.ts';
 import { isTooMuchAtOnce } from './web/pipelining.ts';
 import { refuse } from './web/refusal.ts';
 import { countShareView } from './web/share-views.ts';
@@ -141,7 +142,9 @@ function tellParent(message: { ready: true } | { failure: string }): void {
 async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
-  const files = staticFiles(env.NEXT_DIST_DIR || '.next');
+  const build = env.NEXT_DIST_DIR || '.next';
+  const files = staticFiles(build);
+  const count = env.METRICS_TOKEN ? countRequests(build) : null;
   const admit = admission({
     secret: env.NEXTAUTH_SECRET ?? '',
     isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),
@@ -151,6 +154,7 @@ async function main(): Promise<void> {
   const answerFromMemory = keptPages(handle);
   server.on('request', async (request, response) => {
     if (life.isDraining) response.setHeader('Connection', 'close');
+    count?.(request, response);
     leadOneClick(request);
     if (isTooMuchAtOnce(request, response) || isRefused(request, response)) return;
     correctHeaders(request);

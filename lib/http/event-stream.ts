@@ -20,10 +20,17 @@ export type Stream<About> = {
 export const eventText = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
+const kinds = onePerProcess('streams', () => new Map<string, { readonly size: number }>());
+
+/** How many streams are open in this process, by their kind. */
+export const openStreams = (): Record<string, number> =>
+  Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
+
 /** The open streams of one kind in this process. */
 export function streamsOf<About>(kind: string) {
   const open = onePerProcess(`streams ${kind}`, () => {
     const streams = new Set<Stream<About>>();
+    kinds.set(kind, streams);
     life.atShutdown.add(() => {
       for (const stream of [...streams]) stream.close();
     });

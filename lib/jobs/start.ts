@@ -16,6 +16,7 @@ import { workOnPush } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/sealed';
 import { jobFailed, jobWorked } from './faults';
 import { jobs } from './jobs';
+import { jobNames } from './names';
 
 const RETRY_MS = 5_000;
 
@@ -40,6 +41,7 @@ async function begin(draw: DrawLetter): Promise<void> {
   try {
     await boss.start();
     for (const job of jobs()) {
+      jobNames().add(job.name);
       // One at a time, on whichever server: the next round waits for the last one.
       await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: job.expireInSeconds });
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });

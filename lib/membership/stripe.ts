@@ -93,6 +93,13 @@ let client: Stripe | undefined;
 
 export const isConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
 
+/** Whose money moves: members', nobody's in Stripe's sandbox, nobody's at the emulator; null without payments. */
+export function stripeMode(): 'live' | 'test' | 'emulator' | null {
+  if (!isConfigured()) return null;
+  if (env().STRIPE_EMULATOR_URL) return 'emulator';
+  return env().STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test';
+}
+
 /** Stripe under our key. Throws `unavailable` when there is none. */
 export function stripe(): Stripe {
   const key = env().STRIPE_SECRET_KEY;

@@ -45,7 +45,7 @@ const FEATURES: Record<string, string[]> = {
   'Following and mentions': ['follow', 'follows', 'people', 'visit'],
   People: ['users', 'mute', 'mutes'],
   'Audit and statistics': ['audit', 'statistics'],
-  Operation: ['health', 'openapi.json', 'security.txt', 'service-worker.js'],
+  Operation: ['health', 'metrics', 'openapi.json', 'security.txt', 'service-worker.js'],
 };
 
 const featureOfWord = new Map(

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import { notFound } from '@/lib/errors';
+import { route } from '@/lib/http/route';
+import { metrics } from '@/lib/status/metrics';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+export const GET = route({
+  about:
+    'Numbers of this process and of the site for Prometheus. Only where METRICS_TOKEN is set, for who brings it as a bearer token.',
+  may: 'anyone',
+  sends: { types: ['text/plain'] },
+  refuses: { not_found: 'There is no token, or this is not it.' },
+  handle: async ({ request }) => {
+    const { METRICS_TOKEN } = env();
+    const given = request.headers.get('authorization') ?? '';
+    // Who guesses is told no more than who asks where there is nothing.
+    if (METRICS_TOKEN === undefined || !timingSafeEqual(digest(given), digest(`Bearer ${METRICS_TOKEN}`)))
+      throw notFound('Address');
+    return new Response(await metrics(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });
+  },
+});

@@ -1,0 +1,122 @@
+import 'server-only';
+import { statfs } from 'node:fs/promises';
+import { backupsIn, madeAt } from '@/lib/backup/names';
+import { QUEUES } from '@/lib/backup/queues';
+import { BUILD } from '@/lib/build';
+import { keptFor } from '@/lib/database/kept';
+import { db, pool, Prisma } from '@/lib/database/db';
+import { is, one, rows } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { openStreams } from '@/lib/http/event-stream';
+import { openInbox } from '@/lib/inbox/queries';
+import { jobNames } from '@/lib/jobs/names';
+import { lastReadAt } from '@/lib/membership/accounting/read-balance';
+import { stripeMode } from '@/lib/membership/stripe';
+import { publicKey } from '@/lib/push/sealed';
+
+/** A round of a job; one that fails is `failing` until another works. */
+export type JobStatus = {
+  name: string;
+  ranAt: Date | null;
+  failing: { since: Date; tries: number } | null;
+};
+export type QueueStatus = { name: string; waiting: number; failed: number; oldest: Date | null };
+export type DiskStatus = { what: 'data' | 'photos and videos' | 'backups'; free: number; size: number };
+export type SiteStatus = Awaited<ReturnType<typeof read>>;
+
+const jobStatus = async (): Promise<JobStatus[]> => {
+  const names = [...jobNames()].sort();
+  const [ran, faults] = await Promise.all([
+    rows(
+      db(),
+      { name: is.text, at: is.moment.nullable },
+      Prisma.sql`
+        SELECT n AS name, (SELECT max(completed_on) FROM pgboss.job j WHERE j.name = n AND j.state = 'completed') AS at
+        FROM unnest(${names}::text[]) n`,
+    ),
+    db().jobFault.findMany(),
+  ]);
+  return names.map((name) => {
+    const fault = faults.find((each) => each.name === name);
+    return {
+      name,
+      ranAt: ran.find((each) => each.name === name)?.at ?? null,
+      failing: fault ? { since: fault.since, tries: fault.tries } : null,
+    };
+  });
+};
+
+const queueStatus = (): Promise<QueueStatus[]> =>
+  rows(
+    db(),
+    { name: is.text, waiting: is.int, failed: is.int, oldest: is.moment.nullable },
+    Prisma.sql`
+      SELECT n AS name, count(*) FILTER (WHERE state IN ('created', 'retry', 'active'))::int AS waiting,
+        count(*) FILTER (WHERE state = 'failed')::int AS failed, min(start_after) FILTER (WHERE state IN ('created', 'retry', 'active')) AS oldest
+      FROM unnest(${QUEUES.map(([name]) => name)}::text[]) n LEFT JOIN pgboss.job j ON j.name = n GROUP BY n ORDER BY n`,
+  );
+
+async function diskStatus(): Promise<DiskStatus[]> {
+  const { DATA_DIR, MEDIA_DIR, UPLOADTHING_TOKEN, BACKUP_DIR } = env();
+  const folders: [DiskStatus['what'], string | undefined][] = [
+    ['data', DATA_DIR],
+    ['photos and videos', UPLOADTHING_TOKEN ? undefined : MEDIA_DIR],
+    ['backups', BACKUP_DIR],
+  ];
+  const found = folders.map(async ([what, folder]) => {
+    const disk = folder === undefined ? null : await statfs(folder).catch(() => null);
+    return disk ? [{ what, free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null }> {
+  const { BACKUP_DIR } = env();
+  const names = BACKUP_DIR ? await backupsIn(BACKUP_DIR).catch(() => []) : [];
+  return { isOn: BACKUP_DIR !== undefined, count: names.length, last: madeAt(names.at(-1) ?? '') };
+}
+
+async function stripeStatus() {
+  const last = await db().stripeEvent.aggregate({ _max: { receivedAt: true } });
+  return { mode: stripeMode(), lastEvent: last._max.receivedAt, balanceRead: await lastReadAt() };
+}
+
+async function databaseSize(): Promise<number> {
+  const size = await one(
+    db(),
+    { size: is.float },
+    Prisma.sql`SELECT pg_database_size(current_database())::float8 AS size`,
+  );
+  return size?.size ?? 0;
+}
+
+async function read() {
+  const [ofJobs, queues, inbox, disks, backup, stripe, devices, size] = await Promise.all([
+    jobStatus(),
+    queueStatus(),
+    openInbox(),
+    diskStatus(),
+    backupStatus(),
+    stripeStatus(),
+    db().pushSubscription.count(),
+    databaseSize(),
+  ]);
+  const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool();
+  return {
+    version: BUILD,
+    startedAt: new Date(Date.now() - process.uptime() * 1_000),
+    jobs: ofJobs,
+    queues,
+    inbox: Object.values(inbox).reduce((sum, count) => sum + count, 0),
+    disks,
+    backup,
+    stripe,
+    mail: { isSent: env().SMTP_URL !== undefined },
+    push: { isOn: publicKey() !== null, devices },
+    database: { size, open, idle, waiting },
+    streams: openStreams(),
+  };
+}
+
+/** How the site is, without a word of anybody; read at most once in ten seconds. */
+export const siteStatus = keptFor('site status', 10_000, read);

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { env } from '@/lib/env';
+import { jobNames } from '@/lib/jobs/names';
+import { logged } from '@/lib/jobs/start';
+import { queueMail } from '@/lib/mail/queue';
+import { db } from '@/lib/database/db';
+import { call } from '../../support/http/call';
+import { person } from '../../support/community/people';
+
+const TOKEN = 'a token of sixteen or more';
+const ask = (authorization?: string) =>
+  call('GET', '/api/metrics', authorization === undefined ? {} : { headers: { authorization } });
+
+beforeAll(() => {
+  delete env().METRICS_TOKEN;
+});
+
+it('is not there without a token in the configuration, whatever is brought', async () => {
+  expect((await ask()).status).toBe(404);
+  expect((await ask('Bearer ')).status).toBe(404);
+  expect((await ask('Bearer undefined')).status).toBe(404);
+});
+
+it('is not there for who does not bring it', async () => {
+  env().METRICS_TOKEN = TOKEN;
+  for (const wrong of [undefined, '', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN])
+    expect((await ask(wrong)).status).toBe(404);
+});
+
+it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async () => {
+  env().METRICS_TOKEN = TOKEN;
+  const { id, email } = await person('active', { firstName: 'Canary', lastName: 'Canary' });
+  await queueMail(db(), { kind: 'verify-email', userId: id });
+  await logged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
+  for (const name of ['media.sweep', 'mail.told']) jobNames().add(name);
+  const { status, bytes } = await ask(`Bearer ${TOKEN}`);
+  const text = new TextDecoder().decode(bytes);
+  expect(status).toBe(200);
+  const said = new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line): [string, number] => [
+        line.slice(0, line.lastIndexOf(' ')),
+        Number(line.slice(line.lastIndexOf(' '))),
+      ]),
+  );
+  expect(said.get('pv_job_failures{job="media.sweep"}')).toBe(1);
+  expect(said.get('pv_job_failures{job="mail.told"}')).toBe(0);
+  expect(said.get('pv_queue_waiting{queue="mail"}')).toBe(1);
+  expect(said.get('pv_inbox_waiting')).toBe(1);
+  expect(said.get('pv_backup_last_seconds')).toBe(0);
+  expect(said.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
+  expect(said.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);
+  expect([...said.values()].every(Number.isFinite)).toBe(true);
+  expect(text).not.toMatch(/canary|@|example\.test|127\.0\.0\.1/i);
+  for (const folder of readdirSync(env().DATA_DIR)) expect(text).not.toContain(`${env().DATA_DIR}/${folder}`);
+});
