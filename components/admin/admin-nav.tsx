@@ -4,6 +4,7 @@ import {
   FileText,
   Flag,
   Inbox,
+  Info,
   LayoutDashboard,
   Mail,
   School,
@@ -33,6 +34,7 @@ const LINKS = [
   { href: '/admin/mail', label: 'Mail', icon: Mail },
   { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
   { href: '/admin/settings', label: 'Settings', icon: SlidersHorizontal },
+  { href: '/admin/status', label: 'Status', icon: Info },
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
 ];
 

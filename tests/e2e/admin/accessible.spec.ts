@@ -41,6 +41,7 @@ test('the screens, without an error or anything against the content policy', asy
     '/admin/users/999999',
     `/schools/${school}/moderation`,
     '/admin/mail',
+    '/admin/status',
     '/admin/launch',
     '/admin/growth',
     '/admin/settings',

@@ -21,6 +21,7 @@ test('a page of administration has a title of its own, and says that it loads be
     '/admin/moderation/999999',
     '/schools/12/moderation',
     '/admin/mail',
+    '/admin/status',
     '/admin/launch',
     '/admin/growth',
     '/admin/settings',

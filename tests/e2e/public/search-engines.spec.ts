@@ -106,6 +106,7 @@ test('what is not for search engines says so', async ({ request, playwright, bas
     '/admin/users',
     '/admin/moderation',
     '/admin/mail',
+    '/admin/status',
     '/admin/audit',
   ]) {
     await expectUnlisted(administrator, path);

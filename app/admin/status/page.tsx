@@ -1,0 +1,107 @@
+import type { Metadata } from 'next';
+import { Row, Rows, Since, size } from '@/components/admin/status/rows';
+import { Alert } from '@/components/ui/alert';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { Stat, StatList } from '@/components/ui/page/stat';
+import { requireAdmin } from '@/lib/auth/pages';
+import { siteStatus } from '@/lib/status/read';
+import { troublesOf } from '@/lib/status/troubles';
+
+export const metadata: Metadata = { title: 'Status' };
+
+const QUEUES: Record<string, string> = { mail: 'Letters', export: 'Copies of data', push: 'Notifications on devices' };
+const STRIPE = {
+  live: 'Live: money moves',
+  test: 'Test keys: no money moves',
+  emulator: 'The emulator: no money moves',
+};
+
+/** How the site is: of this moment, and read again by loading the page again. */
+export default async function StatusPage() {
+  await requireAdmin();
+  const { version, startedAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database } = await siteStatus();
+  // The machine's time: what it is held against is the machine's too, whatever the demo's clock says.
+  const troubles = troublesOf({ jobs, queues, disks, backup, mail, stripe, database }, new Date());
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
+  return (
+    <div className="max-w-5xl">
+      <PageHeader title="Status" lead="How the site is at this moment. Load the page again to see it again." />
+      {troubles.length === 0 ? (
+        <Alert variant="success" title="All is well." />
+      ) : (
+        <Alert variant="warning" title={troubles.length === 1 ? 'One thing to look at' : 'Some things to look at'}>
+          <ul className="list-disc space-y-1 pl-5">
+            {troubles.map((trouble) => (
+              <li key={trouble}>{trouble}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <StatList className="mt-4">
+        <Stat label="In the inbox" value={inbox} href="/admin/inbox" />
+        <Stat label="On their way" value={waiting} href="/admin/mail" />
+        <Stat label="Devices told" value={push.devices} />
+        <Stat label="Database" value={size(database.size)} />
+      </StatList>
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+        <Rows title="Jobs, and when they last ran">
+          {jobs.length === 0 && <Row label="None run">in this process</Row>}
+          {jobs.map(({ name, ranAt, failing }) => (
+            <Row key={name} label={name} isBad={failing !== null}>
+              {failing ? (
+                <>
+                  {failing.tries === 1 ? 'failed ' : `failed ${failing.tries} times, first `}
+                  <Since at={failing.since} never="" />
+                </>
+              ) : (
+                <Since at={ranAt} never="not yet" />
+              )}
+            </Row>
+          ))}
+        </Rows>
+        <div className="grid gap-4">
+          <Rows title="Waiting and given up">
+            {queues.map(({ name, waiting: some, failed }) => (
+              <Row key={name} label={QUEUES[name] ?? name} isBad={failed > 0}>
+                {some} waiting, {failed} given up
+              </Row>
+            ))}
+          </Rows>
+          <Rows title="Backups">
+            <Row label="Last one" isBad={backup.isOn && backup.last === null}>
+              {backup.isOn ? <Since at={backup.last} never="none yet" /> : 'not set up'}
+            </Row>
+            <Row label="Kept">{backup.count}</Row>
+          </Rows>
+          <Rows title="Disks">
+            {disks.map(({ what, free, size: all }) => (
+              <Row key={what} label={`For ${what}`}>
+                {size(free)} of {size(all)} free
+              </Row>
+            ))}
+          </Rows>
+          <Rows title="Connections">
+            <Row label="Mail">{mail.isSent ? 'sent' : 'kept on this machine'}</Row>
+            <Row label="Stripe">{stripe.mode ? STRIPE[stripe.mode] : 'not set up'}</Row>
+            <Row label="Last word from Stripe">
+              <Since at={stripe.lastEvent} never="none yet" />
+            </Row>
+            <Row label="Balance read">
+              <Since at={stripe.balanceRead} never="not yet" />
+            </Row>
+            <Row label="Notifications on devices">{push.isOn ? 'on' : 'not set up'}</Row>
+            <Row label="Database">
+              {database.open} open, {database.idle} of them idle
+            </Row>
+          </Rows>
+          <Rows title="This version">
+            <Row label="Build">{version}</Row>
+            <Row label="Started">
+              <Since at={startedAt} never="" />
+            </Row>
+          </Rows>
+        </div>
+      </div>
+    </div>
+  );
+}

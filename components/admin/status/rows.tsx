@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+
+/** What belongs together, a row each. Children are <Row>s. */
+export function Rows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <dl className="divide-y">{children}</dl>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** A thing and how it is. */
+export function Row({ label, children, isBad = false }: { label: string; children: ReactNode; isBad?: boolean }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
+      <dt className="break-words">{label}</dt>
+      <dd className={isBad ? 'font-semibold text-destructive' : 'text-muted-foreground'}>{children}</dd>
+    </div>
+  );
+}
+
+/** When something was last, or that it was never. */
+export const Since = ({ at, never }: { at: Date | null; never: string }) =>
+  at ? <TimeAgo iso={at.toISOString()} /> : <>{never}</>;
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** In the largest unit of which there is one. */
+export function size(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
+  return `${(bytes / 1_000 ** unit).toLocaleString('en-CA', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit]}`;
+}

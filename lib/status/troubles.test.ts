@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { troublesOf } from './troubles';
+
+const NOW = new Date('2026-11-24T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const WELL: Parameters<typeof troublesOf>[0] = {
+  jobs: [{ name: 'mail.told', ranAt: hoursAgo(0), failing: null }],
+  queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: null }],
+  disks: [{ what: 'data', free: 10, size: 100 }],
+  backup: { isOn: true, count: 3, last: hoursAgo(30) },
+  mail: { isSent: true },
+  stripe: { mode: 'live', lastEvent: null, balanceRead: null },
+  database: { size: 1, open: 1, idle: 1, waiting: 0 },
+};
+
+it('says nothing when all is well', () => expect(troublesOf(WELL, NOW)).toEqual([]));
+
+it.each<[change: Partial<typeof WELL>, says: string]>([
+  [{ jobs: [{ name: 'mail.told', ranAt: null, failing: { since: NOW, tries: 2 } }] }, 'The job mail.told fails.'],
+  [{ jobs: [] }, 'No jobs run. The log says why.'],
+  [{ queues: [{ name: 'mail', waiting: 0, failed: 1, oldest: null }] }, '1 letter or notification was given up.'],
+  [{ queues: [{ name: 'push', waiting: 0, failed: 2, oldest: null }] }, '2 letters or notifications were given up.'],
+  [{ disks: [{ what: 'backups', free: 9, size: 100 }] }, 'Only 9 % of the disk for backups is free.'],
+  [{ backup: { isOn: false, count: 0, last: null } }, 'No backups are made: BACKUP_DIR is not set.'],
+  [{ backup: { isOn: true, count: 0, last: null } }, 'There is no backup yet.'],
+  [{ backup: { isOn: true, count: 1, last: hoursAgo(31) } }, 'The last backup is older than a day.'],
+  [{ mail: { isSent: false } }, 'Nobody gets mail: SMTP_URL is not set.'],
+  [{ stripe: { mode: null, lastEvent: null, balanceRead: null } }, 'Nothing can be bought: Stripe is not set up.'],
+  [{ database: { ...WELL.database, waiting: 1 } }, 'Requests wait for a connection to the database.'],
+])('%j', (change, says) => expect(troublesOf({ ...WELL, ...change }, NOW)).toEqual([says]));
