@@ -10,6 +10,7 @@ export async function metrics(): Promise<string> {
   const status = await siteStatus();
   const registry = new prometheus.Registry();
   const gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => {
+    if (values.length === 0) return; // the library would say 0 of nothing
     const made = new prometheus.Gauge({
       name: `pv_${name}`,
       help,
