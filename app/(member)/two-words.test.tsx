@@ -13,7 +13,7 @@ import SubscriptionsPage from './subscriptions/page';
 // and where they meet each says which of the two it is.
 
 vi.mock('@/lib/auth/pages', () => ({ requireSignedIn: () => Promise.resolve({}) }));
-vi.mock('@/lib/membership/view/queries', () => ({ membershipOf: () => Promise.resolve(null) }));
+vi.mock('@/lib/membership/view/queries', () => ({ membershipOf: () => Promise.resolve({ plan: null }) }));
 vi.mock('@/lib/membership/seat/queries', () => ({ seatsOf: () => Promise.resolve(null) }));
 vi.mock('@/lib/membership/start/browser-settings', () => ({ paymentSettings: () => null }));
 

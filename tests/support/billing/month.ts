@@ -5,6 +5,7 @@ import { announceCharges } from '@/lib/membership/listen/announce';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { seatToken } from '@/lib/membership/seat/link';
 import { settleSeats } from '@/lib/membership/seat/settle';
+import { stripe } from '@/lib/membership/stripe';
 import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer } from './billing';
 import { silentWorld } from './events';
 import {
@@ -60,9 +61,26 @@ export function sound(answer: Answer): boolean {
   return answer.status < 400;
 }
 
+/** What people choose, by who they are: some say nothing, some a year, some have a promotion code. */
+const WISHES = [
+  undefined,
+  { interval: 'year' },
+  { interval: 'month', promotionCode: 'HALF' },
+  { interval: 'month' },
+  { interval: 'year', promotionCode: 'ONCE' },
+] as const;
+
+async function makePromotions(): Promise<void> {
+  const { coupons, promotionCodes } = stripe();
+  const half = await coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 2 });
+  const once = await coupons.create({ amount_off: 150, currency: 'cad', duration: 'once' });
+  await promotionCodes.create({ code: 'HALF', promotion: { type: 'coupon', coupon: half.id } });
+  await promotionCodes.create({ code: 'ONCE', promotion: { type: 'coupon', coupon: once.id } });
+}
+
 /** The form, a card, the bank's question, and what comes after: a trial, a first payment, or a debt. */
 export async function payWith(who: Person, card: string): Promise<boolean> {
-  const form = await begin(who);
+  const form = await begin(who, WISHES[who.id % WISHES.length]);
   if (!sound(form)) return false;
   const { status, body } = await confirm(form.body.clientSecret, card);
   const intent = intentOf(form.body.clientSecret);
@@ -362,6 +380,7 @@ export async function liveThroughDays({
   days: number;
 }): Promise<Life> {
   await silentWorld();
+  await makePromotions();
   // From the tenth of a month on, at no full hour.
   const start = new Date();
   await control.setClock(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 10, 15, 7, 11) / 1_000);
