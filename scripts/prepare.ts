@@ -2,6 +2,7 @@ import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
 import { main } from '@/server/fail';
+import { lossesAt } from '@/server/postgres/durability';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { step } from '@/server/progress.mjs';
 import { requireDatabase } from '@/server/postgres/reach';
@@ -18,6 +19,7 @@ async function prepare(): Promise<void> {
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
   const { isOneRole } = await step('applying the migrations', told, () => prepareDatabase({ url, ownerUrl }));
   if (isOneRole) console.log(ONE_ROLE);
+  for (const loss of await lossesAt(url)) console.log(`! PostgreSQL loses what people were told is kept: ${loss}.`);
   await seed({ demo: DEMO });
   await db().$disconnect();
   await pool().end();

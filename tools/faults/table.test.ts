@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { R13 } from './security';
 import { FAULTS } from './table';
 
 const top = path.resolve(import.meta.dirname, '../..');
@@ -14,3 +15,8 @@ it.each(FAULTS)(
     if (title) expect(readFileSync(path.join(top, test), 'utf8')).toContain(title);
   },
 );
+
+it('has the twelve of security R13', () => {
+  expect(new Set(R13).size).toBe(12);
+  expect(R13.filter((name) => FAULTS.every((fault) => fault.name !== name))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts';
 import type { Fault } from './fault';
+import { SECURITY } from './security';
 
 /** Those that tests without a browser should notice. */
 const BELOW: Fault[] = [
@@ -533,4 +534,4 @@ const SEEN: Fault[] = [
   },
 ];
 
-export const FAULTS: readonly Fault[] = [...BELOW, ...ACCOUNTS, ...SEEN];
+export const FAULTS: readonly Fault[] = [...BELOW, ...ACCOUNTS, ...SECURITY, ...SEEN];

@@ -11,6 +11,7 @@ import { startJobs } from '@/lib/jobs/start';
 import { life } from '@/lib/process';
 import { destroyCluster, startCluster, type Addresses } from '@/server/postgres/cluster';
 import { applyMigrations } from '@/server/postgres/migrate';
+import { lossesAt } from '@/server/postgres/durability';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
@@ -158,7 +159,7 @@ describe('an embedded database from before there were two roles', () => {
     { timeout: 60_000 },
     async () => {
       const file = path.join(folder, 'database.json');
-      const settings = ['fsync=off', 'max_connections=20'];
+      const settings = ['max_connections=20'];
       const first = await startCluster(folder, settings);
       await applyMigrations(first.ownerUrl);
       const run = async (url: string, statement: string) => {
@@ -176,6 +177,13 @@ describe('an embedded database from before there were two roles', () => {
       expect(new URL(kept.url).username).toBe('parent_voice_app');
       expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
+      // Security R9: as it is started for people, and as it is for tests.
+      expect(await lossesAt(second.url)).toEqual([]);
+      expect((await lossesAt(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
+        'fsync',
+        'full_page_writes',
+        'synchronous_commit',
+      ]);
       expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
       await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
 

@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+/** What each setting loses where it is off. */
+const NEEDED: Record<string, string> = {
+  fsync: 'a power cut may destroy the whole database',
+  full_page_writes: 'a power cut may leave pages half written',
+  synchronous_commit: 'what was confirmed in the last moments before a crash is gone',
+};
+
+/** What a database, as it is set, may lose of what it has confirmed (security R9); nothing is what should be answered. */
+export async function lossesAt(url: string): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT name FROM pg_settings WHERE name = ANY($1) AND setting = 'off' ORDER BY name",
+      [Object.keys(NEEDED)],
+    );
+    return rows.map(({ name }) => `${name} is off: ${NEEDED[name]}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,64 @@
+import type { Fault } from './fault';
+
+/** Of the twelve faults that security R13 names those that no other part of the table has. */
+export const SECURITY: Fault[] = [
+  {
+    name: 'unique-dropped',
+    what: 'two accounts can have one address',
+    file: 'prisma/migrations/20261121000000_initial/migration.sql',
+    from: 'CREATE UNIQUE INDEX "users_email_key" ON "users"("email");',
+    to: 'CREATE INDEX "users_email_key" ON "users"("email");',
+    test: 'tests/api/users/register.test.ts',
+  },
+  {
+    name: 'transaction-parted',
+    what: 'a moderator is made outside the transaction that writes it down',
+    file: 'lib/moderation/moderators.ts',
+    from: '? await tx.schoolModerator.createMany({',
+    to: '? await db().schoolModerator.createMany({',
+    test: 'tests/api/users/audit.test.ts',
+  },
+  {
+    name: 'limiter-off',
+    what: 'nothing is counted, so nothing is too much',
+    file: 'lib/http/limits.ts',
+    from: '    await limiter(name).consume(key);\n',
+    to: '',
+    test: 'tests/api/http/limits.test.ts',
+  },
+  {
+    name: 'fsync-off',
+    what: 'the embedded database confirms what no disk has',
+    file: 'server/postgres/server.ts',
+    from: "    'listen_addresses=127.0.0.1',\n",
+    to: "    'listen_addresses=127.0.0.1',\n    'fsync=off',\n",
+    test: 'tests/api/database/roles.test.ts',
+  },
+  {
+    name: 'audit-skipped',
+    what: 'it is not written down who made a moderator',
+    file: 'lib/moderation/moderators.ts',
+    from: "    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });\n",
+    to: '',
+    test: 'tests/api/users/audit.test.ts',
+  },
+  {
+    name: 'drain-removed',
+    what: 'a server that is told to end breaks off what it has begun to answer',
+    file: 'server/web/ending.ts',
+    from: '  NetServer.prototype.close.call(server, done);\n',
+    to: '  NetServer.prototype.close.call(server, done);\n  server.closeAllConnections();\n',
+    test: 'server/web/ending.test.ts',
+  },
+];
+
+/** The twelve, by their names in the table: `npm run faults -- R13`. */
+export const R13: readonly string[] = [
+  ...SECURITY.map(({ name }) => name),
+  'audit-for-members',
+  'place-kept-in-photo',
+  'nonce-constant',
+  'webhook-unsigned',
+  'body-unbounded',
+  'proxy-of-anybody',
+];
