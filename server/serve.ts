@@ -42,7 +42,10 @@ const server = createServer({
 });
 
 for (const event of ['connect', 'upgrade'] as const) {
-  server.on(event, (_request, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'));
+  server.on(event, (_request, socket) => {
+    socket.on('error', () => socket.destroy()); // Node, which has handed it over, listens no more
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  });
 }
 
 /** Answers what Next would answer with a 500, or with a page that nobody asked for; says whether it did. */

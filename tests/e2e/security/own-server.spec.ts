@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
+import { uploadServer } from '../../support/media/upload-server';
+import { randomBytes } from '../../support/http/random-bytes';
+import { statusesOf, talk } from '../../support/http/raw';
+import { isThorough } from '../../support/thorough';
 
 test('Next alone refuses to serve the build, in one sentence that says what to do', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
@@ -49,4 +54,40 @@ test('what was compressed before is sent so, once, and says so', async ({ site }
     expect(await answer.text()).toBe(plain);
     expect(answer.headers.get('vary')).toBe('Accept-Encoding'); // Next, which is not asked, would name its own headers
   }
+});
+
+const PAYMENTS_AWAY = 'Payments are unavailable right now.';
+
+// Security Q6. FUZZ_REQUESTS asks for a longer run, FUZZ_SEED repeats one that failed.
+test('random bytes at the socket get no 5xx, and surprise nothing', async () => {
+  const requests = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 1_000));
+  test.setTimeout(60_000 + 60 * requests);
+  const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
+  const source = randomBytes(seed);
+  const server = await uploadServer();
+  const found = new Map<number, number>();
+  let left = requests;
+  const converse = async () => {
+    while (left > 0) {
+      left -= 1;
+      const sent = source.next().value;
+      const answer = await talk(server.url, sent, { isEnded: true, patience: 5_000 });
+      for (const status of statusesOf(answer)) {
+        found.set(status, (found.get(status) ?? 0) + 1);
+        const asked = JSON.stringify(sent.toString('latin1').slice(0, 600));
+        if (answer.text.includes(PAYMENTS_AWAY)) continue; // that server has none
+        expect(status, `FUZZ_SEED=${seed}: ${asked}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
+      }
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: 4 }, converse));
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect(server.log()).not.toMatch(/uncaughtException|unhandledRejection/);
+  } finally {
+    await server.remove();
+  }
+  console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(found))}`);
+  // Or else these were not what they are meant to be.
+  for (const status of [200, 400, 404]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
 });

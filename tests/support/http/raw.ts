@@ -9,13 +9,23 @@ export type Talk = {
   ms: number;
 };
 
-/** A connection of its own on which this text is sent, until the other side ends it; a part of a request where the text is one. */
-export function talk(url: string, sent: string): Promise<Talk> {
+type Way = {
+  /** Says with the last byte that it was the last. */
+  isEnded?: boolean;
+  /** After so many milliseconds it hangs up. */
+  patience?: number;
+};
+
+/** A connection of its own on which this is sent, until the other side ends it; a part of a request where it is one. */
+export function talk(url: string, sent: string | Buffer, { isEnded = false, patience = 0 }: Way = {}): Promise<Talk> {
   const { port } = new URL(url);
   const began = performance.now();
   return new Promise((resolve) => {
     let [text, end] = ['', 'in order'];
-    const socket = connect({ port: Number(port), host: '127.0.0.1' }, () => socket.write(sent));
+    const socket = connect({ port: Number(port), host: '127.0.0.1' }, () =>
+      isEnded ? socket.end(sent) : socket.write(sent),
+    );
+    socket.setTimeout(patience, () => socket.destroy());
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
     socket.on('end', () => socket.end());
     socket.on('error', (error: NodeJS.ErrnoException) => (end = error.code ?? error.message));
