@@ -4,11 +4,11 @@ import type { Fault } from './fault';
 export const SECURITY: Fault[] = [
   {
     name: 'unique-dropped',
-    what: 'two accounts can have one address',
+    what: 'somebody can vote twice on a post',
     file: 'prisma/migrations/20261121000000_initial/migration.sql',
-    from: 'CREATE UNIQUE INDEX "users_email_key" ON "users"("email");',
-    to: 'CREATE INDEX "users_email_key" ON "users"("email");',
-    test: 'tests/api/users/register.test.ts',
+    from: 'CREATE UNIQUE INDEX "post_votes_user_id_post_id_key"',
+    to: 'CREATE INDEX "post_votes_user_id_post_id_key"',
+    test: 'tests/api/posts/votes.test.ts',
   },
   {
     name: 'transaction-parted',

@@ -11,6 +11,8 @@ export type Site = {
   dataDir: string;
   /** Its data stays. */
   end: () => Promise<void>;
+  /** Starts it again, over its data and at its address, when what `npm start` is has been killed; resolves when it answers. */
+  again: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -23,7 +25,32 @@ export async function launchSite(made?: string): Promise<Site> {
   // It keeps the owners, which Node's own copying does not.
   if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   const port = await freePort();
-  const site = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+  const url = `http://localhost:${port}`;
+  let site = start(dataDir, port);
+  const end = async () => {
+    site.process.kill('SIGTERM');
+    await site.ended;
+  };
+  const stop = async () => {
+    await end();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const again = async () => {
+    await site.ended;
+    site = start(dataDir, port);
+    await answering(url, site);
+  };
+  await answering(url, site).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, dataDir, end, again, stop };
+}
+
+type Started = ReturnType<typeof start>;
+
+function start(dataDir: string, port: number) {
+  const started = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -35,24 +62,7 @@ export async function launchSite(made?: string): Promise<Site> {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const url = `http://localhost:${port}`;
-  const ended = once(site, 'exit');
-  const end = async () => {
-    site.kill('SIGTERM');
-    await ended;
-  };
-  const stop = async () => {
-    await end();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  await Promise.race([
-    answering(url),
-    ended.then(() => Promise.reject(new Error('npm start ended before it served anything.'))),
-  ]).catch(async (error) => {
-    await stop();
-    throw error;
-  });
-  return { url, dataDir, end, stop };
+  return { process: started, ended: once(started, 'exit') };
 }
 
 /** The data that an installation begins with, of which sites can be copies: most of their start is the drawing of demo pictures. */
@@ -67,11 +77,13 @@ export async function namedSite(): Promise<Pick<Site, 'url' | 'stop'>> {
   return process.env.SITE_URL ? { url: process.env.SITE_URL, stop: async () => {} } : launchSite();
 }
 
-async function answering(url: string): Promise<void> {
+async function answering(url: string, { process: started }: Started): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
     const response = await fetch(`${url}/api/health`).catch(() => null);
     if (response?.ok) return;
+    if (started.exitCode !== null || started.signalCode !== null)
+      throw new Error('npm start ended before it served anything.');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`npm start did not answer within ${READY_WITHIN_MS / 1000} s.`);

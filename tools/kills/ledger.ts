@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+/** What the site has acknowledged, kept by a process that none of the kills ends. */
+export type Ledger = {
+  posts: number[];
+  comments: number[];
+  votes: { postId: number; userId: number }[];
+};
+
+export type Verdict = {
+  acknowledged: number;
+  /** Acknowledged, and not there. */
+  lost: number;
+  /** There more than once. */
+  doubled: number;
+  /** A count that is not its rows, or a comment that its post's author was not told of. */
+  halfDone: number;
+};
+
+/** Holds the ledger against the database. */
+export async function judge(client: pg.Client, { posts, comments, votes }: Ledger, people: number[]): Promise<Verdict> {
+  const count = async (statement: string, ...values: unknown[]) =>
+    (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${statement}`, values)).rows[0]!.count;
+  const missing = (table: string, ids: number[]) =>
+    count(`unnest($1::int[]) AS known(id) WHERE NOT EXISTS (SELECT FROM ${table} t WHERE t.id = known.id)`, ids);
+  const lost = [
+    await missing('posts', posts),
+    await missing('comments', comments),
+    await count(
+      `unnest($1::int[], $2::int[]) AS known(post_id, user_id)
+       WHERE NOT EXISTS (SELECT FROM post_votes v WHERE v.post_id = known.post_id AND v.user_id = known.user_id)`,
+      votes.map(({ postId }) => postId),
+      votes.map(({ userId }) => userId),
+    ),
+  ];
+  const doubled = await Promise.all(
+    ['posts', 'comments'].map((table) =>
+      count(
+        `(SELECT FROM ${table} WHERE user_id = ANY($1) GROUP BY user_id, content HAVING count(*) > 1) twice`,
+        people,
+      ),
+    ),
+  );
+  const halfDone = [
+    await count(
+      `posts p WHERE p.user_id = ANY($1) AND (p.comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)
+         OR p.upvote_count <> (SELECT count(*) FROM post_votes v WHERE v.post_id = p.id AND v.vote_type = 'upvote'))`,
+      people,
+    ),
+    await count(
+      `posts p WHERE p.user_id = ANY($1) AND EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND c.user_id <> p.user_id)
+         AND NOT EXISTS (SELECT FROM notifications n JOIN comments c ON c.id = n.comment_id WHERE n.user_id = p.user_id AND c.post_id = p.id)`,
+      people,
+    ),
+  ];
+  return {
+    acknowledged: posts.length + comments.length + votes.length,
+    lost: sum(lost),
+    doubled: sum(doubled),
+    halfDone: sum(halfDone),
+  };
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Ledger } from './ledger';
+
+/** After what is no answer, as a browser does; a crowd that never pauses would keep the site from getting up. */
+const PAUSE_MS = 500;
+/** So many of the newest posts are written about: few enough that several write under one at the same moment. */
+const NEWEST = 40;
+
+export type Writers = {
+  people: number[];
+  ledger: Ledger;
+  /** How often something was sent again because it was not answered, or with 503. */
+  sentAgain: () => number;
+  /** Other answers of 500 and more: there should be none. */
+  faults: string[];
+  /** The moment at which something that was begun after now is acknowledged. */
+  nextAcknowledged: () => Promise<number>;
+  stop: () => Promise<void>;
+};
+
+const GONE = 'gone';
+
+type Person = { id: number; cookie: string };
+
+/** Members who write one thing after the other: posts, comments under each other's, and votes. Nobody writes the same twice. */
+export async function startWriting(url: string, client: pg.Client, number: number): Promise<Writers> {
+  const run = randomUUID().slice(0, 8);
+  const send = (address: string, body: object, cookie = '', key?: string) =>
+    fetch(`${url}${address}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        Cookie: cookie,
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+
+  const join = async (index: number): Promise<Person> => {
+    const body = { email: `${run}.${index}@kills.test`, password: randomUUID(), firstName: 'Kim', lastName: 'Writer' };
+    const answer = await send('/api/register', body);
+    const [cookie] = answer.headers.getSetCookie();
+    if (!answer.ok || !cookie) throw new Error(`Nobody can register: ${answer.status} ${await answer.text()}`);
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [body.email]);
+    const id = rows[0]!.id;
+    await client.query(
+      "INSERT INTO memberships (user_id, status, access_until) VALUES ($1, 'active', now() + interval '20 days') ON CONFLICT (user_id) DO UPDATE SET status = 'active', access_until = excluded.access_until",
+      [id],
+    );
+    return { id, cookie: cookie.split(';')[0] ?? '' };
+  };
+  const people: Person[] = [];
+  for (let index = 0; index < number; index += 1) people.push(await join(index));
+  const { rows } = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
+  const schoolId = rows[0]!.id;
+
+  const ledger: Ledger = { posts: [], comments: [], votes: [] };
+  const faults: string[] = [];
+  const waiting: { since: number; tell: (moment: number) => void }[] = [];
+  let sentAgain = 0;
+  let isOver = false;
+
+  const acknowledge = (begun: number) => {
+    for (const each of waiting.filter(({ since }) => begun >= since)) {
+      waiting.splice(waiting.indexOf(each), 1);
+      each.tell(performance.now());
+    }
+  };
+  /** The answer's id; undefined where it is not known what became of it. Throws what nobody expects here: it would be no load. */
+  const attempt = async (...request: Parameters<typeof send>): Promise<number | typeof GONE | undefined> => {
+    const begun = performance.now();
+    const answer = await send(...request).catch(() => null);
+    const body = (await answer?.json().catch(() => null)) ?? null; // the site may die between the two
+    if (answer?.ok && body !== null) {
+      acknowledge(begun);
+      return (body as { id?: number }).id ?? 0;
+    }
+    if (answer?.status === 404) return GONE; // it is in the ledger, which is judged in the end
+    if (answer && answer.status < 500 && body !== null)
+      throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(body)}`);
+    if (answer && answer.status !== 503 && !answer.ok) faults.push(`${request[0]}: ${answer.status}`);
+    sentAgain += 1;
+    await sleep(PAUSE_MS);
+    return undefined;
+  };
+  /** Until it is acknowledged, under one key: what has landed is not done again. Nothing where what it is about is lost, as a control's is. */
+  const insist = async (kept: number[], ...[address, body, cookie]: Parameters<typeof send>): Promise<void> => {
+    const key = randomUUID();
+    for (let id: number | typeof GONE | undefined; id === undefined;) {
+      id = await attempt(address, body, cookie, key);
+      if (id !== undefined && id !== GONE) kept.push(id);
+    }
+  };
+
+  const write = async ({ id: userId, cookie }: Person) => {
+    let voted = 0;
+    for (let turn = 0; !isOver; turn += 1) {
+      const content = `The bus of route ${run} ${userId} ${turn} was late again`;
+      const postId = ledger.posts.at(-1 - Math.floor(Math.random() * Math.min(NEWEST, ledger.posts.length)));
+      if (postId === undefined || turn % 20 === 0)
+        await insist(ledger.posts, '/api/posts', { schoolId, content }, cookie);
+      else if (turn % 3 === 0 && voted < ledger.posts.length) {
+        const about = ledger.posts[voted++]!;
+        // The same again would take it back: one whose outcome nobody knows is not in the ledger.
+        const isKnown = await attempt(`/api/posts/${about}/vote`, { voteType: 'upvote' }, cookie);
+        if (isKnown !== undefined && isKnown !== GONE) ledger.votes.push({ postId: about, userId });
+      } else await insist(ledger.comments, `/api/posts/${postId}/comments`, { content }, cookie);
+    }
+  };
+  const all = Promise.all(people.map(write));
+  all.catch(() => undefined); // told where it is waited for
+
+  return {
+    people: people.map(({ id }) => id),
+    ledger,
+    faults,
+    sentAgain: () => sentAgain,
+    nextAcknowledged: () => {
+      const since = performance.now();
+      const next = new Promise<number>((tell) => waiting.push({ since, tell }));
+      return Promise.race([next, all.then(() => Promise.reject(new Error('Nobody writes any more.')))]);
+    },
+    stop: async () => {
+      isOver = true;
+      await all;
+    },
+  };
+}
