@@ -14,7 +14,7 @@ type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise
 /** Asked for by the title and by the page, read once. */
 const readInvitation = cache(invitationOf);
 
-const OVER = 'This invitation has ended';
+const OVER = 'This household seat invitation has ended';
 
 export async function generateMetadata({ params }: SeatPageProps): Promise<Metadata> {
   return { ...unlisted, title: (await readInvitation((await params).token)) ? 'Your household seat' : OVER };
