@@ -106,13 +106,12 @@ async function backInto(target: EmptySite, place: string, passphrase?: string): 
   await restoreBackup(place, passphrase, target);
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: LONG }, () => {
   it.each([
     ['plain', () => plain, undefined],
     ['sealed', () => sealed, PASSPHRASE],
   ] as const)(
     '%s, comes back into an empty database with two roles: every row, file, sequence, index, constraint and trigger',
-    { timeout: LONG },
     async (_kind, place, passphrase) => {
       const [before, files] = [await wholeOf(here), await filesOf(media)];
       site = await emptySite();
@@ -192,7 +191,7 @@ describe('a backup', () => {
   });
 });
 
-describe('of a backup that is not as it was, nothing is restored', () => {
+describe('of a backup that is not as it was, nothing is restored', { timeout: LONG }, () => {
   const faults: [what: string, fault: (place: string) => Promise<unknown>, says: string | RegExp][] = [
     [
       'a changed byte of a table',
@@ -240,7 +239,7 @@ describe('of a backup that is not as it was, nothing is restored', () => {
   });
 });
 
-describe('into a database', () => {
+describe('into a database', { timeout: LONG }, () => {
   it('that is newer than the code, no start goes', async () => {
     await superuser().query(
       "INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '29991231000000_later', now())",
@@ -257,29 +256,25 @@ describe('into a database', () => {
     }
   });
 
-  it(
-    'goes all or nothing: what fails at the last file leaves it empty, and goes the second time',
-    { timeout: LONG },
-    async () => {
-      site = await emptySite();
-      const incoming = path.join(media, 'incoming');
-      await rm(incoming, { recursive: true, force: true });
-      await writeFile(incoming, 'no folder');
-      await expect(backInto(site, plain)).rejects.toThrow('ENOTDIR');
-      const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
-      expect(await site.ask(tables)).toEqual([]);
-      await rm(incoming);
-      // Files of another site are not mixed with these; some of its own may be there.
-      await keepStray(true);
-      await expect(backInto(site, plain)).rejects.toThrow('has files that are not of this backup');
-      expect(await site.ask(tables)).toEqual([]);
-      await keepStray(false);
-      await backInto(site, plain);
-      expect(await wholeOf(site.ask)).toEqual(await wholeOf(here));
-      await site.drop();
-      site = undefined;
-    },
-  );
+  it('goes all or nothing: what fails at the last file leaves it empty, and goes the second time', async () => {
+    site = await emptySite();
+    const incoming = path.join(media, 'incoming');
+    await rm(incoming, { recursive: true, force: true });
+    await writeFile(incoming, 'no folder');
+    await expect(backInto(site, plain)).rejects.toThrow('ENOTDIR');
+    const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
+    expect(await site.ask(tables)).toEqual([]);
+    await rm(incoming);
+    // Files of another site are not mixed with these; some of its own may be there.
+    await keepStray(true);
+    await expect(backInto(site, plain)).rejects.toThrow('has files that are not of this backup');
+    expect(await site.ask(tables)).toEqual([]);
+    await keepStray(false);
+    await backInto(site, plain);
+    expect(await wholeOf(site.ask)).toEqual(await wholeOf(here));
+    await site.drop();
+    site = undefined;
+  });
 });
 
 async function keepStray(isThere: boolean): Promise<void> {
@@ -313,28 +308,24 @@ async function swapTables(place: string): Promise<void> {
   await rename(c, b);
 }
 
-describe('by night', () => {
-  it(
-    'a command of its own makes it; one that fails waits in the inbox until one does not',
-    { timeout: LONG },
-    async () => {
-      const into = path.join(folder, 'nights');
-      process.env.BACKUP_PASSPHRASE = PASSPHRASE;
-      process.env.BACKUP_DIR = '/dev/null/nowhere';
-      const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
-      await logged('backup.nightly', backUp);
-      expect(await failing()).toEqual([{ tries: 1 }]);
-      process.env.BACKUP_DIR = into;
-      await logged('backup.nightly', backUp);
-      expect(await failing()).toEqual([]);
-      const names = await backupsIn(into);
-      expect(names).toHaveLength(1);
-      expect((await openBackup(into, PASSPHRASE)).media.size).toBe(3);
-      // What has had its time goes with the next one.
-      for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
-        await cp(plain, path.join(into, name), { recursive: true });
-      expect(await thinOut(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
-      expect(await readdir(into)).toEqual(names);
-    },
-  );
+describe('by night', { timeout: LONG }, () => {
+  it('a command of its own makes it; one that fails waits in the inbox until one does not', async () => {
+    const into = path.join(folder, 'nights');
+    process.env.BACKUP_PASSPHRASE = PASSPHRASE;
+    process.env.BACKUP_DIR = '/dev/null/nowhere';
+    const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
+    await logged('backup.nightly', backUp);
+    expect(await failing()).toEqual([{ tries: 1 }]);
+    process.env.BACKUP_DIR = into;
+    await logged('backup.nightly', backUp);
+    expect(await failing()).toEqual([]);
+    const names = await backupsIn(into);
+    expect(names).toHaveLength(1);
+    expect((await openBackup(into, PASSPHRASE)).media.size).toBe(3);
+    // What has had its time goes with the next one.
+    for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
+      await cp(plain, path.join(into, name), { recursive: true });
+    expect(await thinOut(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
+    expect(await readdir(into)).toEqual(names);
+  });
 });

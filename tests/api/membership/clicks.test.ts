@@ -69,7 +69,7 @@ describe('the payment form', () => {
 
   it('opened by ten people at once is ten forms', async () => {
     const people = await together(10, () => newcomer());
-    const answers = await Promise.all(people.map(begin));
+    const answers = await Promise.all(people.map((who) => begin(who)));
     expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 10 }, 10]);
   });
 

@@ -40,7 +40,7 @@ it('after five failures in a row nobody waits for Stripe; fifteen seconds later 
   expect((await begin(first)).status).toBe(503); // not yet
   expect(line.seen()).toHaveLength(5);
   letPass(EARLIER);
-  const setups = await Promise.all(people.map(begin));
+  const setups = await Promise.all(people.map((who) => begin(who)));
   expect(tally(setups)).toEqual({ 200: 4 });
   for (const [index, who] of people.entries()) {
     const { clientSecret } = setups[index]?.body ?? {};
