@@ -1,22 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from '../support/codes';
 
 // What a comment cites must stand in the repository: docs/product has a page for each kind of code.
 
 const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
 
-/** 'L7, L9' and 'S1 to S6' as the codes that they stand for. */
-function expand(cell: string): string[] {
-  return cell.split(',').flatMap((part) => {
-    const [first = '', last = first] = part.trim().split(' to ');
-    const letter = /^[A-Z]*/.exec(first)?.[0] ?? '';
-    const [from, to] = [first, last].map((code) => Number(code.slice(letter.length)));
-    return Array.from({ length: to! - from! + 1 }, (_, index) => `${letter}${from! + index}`);
-  });
-}
-
-const rowsOf = (text: string) => [...text.matchAll(/^\| ([A-Z]?\d[^|]*?) \|/gm)].flatMap(([, cell]) => expand(cell!));
 const sectionsOf = (text: string) => [...text.matchAll(/^## (\d(?:\.\d)?)\.? /gm)].map(([, number]) => number!);
 
 const KNOWN = {

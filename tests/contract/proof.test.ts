@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rowsOf, expand } from '../support/codes';
+
+// docs/security.md says which test proves which requirement: what it names must be there, and nothing may be left out.
+
+type Row = { codes: string[]; proof: string };
+
+const cellsOf = (line: string) =>
+  line
+    .slice(1, -1)
+    .split(' | ')
+    .map((cell) => cell.trim());
+
+/** The rows of a text, each with the codes that it stands for. */
+function rowsIn(text: string): Row[] {
+  return text
+    .split('\n')
+    .filter((line) => /^\| [A-Z]\d/.test(line))
+    .map((line) => {
+      const [codes = '', , proof = ''] = cellsOf(line);
+      return { codes: expand(codes), proof };
+    });
+}
+
+const EXCUSE = /^(does not apply|not proven yet): \S/;
+const NAMED = /^`([^`]+)` › (.+)$/;
+const CODES = /^[A-Z]\d[\d.]*(, [A-Z]\d[\d.]*)*$/;
+
+const sources = new Map<string, string>();
+function sourceOf(file: string): string {
+  const source = sources.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  sources.set(file, source);
+  return source;
+}
+
+/** Whether the file has a test or a block of this title. */
+function isTitle(file: string, title: string): boolean {
+  return ["'", '"', '`'].some((quote) =>
+    sourceOf(file).includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote},`),
+  );
+}
+
+/** What is wrong with a row; null where nothing is. */
+function faultOf({ codes, proof }: Row, proven: ReadonlySet<string>): string | null {
+  const name = codes.join(', ');
+  if (EXCUSE.test(proof)) return proof.includes('›') ? `${name} is proven and is not` : null;
+  for (const part of proof.split('<br>')) {
+    const [, file, title] = NAMED.exec(part) ?? [];
+    if (file && title) {
+      if (!isTitle(file, title)) return `${name}: ${file} has no test “${title}”`;
+    } else if (CODES.test(part)) {
+      const open = part.split(', ').find((code) => !proven.has(code));
+      if (open) return `${name}: ${open} is proven by no row`;
+    } else return `${name}: what is “${part}”?`;
+  }
+  return null;
+}
+
+const rows = rowsIn(readFileSync('docs/security.md', 'utf8'));
+const ours = rows.filter(({ codes }) => !codes[0]!.startsWith('V'));
+const proven = new Set(ours.filter(({ proof }) => NAMED.test(proof)).flatMap(({ codes }) => codes));
+
+describe('docs/security.md', () => {
+  it('names tests that are there, and says one thing of each row', () => {
+    expect(rows.length).toBeGreaterThan(250);
+    expect(rows.map((row) => faultOf(row, proven)).filter((fault) => fault !== null)).toEqual([]);
+  });
+
+  it('has a row for each requirement, and none for what is no requirement', () => {
+    const required = rowsOf(readFileSync('docs/product/security.md', 'utf8'));
+    const there = new Set(ours.flatMap(({ codes }) => codes));
+    expect(required.filter((code) => !there.has(code))).toEqual([]);
+    expect([...there].filter((code) => !required.includes(code))).toEqual([]);
+  });
+
+  it('has each number of ASVS once', () => {
+    const numbers = rows.flatMap(({ codes }) => codes).filter((code) => code.startsWith('V'));
+    expect(numbers.length).toBeGreaterThan(200);
+    expect(numbers.filter((code, index) => numbers.indexOf(code) !== index)).toEqual([]);
+  });
+
+  it.each([
+    ['a test that is gone', '`tests/contract/proof.test.ts` › has a test that nobody wrote', /has no test/],
+    ['a file that is gone', '`tests/contract/none.test.ts` › has each number of ASVS once', /has no test/],
+    ['a row of ours that is not proven', 'Z99', /proven by no row/],
+    [
+      'both',
+      'not proven yet: see `tests/contract/proof.test.ts` › has each number of ASVS once',
+      /is proven and is not/,
+    ],
+    ['nothing', 'certainly', /what is/],
+    ['no reason', 'does not apply: ', /what is/],
+  ])('would not pass with %s', (_, proof, fault) => {
+    expect(faultOf({ codes: ['A1'], proof }, new Set(['A1']))).toMatch(fault);
+  });
+});
