@@ -10,7 +10,14 @@ import { each, syncFolder, syncFolders, writeFile } from './files';
 import { KEY, MANIFEST, mediaFile, SEALED, SUMS, sumsFrom, sumsText, type Sums } from './format';
 import { newSealing, sealingOf, type Sealing } from './sealing';
 
-type Wish = { url: string; folder: string; passphrase: string | undefined; now?: Date };
+type Wish = {
+  url: string;
+  folder: string;
+  passphrase: string | undefined;
+  now?: Date;
+  /** Of trying a passphrase (sealing.ts); tests have no secret. */
+  cost?: number;
+};
 export type Made = { name: string; tables: number; rows: number; files: number; missing: number };
 
 /** What a killed backup leaves; the next one takes it away. */
@@ -20,14 +27,14 @@ const UNFINISHED = '.unfinished';
  * Makes a backup in the folder: the database as it was at one moment, then the files that its rows speak of. Files never change under their
  * name, so those that the backup before has are linked and lie on the disk once. It gets its name when all of it is on the disk.
  */
-export async function makeBackup({ url, folder, passphrase, now = new Date() }: Wish): Promise<Made> {
+export async function makeBackup({ url, folder, passphrase, now = new Date(), cost }: Wish): Promise<Made> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
     await rm(unfinished, { recursive: true, force: true }); // of nobody who lives: the snapshot is one backup's at a time
     const before = await lastOf(folder, passphrase);
     await requireRoom(client, folder, before.sums);
-    const sealing = passphrase === undefined ? null : (before.sealing ?? (await newSealing(passphrase)));
+    const sealing = passphrase === undefined ? null : (before.sealing ?? (await newSealing(passphrase, cost)));
     await mkdir(unfinished, { mode: 0o700 });
     const name = nameOf(now);
     try {

@@ -35,9 +35,11 @@ async function sealingWith(identity: string, key: Uint8Array): Promise<Sealing> 
   };
 }
 
-export async function newSealing(passphrase: string): Promise<Sealing> {
+/** Each try of a passphrase costs 2 to the power of `cost` blocks of 1 KB: a second, and 256 MB. */
+export async function newSealing(passphrase: string, cost = 18): Promise<Sealing> {
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(cost);
   encrypter.setPassphrase(passphrase);
   return sealingWith(identity, await encrypter.encrypt(identity));
 }

@@ -43,7 +43,7 @@ let sealed: string;
 let site: EmptySite | undefined;
 
 const make = (now: string, passphrase?: string) =>
-  makeBackup({ url: env().DATABASE_URL, folder, passphrase, now: new Date(now) });
+  makeBackup({ url: env().DATABASE_URL, folder, passphrase, now: new Date(now), cost: 10 });
 const placeOf = ({ name }: { name: string }) => path.join(folder, name);
 
 beforeAll(async () => {
