@@ -24,7 +24,7 @@ const BELOW: Fault[] = [
   {
     name: 'lapsed-posts-shown',
     what: 'posts stay after their author’s membership has ended',
-    file: 'prisma/migrations/20261122113000_anonymous_posts/migration.sql',
+    file: 'prisma/migrations/20261124151531_household_seats/migration.sql',
     from: '(NOT p.is_anonymous AND has_access(author.is_admin,',
     to: '(NOT p.is_anonymous AND has_access(true,',
     test: 'tests/api/posts/hidden.test.ts',
