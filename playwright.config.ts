@@ -13,6 +13,9 @@ const on = (site: SiteName) => ({ metadata: { site } });
 /** They make schools, which others count, and events; then come those that break the database, change settings, move the clock. */
 const ALONE = /\/e2e\/(admin\/(events|import|keyboard|schools)|alone\/.*)\.spec\.ts$/;
 
+/** They wait more than they work, in one piece each. */
+const WAITING = /\/e2e\/server\/(letters|away-and-stop)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -63,6 +66,7 @@ export default defineConfig({
   projects: [
     // One file after the other, on a site where nobody else is.
     { name: 'alone', testMatch: ALONE, workers: 1, ...on('alone') },
-    { name: 'main', testIgnore: ALONE, ...on('main') },
+    { name: 'waiting', testMatch: WAITING, ...on('main') },
+    { name: 'main', testIgnore: [ALONE, WAITING], ...on('main') },
   ],
 });

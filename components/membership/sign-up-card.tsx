@@ -49,7 +49,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
           </div>
           <div className="flex flex-col rounded-lg bg-muted p-5">
             {trialAvailable ? <MembershipPrice rate={rate} /> : <PriceWithoutTrial rate={rate} />}
-            <div className="not-empty:mt-4">
+            <div className="mt-4 empty:hidden">
               <PlanChoice offers={offers} interval={rate.interval} onChange={setWanted} />
             </div>
             {isOpen && (

@@ -11,7 +11,7 @@ const HEAD = ['Followers', 'Verified parents', 'Posts in 30 days', 'Answered in 
 /** Schools and how they grow. The last line adds up what is told, and nothing that is not. */
 export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]; sum: Sum }) => (
   <TableScroll aria-label="Schools" className="mt-4">
-    <Table className="min-w-3xl border-0 shadow-none">
+    <Table className="border-0 whitespace-nowrap">
       <thead>
         <tr>
           <HeadCell className="static">School</HeadCell>

@@ -19,7 +19,7 @@ export function Rows({ title, children }: { title: string; children: ReactNode }
 /** A thing and how it is. */
 export function Row({ label, children, isBad = false }: { label: string; children: ReactNode; isBad?: boolean }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
       <dt className="break-words">{label}</dt>
       <dd className={isBad ? 'font-semibold text-destructive' : 'text-muted-foreground'}>{children}</dd>
     </div>
