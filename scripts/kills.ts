@@ -21,9 +21,10 @@ await main(async () => {
     console.log(told(figures));
     const control = await killWhileWriting(site, ['database', 'database', 'database'], CONTROL);
     console.log(`control, with ${CONTROL.settings.join(' and ')}: ${told(control)}`);
-    const { lost, doubled, halfDone, faults, backAfterMs } = figures;
+    const { lost, doubled, halfDone, faults, databaseFell, backAfterMs } = figures;
     if (lost + doubled + halfDone > 0) throw new Failure('An acknowledged write was lost, made twice or half done.');
     if (faults.length > 0) throw new Failure('It answered with 500 or worse where 503 was right.');
+    if (databaseFell > 0) throw new Failure('PostgreSQL did not run on when something else was killed.');
     if (control.lost === 0) throw new Failure('The control lost nothing: this measures nothing.');
     for (const [victim, times] of Object.entries(backAfterMs))
       if (median(times) > BACK_WITHIN_MS[victim as Victim])

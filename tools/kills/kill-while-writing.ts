@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Site } from '../../tests/support/browser/site';
 import { judge, type Verdict } from './ledger';
-import { kill, readJson, type Victim } from './victims';
+import { kill, postmaster, readJson, type Victim } from './victims';
 import { startWriting } from './writers';
 
 export type Figures = Verdict & {
@@ -10,6 +10,8 @@ export type Figures = Verdict & {
   sentAgain: number;
   /** Answers of 500 and more that were not 503. */
   faults: string[];
+  /** How often PostgreSQL was another one after something else was killed: it should run on. */
+  databaseFell: number;
   /** From each kill to the first write that was begun after it and acknowledged. */
   backAfterMs: Partial<Record<Victim, number[]>>;
 };
@@ -33,12 +35,14 @@ export async function killWhileWriting(
     await admin.query('CHECKPOINT');
   });
   const backAfterMs: Figures['backAfterMs'] = {};
+  let databaseFell = 0;
   for (const victim of victims) {
     await sleep(betweenMs);
-    const began = performance.now();
+    const [began, database] = [performance.now(), postmaster(dataDir)];
     kill(victim, dataDir);
     if (victim === 'supervisor') await again?.(); // until then the web process finishes what it has begun, and ends
     (backAfterMs[victim] ??= []).push((await writers.nextAcknowledged()) - began);
+    if (victim !== 'database' && postmaster(dataDir) !== database) databaseFell += 1;
   }
   await writers.stop();
   return withClient(dataDir, 'ownerUrl', async (client) => ({
@@ -46,6 +50,7 @@ export async function killWhileWriting(
     ...(await judge(client, writers.ledger, writers.people)),
     sentAgain: writers.sentAgain(),
     faults: writers.faults,
+    databaseFell,
     backAfterMs,
   }));
 }

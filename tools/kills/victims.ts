@@ -15,7 +15,8 @@ export function kill(victim: Victim, dataDir: string): void {
   process.kill(running[victim].pid, 'SIGKILL');
 }
 
-const postmaster = (dataDir: string): number =>
+/** The process that all others of PostgreSQL are children of. */
+export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /** All of it at once, or the writer of its log would save what is on its way. The one that starts the others stands still meanwhile. */
