@@ -17,4 +17,5 @@ export async function register(): Promise<void> {
 }
 
 /** Next calls this when a page could not be made, before it answers: nothing here may wait. */
-export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => note?.(error, headers);
+export const onRequestError: Instrumentation.onRequestError = (error, { headers }, { routePath }) =>
+  note?.(error, headers, routePath);

@@ -1,5 +1,5 @@
 import 'server-only';
-import pino from 'pino';
+import { newLog } from './log-lines';
 
-/** One JSON line an event. Ids only: never an e-mail address, a password, a cookie or a body. */
-export const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** Ids only: never an e-mail address, a password, a cookie or a body. docs/log.md has every event that there is. */
+export const log = newLog();

@@ -4,6 +4,7 @@ import next from 'next';
 import { clientAddress, proxiesOf } from '../lib/addresses.ts';
 import { life } from '../lib/process.ts';
 import { admission } from './web/admission.ts';
+import { tellConsoleByLog } from './web/console.ts';
 import { closeWhenServed, patienceAfter } from './web/ending.ts';
 import { keptPages } from './web/kept-pages.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
@@ -31,6 +32,7 @@ const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 const ARRIVES_WITHIN = { headers: 14_000, upload: 20 * 60_000, other: 60_000 };
 
 life.isServedByUs = true; // instrumentation.ts asks for it
+tellConsoleByLog();
 
 // Next attaches its WebSocket handling to the server it is given; this one never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });

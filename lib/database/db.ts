@@ -29,7 +29,7 @@ function connect() {
     query_timeout: 5_000,
   });
   // Without a listener the end of an idle connection (a database restart) ends this process.
-  pool.on('error', (error) => log.warn({ event: 'database.connection-lost', reason: error.message }));
+  pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 

@@ -18,7 +18,7 @@ const state = onePerProcess('listener', () => ({
   heard: new Set<Channel>(),
   client: null as pg.Client | null,
   first: null as Promise<void> | null,
-  lose: (_reason: string): void => {},
+  lose: (_why: unknown): void => {},
   asking: null as Promise<boolean> | null,
   next: null as Promise<boolean> | null,
 }));
@@ -62,7 +62,7 @@ async function emptyQuestion(): Promise<boolean> {
     await client.query('');
     return state.client === client;
   } catch (error) {
-    lose(error instanceof Error ? error.message : 'unknown');
+    lose(error);
     return false;
   }
 }
@@ -84,23 +84,23 @@ async function connect(): Promise<void> {
     keepAlive: true,
   });
   let lost = false;
-  const lose = (reason: string) => {
+  const lose = (why: unknown) => {
     if (lost) return;
     lost = true;
-    log.warn({ event: 'database.line-lost', reason });
+    log.warn({ event: 'database.line-lost', err: why });
     state.client = null;
     state.heard.clear();
     client.end().catch(() => {});
     setTimeout(() => void connect(), RETRY_MS).unref();
   };
-  client.on('error', (error) => lose(error.message));
-  client.on('end', () => lose('ended'));
+  client.on('error', lose);
+  client.on('end', () => lose(new Error('ended')));
   client.on('notification', ({ channel, payload }) => state.tells.get(channel as Channel)?.(payload ?? ''));
   try {
     await client.connect();
     Object.assign(state, { client, lose });
     await hear(client, [...state.tells.keys()]);
   } catch (error) {
-    lose(error instanceof Error ? error.message : 'unknown');
+    lose(error);
   }
 }

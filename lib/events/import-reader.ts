@@ -1,8 +1,11 @@
 import 'server-only';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { framesOf } from '@/lib/log-lines';
 import { readCalendarFile, type Reading } from './import-file';
 
 export type Answer = { reading: Reading } | { refused: string };
@@ -11,6 +14,7 @@ export type Answer = { reading: Reading } | { refused: string };
 const SHORT = 16 * 1024;
 const LIMIT_MS = 20_000;
 const HEAP_MEGABYTES = 256;
+const MOST_SAID = 16_384;
 
 const places = bulkhead(1, 3);
 
@@ -31,11 +35,12 @@ async function readBeside(ics: string, limitMs: number): Promise<Reading> {
   const options = ['--conditions=react-server', '--import=tsx', `--max-old-space-size=${HEAP_MEGABYTES}`];
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced', // dates stay dates
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });
+  const complaint = child.stderr ? text(child.stderr) : Promise.resolve('');
   const answer = await new Promise<Answer | null>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
@@ -43,6 +48,9 @@ async function readBeside(ics: string, limitMs: number): Promise<Reading> {
     child.send(ics, () => undefined); // it may be gone already: told by its end
   });
   child.kill('SIGKILL');
+  // What it says as it falls may quote the file.
+  if (!answer)
+    log.warn({ event: 'calendar.unread', at: framesOf({ stack: (await complaint).slice(0, MOST_SAID), message: '' }) });
   if (answer && 'reading' in answer) return answer.reading;
   throw new AppError(
     'invalid',

@@ -47,7 +47,7 @@ export async function removeInterrupted(): Promise<void> {
     }
     if (removed > 0) log.info({ event: 'media.interrupted', removed });
   } catch (error) {
-    log.warn({ event: 'media.interrupted', reason: error instanceof Error ? error.message : 'unknown' });
+    log.warn({ event: 'media.interrupted', err: error });
   }
 }
 

@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { inForce } from '@/lib/in-force';
 import { run } from '@/lib/database/sql';
+import { seldom } from '@/lib/seldom';
 import { noteSecurity } from './security-log';
 
 const MINUTE = 60;
@@ -135,17 +136,11 @@ export async function consume(name: Limit, key: string): Promise<void> {
   }
 }
 
-const told = new Map<string, number>();
-const MOST_TOLD = 10_000;
+const isFirst = seldom();
 
-/** The first one too many says it all: who goes on knocking must not fill the log. */
+/** The first one too many says it all. */
 function tellOfLimit(name: Limit, key: string, milliseconds: number): void {
-  const which = `${name}:${key}`;
-  const moment = Date.now();
-  if ((told.get(which) ?? 0) > moment) return;
-  if (told.size >= MOST_TOLD) told.clear();
-  told.set(which, moment + milliseconds);
-  noteSecurity('limit', { limit: name, ...whose(key) });
+  if (isFirst(`${name}:${key}`, milliseconds)) noteSecurity('limit', { limit: name, ...whose(key) });
 }
 
 /** Keys are people's ids or addresses, of which none is all digits. */

@@ -1,13 +1,24 @@
 import 'server-only';
 import { STATUS } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { life } from '@/lib/process';
 import { known } from './respond';
 
-/** Notes why a page could not be made, where that is no fault of ours: server/web/page-faults.ts answers with its status. */
-export function notePageFault(thrown: unknown, headers: Record<string, string | string[] | undefined>): void {
+/**
+ * Notes why a page could not be made: for the log, and where that is no fault of ours for server/web/page-faults.ts, which answers with its
+ * status. `route` is the page's own, as the folders have it.
+ */
+export function notePageFault(
+  thrown: unknown,
+  headers: Record<string, string | string[] | undefined>,
+  route: string,
+): void {
   const id = headers['x-page-request'];
   if (typeof id === 'string') life.keepable.delete(id); // a part of it may be missing
   const { code, retryAfterSeconds } = known(thrown, 'any');
+  const line = { requestId: id, route, code, err: thrown };
+  if (code === 'internal') log.error({ event: 'page.failed', ...line });
+  else if (code === 'unavailable') log.warn({ event: 'page.unavailable', ...line });
   if (typeof id !== 'string' || (code !== 'unavailable' && code !== 'rate_limited')) return;
   life.pageFaults.set(id, { status: STATUS[code], code, retryAfterSeconds: retryAfterSeconds ?? 5 });
 }

@@ -93,7 +93,7 @@ describe('what the database says', () => {
   it('is told to our log by its code alone: its words may quote what somebody wrote', () => {
     const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
     answerError(fromDriver('22P02'), REQUEST_ID);
-    expect(written.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', detail: '22P02' })]]);
+    expect(written.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', err: fromDriver('22P02') })]]);
     written.mockRestore();
   });
 

@@ -1,7 +1,5 @@
 import 'server-only';
-import pg from 'pg';
 import { z } from 'zod';
-import { Prisma } from '@/lib/database/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { databaseFault } from './database-fault';
@@ -43,12 +41,13 @@ export function answerError(
   requestId: string,
   common: HeadersInit = {},
   repeat: Repeat = 'any',
+  place?: () => string,
 ): Response {
   const error = known(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
   // A stack takes longer to tell than most refusals take: only what is logged has one.
-  const report = () => ({ requestId, code: error.code, name: nameOf(thrown), detail: detailOf(thrown) });
+  const report = () => ({ requestId, ...(place && { route: place() }), code: error.code, err: thrown });
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report() });
   else if (error.code === 'unavailable' || error.code === 'storage_full')
     log.warn({ event: 'request.unavailable', ...report() });
@@ -96,11 +95,3 @@ function issuesOf(thrown: unknown) {
 }
 
 const plainIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.map(String), message: issue.message });
-
-const nameOf = (thrown: unknown) => (thrown instanceof Error ? thrown.name : typeof thrown);
-
-/** For our log alone: the stack names no data; a database's message may, so only its code is kept. */
-function detailOf(thrown: unknown): unknown {
-  if (thrown instanceof Prisma.PrismaClientKnownRequestError || thrown instanceof pg.DatabaseError) return thrown.code;
-  return thrown instanceof Error ? thrown.stack : undefined;
-}

@@ -18,6 +18,7 @@ import { discard, receiveForm, type FileParts } from './multipart';
 import { askedOnce, onceFor, type Asked, type Done, type Once } from './once';
 import { checkedReply } from './reply';
 import { answer, answerError } from './respond';
+import { noteRefused, routeOfCall } from './refused';
 import { refuseForeignOrigin } from './same-origin';
 
 type Shape<P, Q, B, R> = {
@@ -117,6 +118,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
     const requestId = randomUUID();
     let folder = '';
     let asked: Asked | null = null;
+    let userId: number | null = null;
     try {
       const signed =
         spec.signed &&
@@ -125,6 +127,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const sessionId = spec.signed || spec.byLink || spec.isShared ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId);
       const actor = actorOf(user, now());
+      userId = actor.id;
       enforce(roleVerdict(actor, spec.may));
       const count = async () => {
         for (const limit of spec.limit ? [spec.limit].flat() : [])
@@ -186,7 +189,10 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       return answer(done.body, done.status, headers, requestId);
     } catch (error) {
       const repeat = asked ? 'once' : spec.once ? 'unknown' : 'any';
-      return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat);
+      const params = await context.params;
+      const place = () => routeOfCall(request, params);
+      noteRefused(error, userId, place);
+      return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat, place);
     } finally {
       if (folder) await discard(folder).catch(() => undefined); // the sweep finds it
     }

@@ -6,8 +6,7 @@ import { log } from '@/lib/log';
 
 // Of which jobs the last round failed. Where the database itself is away nothing can be noted: the next round tells.
 
-const orTold = (job: string) => (error: unknown) =>
-  log.warn({ event: 'job.not-noted', job, reason: error instanceof Error ? error.name : 'unknown' });
+const orTold = (job: string) => (error: unknown) => log.warn({ event: 'job.not-noted', job, err: error });
 
 export async function jobWorked(name: string): Promise<void> {
   await db().jobFault.deleteMany({ where: { name } }).catch(orTold(name));

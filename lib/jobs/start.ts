@@ -37,7 +37,7 @@ async function begin(draw: DrawLetter): Promise<void> {
     migrate: false,
     reindex: false,
   });
-  boss.on('error', (error) => log.warn({ event: 'jobs.failed', reason: error.message }));
+  boss.on('error', (error) => log.warn({ event: 'jobs.failed', err: error }));
   try {
     await boss.start();
     for (const job of jobs()) {
@@ -51,7 +51,7 @@ async function begin(draw: DrawLetter): Promise<void> {
     await workOnExports(boss);
     if (publicKey() !== null) await workOnPush(boss);
   } catch (error) {
-    log.warn({ event: 'jobs.not-started', reason: error instanceof Error ? error.message : 'unknown' });
+    log.warn({ event: 'jobs.not-started', err: error });
     await boss.stop({ graceful: false }).catch(() => undefined);
     if (!life.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
@@ -69,6 +69,6 @@ export async function logged(job: string, work: () => Promise<unknown>): Promise
   } catch (error) {
     await jobFailed(job);
     // The next round tries again; nothing is lost by this one.
-    log.warn({ event: 'job.failed', job, reason: error instanceof Error ? error.name : 'unknown' });
+    log.warn({ event: 'job.failed', job, err: error });
   }
 }

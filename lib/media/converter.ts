@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { log } from '@/lib/log';
+import { framesOf } from '@/lib/log-lines';
 import type { Job } from './convert/job';
 
 const HEAP_MEGABYTES = 128;
@@ -60,12 +61,21 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
     signal?.throwIfAborted();
     const answer = killedBy ? KILLED : read(output);
     if (killedBy || 'fault' in answer)
-      log.error({ event: 'media.converter', killedBy, answer, complaint: complaint.slice(0, 500) });
+      log.error({
+        event: 'media.converter',
+        killedBy,
+        ...factsOf(answer),
+        at: framesOf({ stack: complaint, message: '' }),
+      });
     return answer;
   } finally {
     signal?.removeEventListener('abort', kill);
   }
 }
+
+/** What a decoder says may quote the tags of somebody's file: of its words the first, which is the kind of the error. */
+const factsOf = (answer: Answer) =>
+  'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
 
 /** It keeps a whole core busy for a while: who reads pages meanwhile comes first. */
 function giveWay(pid: number | undefined): void {

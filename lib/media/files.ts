@@ -78,6 +78,6 @@ export async function removeDueFiles(most = BATCH): Promise<void> {
       await db().fileRemoval.deleteMany({ where: { key: { in: keys } } });
     }
   } catch (error) {
-    log.warn({ event: 'media.removal-failed', reason: error instanceof Error ? error.message : 'unknown' });
+    log.warn({ event: 'media.removal-failed', err: error });
   }
 }

@@ -132,9 +132,7 @@ export async function withUploadThing<T>(work: string, task: () => Promise<T>): 
   try {
     return await task();
   } catch (error) {
-    // A message may hold a signed address.
-    if (!(error instanceof BrokenCircuitError))
-      log.warn({ event: 'uploadthing.failed', work, kind: error instanceof Error ? error.name : typeof error });
+    if (!(error instanceof BrokenCircuitError)) log.warn({ event: 'uploadthing.failed', work, err: error });
     throw away();
   }
 }

@@ -53,10 +53,7 @@ const shown = ({ text, link, linkText, from, until, audience }: NoticeSetting) =
 
 /** From now on every change is known here, too. A database that is away is asked again. */
 export function startSettings(): void {
-  const again = () =>
-    refreshInForce().catch((error: unknown) =>
-      log.warn({ event: 'settings.not-read', reason: error instanceof Error ? error.message : 'unknown' }),
-    );
+  const again = () => refreshInForce().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void again();
   if (!life.isServedByUs) return;
   void listen('settings', () => void again());

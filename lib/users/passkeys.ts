@@ -34,7 +34,7 @@ async function checked<T>(check: () => Promise<T>): Promise<T | null> {
   try {
     return await check();
   } catch (error) {
-    log.info({ event: 'passkey.refused', reason: error instanceof Error ? error.name : 'unknown' });
+    log.info({ event: 'passkey.refused', err: error });
     return null;
   }
 }

@@ -26,7 +26,7 @@ export async function* verify(): AsyncIterable<Verified> {
     try {
       yield { what, faults: await faults() };
     } catch (error) {
-      log.error({ event: 'verify.failed', what, reason: error instanceof Error ? error.name : 'unknown' });
+      log.error({ event: 'verify.failed', what, err: error });
       yield { what, faults: null };
     }
   }

@@ -112,9 +112,7 @@ async function rememberedOf(tx: Transaction, id: number) {
 
 /** The second half, or else the job does it within minutes. */
 export const cleanUpOrLater = (userId: number): Promise<void> =>
-  cleanUp(userId).catch((error: unknown) =>
-    log.warn({ event: 'deletion.not-cleaned', userId, reason: error instanceof Error ? error.message : 'unknown' }),
-  );
+  cleanUp(userId).catch((error: unknown) => log.warn({ event: 'deletion.not-cleaned', userId, err: error }));
 
 /** The second half: what lies elsewhere than in rows. Done again it changes nothing; when all of it is gone, the receipt is on its way. */
 export async function cleanUp(userId: number): Promise<void> {

@@ -40,8 +40,7 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
     await (isConfigured() ? withStripe(work) : work());
     return null;
   } catch (error) {
-    if (!(error instanceof AppError))
-      log.error({ event: 'user.delete-failed', userId: id, name: error instanceof Error ? error.name : 'unknown' });
+    if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });
     if (!(error instanceof AppError)) return 'Something went wrong on our side. Nothing of this account was deleted.';
     if (error.code === 'not_found') return null; // someone else was faster
     return error.code === 'unavailable'

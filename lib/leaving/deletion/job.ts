@@ -21,7 +21,7 @@ export async function deleteDueAccounts(): Promise<void> {
       if (!isDone) await orFault(userId, () => (isConfigured() ? withStripe(work(userId)) : work(userId)()));
       await cleanUp(userId);
     } catch (error) {
-      log.warn({ event: 'deletion.failed', userId, reason: error instanceof Error ? error.name : 'unknown' });
+      log.warn({ event: 'deletion.failed', userId, err: error });
     }
   }
   await forgetDeletions();

@@ -358,7 +358,7 @@ async function survive(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    log.warn({ event: 'billing.reconcile-failed', what, reason: error instanceof Error ? error.name : 'unknown' });
+    log.warn({ event: 'billing.reconcile-failed', what, err: error });
     if (error instanceof AppError && error.code === 'unavailable') throw error;
   }
 }

@@ -29,11 +29,7 @@ function begin(userId: number) {
   const result = syncMembership(userId, 'read').then(
     () => readings.delete(userId),
     (error: unknown) => {
-      log.warn({
-        event: 'billing.read-through-failed',
-        userId,
-        reason: error instanceof Error ? error.name : 'unknown',
-      });
+      log.warn({ event: 'billing.read-through-failed', userId, err: error });
       return false;
     },
   );

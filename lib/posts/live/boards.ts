@@ -54,7 +54,7 @@ async function readOn(): Promise<void> {
     const pause = await readAndTell(counted).then(
       () => PAUSE_MS,
       (error: unknown) => {
-        log.warn({ event: 'boards.not-told', reason: error instanceof Error ? error.message : 'unknown' });
+        log.warn({ event: 'boards.not-told', err: error });
         for (const [post, school] of counted) hub.counted.set(post, school);
         hub.isAsked = true;
         return RETRY_MS;
