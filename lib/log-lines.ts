@@ -44,7 +44,7 @@ export function faultOf(thrown: unknown, depth = 0): Fault {
 
 /** Also of another realm, as what runs in Next's middleware is. */
 const isError = (thrown: unknown): thrown is Error =>
-  thrown instanceof Error || Object.prototype.toString.call(thrown) === '[object Error]';
+  typeof thrown === 'object' && thrown !== null && 'stack' in thrown && 'message' in thrown;
 
 /** The places of a stack, without the words that stand before them, which may have lines of their own. */
 export function framesOf({ stack, message: words }: { stack?: string | undefined; message: string }): string[] {
