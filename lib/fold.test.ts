@@ -53,4 +53,10 @@ describe('one line', () => {
     ['👩\u200d🏫 Kim', '👩\u200d🏫 Kim'],
     ["D'Arcy-O’Neil", "D'Arcy-O’Neil"],
   ])('of %j is %j', (written, line) => expect(oneLine(written)).toBe(line));
+
+  it('is made in no time of what is made to take long', () => {
+    const began = performance.now();
+    oneLine(`x${'\u200d'.repeat(20_000)}x`);
+    expect(performance.now() - began).toBeLessThan(200);
+  });
 });

@@ -11,7 +11,7 @@ export const fold = (text: string): string => bare(bare(text).toUpperCase().toLo
 
 /** The same but for what joins letters, as Persian and emoji need it. */
 const UNSEEN = /(?![\t-\r\u0085\u200c\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
-const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0f]+|[\u200c\u200d]+(?!\S)/gu;
+const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0f]+|(?<![\u200c\u200d])[\u200c\u200d]+(?!\S)/gu;
 
 /** A name or heading as a line: what cannot be seen, and what turns the direction of what stands beside it, is left out. */
 export const oneLine = (text: string): string =>

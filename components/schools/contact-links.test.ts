@@ -19,9 +19,20 @@ describe('phoneAddress', () => {
     ['902-479-4298', 'tel:9024794298'],
     ['+1 (902) 479-4298', 'tel:+19024794298'],
     ['902-479-4298 ext. 12', 'tel:9024794298;ext=12'],
+    [' 902 479 4298 x 7 ', 'tel:9024794298;ext=7'],
+    ['902-479-4298X12', 'tel:9024794298;ext=12'],
   ])('of %s', (written, address) => expect(phoneAddress(written)).toBe(address));
 
   it.each(['', 'unlisted', '911', '902-479-4298 or 4299', 'javascript:alert(1)'])('is none for %s', (written) =>
     expect(phoneAddress(written)).toBeNull(),
+  );
+
+  it.each([`${' '.repeat(300)}a`, `1${' '.repeat(300)}a`, `1${' '.repeat(150)}x${' '.repeat(150)}a`])(
+    'is none, in no time to speak of, for what is made to take long',
+    (written) => {
+      const began = performance.now();
+      for (let times = 0; times < 20; times += 1) expect(phoneAddress(written)).toBeNull();
+      expect(performance.now() - began).toBeLessThan(200);
+    },
   );
 });

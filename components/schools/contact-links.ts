@@ -11,7 +11,7 @@ const encodeAddress = (address: string) => encodeURIComponent(address).replace('
 
 /** The link that calls a number, or null for what is none; '902-555-0142 ext. 3' waits before the extension. */
 export function phoneAddress(written: string): string | null {
-  const [, number = '', extension] = /^\s*(\+?[\d\s().-]+?)\s*(?:(?:x|ext\.?)\s*(\d+))?\s*$/i.exec(written) ?? [];
+  const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(written.trim()) ?? [];
   const digits = number.replace(/[^\d+]/g, '');
   if (digits.replace('+', '').length < 7) return null;
   return `tel:${digits}${extension ? `;ext=${extension}` : ''}`;

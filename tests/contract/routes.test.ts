@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DIRECT } from '@/app/direct';
 import { apiRoutes, METHODS } from '@/tools/api-document/routes';
 import { MATRIX } from '../api/policy/matrix';
+import { OPERATIONS } from '../support/http/operations';
 import { nameOf, SPECIFIED } from './endpoints';
 
 type MadeByRoute = { spec?: { may?: unknown; about?: unknown } };
@@ -74,6 +75,8 @@ describe('the endpoints', () => {
 
   it('each have a row in the matrix of who may what, and it has no other', () => {
     expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(found);
+    // The document has all of them but the answer to every other address.
+    expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(found.filter((call) => !call.includes('{...path}')));
   });
 
   it('are answered without Next only by their own handlers, and where these read no more than JSON and answer nothing else', () => {

@@ -46,7 +46,8 @@ export const failMailAgain = () =>
  * The columns of the matrix (security 2.3): who asks. `deleted` and `demoted` send a cookie that was good until just now; `unverified` is a
  * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted,
  * `to agree` one who agreed to an older wording of the terms, `suspended` a member who may only read for three days; `moderator` a member who
- * moderates the other school of this world, `moderator elsewhere` one who moderates a third.
+ * moderates the other school of this world, `moderator elsewhere` one who moderates a third. `unproven admin`: an administrator who has not
+ * proven a second factor in this session, where that is asked for (record 046).
  */
 export const WHO = [
   'visitor',
@@ -66,6 +67,7 @@ export const WHO = [
   'suspended',
   'moderator',
   'moderator elsewhere',
+  'unproven admin',
 ] as const;
 export type Who = (typeof WHO)[number];
 
@@ -514,7 +516,9 @@ async function makePeople(): Promise<People> {
     suspended: await person('active'),
     moderator: await person('active'),
     'moderator elsewhere': await person('active'),
+    'unproven admin': await person('admin'),
   };
+  await db().session.updateMany({ where: { userId: people.admin.id }, data: { strongAt: new Date() } });
   await db().user.updateMany({
     where: { id: { not: people.unverified.id } },
     data: { emailVerifiedAt: new Date() },

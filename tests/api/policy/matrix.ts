@@ -17,8 +17,10 @@ export type Row = {
   query?: string;
   /** Of an upload, in place of a body: texts, and 'file' for a picture. */
   form?: Record<string, string>;
-  /** The statuses, in the order of WHO. */
+  /** The statuses, in the order of WHO, but for the last. */
   may: Statuses;
+  /** That of an administrator without a second factor, where it is another than that of `trial`. */
+  unproven?: number;
   /** The tables whose rows a call that was allowed changes, and 'files' if it stores or removes some; a refused call changes nothing. */
   writes?: string | ((who: Who) => string);
   /** What then holds, in SQL; {me} and {post} and the other places stand for ids. */
@@ -38,9 +40,6 @@ const isNobody = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
 
 /** Who reads what was shared publicly and nothing else (decisions A1, E2). */
 const readsShared = (who: Who) => isNobody(who) || who === 'unverified';
-
-/** A case: the administrator is told of it, unless he brought it about. */
-const toldOf = (tables: string) => (who: Who) => (who === 'admin' ? tables : `notifications ${tables}`);
 
 const NEW_PASSWORD = 'quite another pass phrase';
 const NEWCOMER = {
@@ -267,6 +266,7 @@ export const MATRIX: Row[] = [
     call: 'DELETE /api/user/totp',
     body: {},
     may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
+    writes: (who) => (who === 'admin' ? 'sessions' : ''), // in which one was proven
   },
   {
     call: 'POST /api/user/recovery-codes',
@@ -365,6 +365,7 @@ export const MATRIX: Row[] = [
     call: 'DELETE /api/user',
     body: { password: PASSWORD },
     may: '401 202 202 202 202 202 202 400 202 401 401 202 202 202 202 202 202',
+    unproven: 400,
     writes: (who) => (who === 'leaving' ? '' : 'account_deletions'),
     holds: 'EXISTS (SELECT FROM account_deletions WHERE user_id = {me} AND done_at IS NULL)',
   },
@@ -669,6 +670,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/council-code',
     body: { code: '{councilCode}' },
     may: '401 200 200 200 200 200 200 409 200 401 401 200 409 200 423 200 200',
+    unproven: 409,
     writes: 'billing_audit council_codes memberships schools user_school_subscriptions',
     holds: `EXISTS (SELECT FROM council_codes WHERE user_id = {me}) AND EXISTS (SELECT FROM memberships WHERE user_id = {me} AND override_until > now())`,
     shows: { schoolId: '{otherSchool}', isNew: true },
@@ -680,6 +682,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/seat',
     body: { email: 'guardian2@example.test' },
     may: '401 409 201 409 409 201 201 409 409 401 401 201 409 201 423 201 201',
+    unproven: 409,
     writes: 'billing_audit household_seats',
     holds: "EXISTS (SELECT FROM household_seats WHERE payer_id = {me} AND email = 'guardian2@example.test')",
     shows: { paid: { state: 'invited' } },
@@ -2071,7 +2074,7 @@ export const MATRIX: Row[] = [
     on: 'post', // the owner's
     body: { reason: 'privacy', note: 'Names a child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: toldOf('reports reviews'),
+    writes: 'notifications reports reviews', // one administrator tells the other
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE post_id = {post}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'post:{post}') AND (SELECT withheld FROM posts WHERE id = {post}) IS NULL`,
   },
@@ -2092,7 +2095,7 @@ export const MATRIX: Row[] = [
     on: 'comment', // the owner's
     body: { reason: 'child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: toldOf('reports reviews'),
+    writes: 'notifications reports reviews', // one administrator tells the other
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE comment_id = {comment}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'comment:{comment}')`,
   },
@@ -2160,7 +2163,7 @@ export const MATRIX: Row[] = [
     on: 'ownReview',
     body: { text: 'I meant well.' },
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    writes: toldOf('reviews'),
+    writes: 'notifications reviews',
     holds:
       "(SELECT array_agg(author_id) FROM reviews WHERE appeal = 'I meant well.' AND status = 'appealed') = ARRAY[{me}]",
     shows: { id: '{ownReview}', appeal: 'I meant well.', mayAppeal: false },

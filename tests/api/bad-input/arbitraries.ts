@@ -1,0 +1,182 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { resolved, type Schema } from '../../support/http/operations';
+
+// From the schemas of the API's document: what they allow, what is a little beside it, and what wishes us ill.
+
+const letters = (length: number) => 'x'.repeat(length);
+const deep = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+
+/** What no field asks for; a value of each is sent where something right was meant to stand. */
+export const HOSTILE: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  -0.0001,
+  2 ** 31,
+  2 ** 53,
+  '',
+  ' ',
+  'a\0b',
+  '\ud83d',
+  '\udc00\ud800',
+  '\u202egpj.exe',
+  '\u200b\u200d\ufeff',
+  '\u061c\u2066x\u2069',
+  'e\u0301'.repeat(200),
+  '𝕏'.repeat(300),
+  '👨‍👩‍👧‍👦'.repeat(40),
+  'İıſKﬃ',
+  '1e400',
+  '0x10',
+  'NaN',
+  '__proto__',
+  'constructor',
+  "'; DROP TABLE users;--",
+  '%',
+  '_',
+  '\\',
+  '$1',
+  '{{7*7}}',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  'javascript:alert(1)',
+  'x\r\nBcc: y@example.test',
+  '../../etc/passwd',
+  'http://169.254.169.254/',
+  '0001-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-02-30',
+  letters(5_000),
+  letters(70_000),
+  [],
+  {},
+  [[[]]],
+  [null],
+  deep(31),
+  deep(40),
+  { toString: 1, valueOf: null },
+  { length: 1e9 },
+  { $ne: null },
+  Array.from({ length: 200 }, (_, index) => index),
+];
+
+const hostile = fc.constantFrom(...HOSTILE);
+const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }));
+const anyJson = fc.oneof({ maxDepth: 3 }, hostile, anyText, fc.integer(), fc.array(fc.integer(), { maxLength: 3 }));
+
+/** Of the names in our addresses and bodies that stand for something that is there. */
+export type There = { ids: number[]; texts: string[] };
+
+/** What a schema allows; `there`: ids of rows, which no schema knows. */
+export function allowedBy(schema: Schema, there: There, depth = 0): Arbitrary<unknown> {
+  const given = resolved(schema);
+  if ('const' in given) return fc.constant(given.const);
+  if (given.enum) return fc.constantFrom(...given.enum);
+  if (given.anyOf) return fc.oneof(...given.anyOf.map((one) => allowedBy(one, there, depth)));
+  const [part] = given.allOf ?? [];
+  if (part) return allowedBy(part, there, depth);
+  const types = [given.type ?? []].flat();
+  if (types.length > 1) return fc.oneof(...types.map((type) => allowedBy({ ...given, type }, there, depth)));
+  switch (types[0]) {
+    case 'string':
+      return textOf(given, there);
+    case 'integer':
+      return fc.oneof(fc.constantFrom(...there.ids), fc.integer(rangeOf(given)));
+    case 'number':
+      return fc.oneof(fc.integer(rangeOf(given)), fc.double({ ...rangeOf(given), noNaN: true }));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(given.items ? allowedBy(given.items, there, depth + 1) : anyJson, {
+        minLength: given.minItems ?? 0,
+        maxLength: Math.min(given.maxItems ?? 3, 3),
+      });
+    case 'object':
+      return objectOf(given, there, depth);
+    default:
+      return anyJson;
+  }
+}
+
+const rangeOf = ({ minimum = -(2 ** 31), maximum = 2 ** 31 - 1 }: Schema) => ({
+  min: Math.max(minimum, -(2 ** 31)),
+  max: Math.min(maximum, 2 ** 31 - 1),
+});
+
+const DAY = 86_400_000;
+const moment = fc
+  .integer({ min: -400, max: 400 })
+  .map((days) => new Date(Date.UTC(2026, 10, 25, 12) + days * DAY).toISOString());
+
+function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema, { ids, texts }: There): Arbitrary<string> {
+  if (format === 'date-time') return moment;
+  if (format === 'date') return moment.map((text) => text.slice(0, 10));
+  if (format === 'email') return fc.constantFrom('inactive1@example.test', 'nobody@example.test', 'ü@bücher.example');
+  const some = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 60) });
+  if (!pattern || pattern === '^[^\\0]*$') return fc.oneof(some, fc.constantFrom(...texts));
+  if (pattern.startsWith('^(0|')) return fc.oneof(fc.constantFrom(...ids.map(String)), fc.nat().map(String));
+  return fc.oneof(fc.constantFrom(...texts), fc.stringMatching(new RegExp(pattern)));
+}
+
+function objectOf(schema: Schema, there: There, depth: number): Arbitrary<unknown> {
+  if (depth > 6) return fc.constant({});
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, field]) => [name, allowedBy(field, there, depth + 1)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), {
+    requiredKeys: (schema.required ?? []).filter((name) => name in (schema.properties ?? {})),
+    noNullPrototype: true,
+  });
+}
+
+/** A value somewhere in it, or one key more, is another than was meant. */
+export function spoiled(value: unknown): Arbitrary<unknown> {
+  if (Array.isArray(value))
+    return fc.oneof(
+      hostile,
+      ...value.map((inner, at) => spoiled(inner).map((other) => value.with(at, other))),
+      fc.constant([...value, ...value, ...value]),
+    );
+  if (typeof value !== 'object' || value === null) return fc.oneof(hostile, anyText);
+  const entries = Object.entries(value);
+  const but = (name: string) => entries.filter(([key]) => key !== name);
+  return fc.oneof(
+    { arbitrary: hostile, weight: 1 },
+    ...entries.flatMap(([name, inner]) => [
+      { arbitrary: spoiled(inner).map((other) => Object.fromEntries([...entries, [name, other]])), weight: 4 },
+      { arbitrary: fc.constant(Object.fromEntries(but(name))), weight: 1 },
+    ]),
+    {
+      arbitrary: fc
+        .tuple(fc.constantFrom('id', 'userId', 'isAdmin', 'toString', 'length', ''), anyJson)
+        .map(([name, inner]) => Object.fromEntries([...entries, [name, inner]])),
+      weight: 1,
+    },
+  );
+}
+
+/** As text, which may say more than a value can: a key twice, the prototype's, a number beyond all numbers, half of it. */
+export function written(value: unknown): Arbitrary<string> {
+  const text = JSON.stringify(value) ?? '';
+  const inside = (more: string) => (text.startsWith('{"') ? `{${more},${text.slice(1)}` : text);
+  const odd = [
+    inside('"__proto__":{"isAdmin":true,"role":"admin"}'),
+    inside('"constructor":{"prototype":{"isAdmin":true}}'),
+    text.replace(/\}$/, ',"id":1,"id":2}'),
+    text.replace(/\{("\w+":)/, '{$1null,$1'),
+    text.replace(/:[^,{}[\]]+/, ':1e400'),
+    text.replace(/:[^,{}[\]]+/, ':-0'),
+    text.replace(/:[^,{}[\]]+/, ':"\\u0000\\ud800"'),
+    `\ufeff${text}`,
+    `${text}${text}`,
+    text.replaceAll('"', "'"),
+    text.slice(0, Math.floor(text.length / 2)),
+    `{"a":${'['.repeat(31)}${text}${']'.repeat(31)}}`,
+  ];
+  return fc.oneof({ arbitrary: fc.constant(text), weight: 9 }, { arbitrary: fc.constantFrom(...odd), weight: 1 });
+}

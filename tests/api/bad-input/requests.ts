@@ -1,0 +1,170 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Method } from '@/tools/api-document/routes';
+import { OPERATIONS, resolved, type Operation, type Parameter, type Schema } from '../../support/http/operations';
+import { MATRIX } from '../policy/matrix';
+import { requestOf } from '../policy/matrix-request';
+import { WHO, type Place, type Who, type World } from '../policy/matrix-world';
+import { allowedBy, HOSTILE, spoiled, written, type There } from './arbitraries';
+
+/** A field of each name; of files 'jpeg', 'text' or 'none'. */
+export type Form = Record<string, string>;
+
+export type RandomRequest = {
+  who: Who;
+  method: Method;
+  address: string;
+  raw: string | undefined;
+  form: Form | undefined;
+  headers: Record<string, string>;
+};
+
+const PLACES: Place[] = [
+  'post',
+  'unshared',
+  'hidden',
+  'school',
+  'otherSchool',
+  'vouchedSchool',
+  'comment',
+  'hiddenComment',
+  'underPost',
+  'ownNotification',
+  'foreignNotification',
+  'media',
+  'hiddenMedia',
+  'person',
+  'writer',
+  'troubled',
+  'alert',
+  'contact',
+  'event',
+  'review',
+  'appealed',
+  'ownReview',
+  'councilBatch',
+  'suggestion',
+  'polled',
+  'watchedWord',
+  'settingChange',
+  'campaign',
+  'missing',
+  'token',
+  'hiddenToken',
+  'avatar',
+  'receipt',
+  'calendarKey',
+  'schoolCode',
+  'ownSession',
+  'foreignSession',
+  'seatToken',
+  'lettersKey',
+  'failedMail',
+];
+
+const ODD_HEADERS: Record<string, string>[] = [
+  { 'Content-Type': 'text/plain' },
+  { 'Content-Type': 'application/json; charset=utf-16' },
+  { 'Content-Length': '5' },
+  { 'X-Forwarded-For': "'; DROP TABLE rate_limits;--" },
+  { 'X-Forwarded-For': '::1, fe80::1%lo, x' },
+  { Cookie: 'sid=x; sid=y' },
+  { Cookie: `sid=${'A'.repeat(4000)}` },
+  { Cookie: '__proto__=1; =; ;;' },
+  { 'User-Agent': 'ÿ'.repeat(300) },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'X-Middleware-Subrequest': 'middleware:middleware:middleware' },
+  { 'Idempotency-Key': 'x'.repeat(256) },
+  { 'Idempotency-Key': 'one and the same' },
+  { 'If-None-Match': '*' },
+  { 'If-None-Match': '"' },
+  { Range: 'bytes=-0,0-0,1-' },
+  { Range: 'bytes=9999999999999999999-' },
+  { 'Last-Event-ID': '-1:x' },
+];
+
+const ODD_TEXTS = HOSTILE.filter((value) => typeof value === 'string' && value !== '');
+
+/** By chance the one, else the other: `share` of a hundred times. */
+const mostly = <T>(share: number, often: Arbitrary<T>, seldom: Arbitrary<T>): Arbitrary<T> =>
+  fc.oneof({ arbitrary: often, weight: share }, { arbitrary: seldom, weight: 100 - share });
+
+const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
+
+/** A request of any call of the API's document by anybody: half of them right, the others wrong somewhere. */
+export function requestBy(world: World): Arbitrary<RandomRequest> {
+  const byPerson = new Map(WHO.map((who) => [who, thereFor(world, who)]));
+  const made = new Map<string, Arbitrary<Omit<RandomRequest, 'who'>>>();
+  return fc.constantFrom(...WHO).chain((who) =>
+    fc.constantFrom(...OPERATIONS).chain((operation) => {
+      const name = `${operation.call} ${who}`;
+      const arbitrary = made.get(name) ?? callOf(operation, world, who, byPerson.get(who)!);
+      made.set(name, arbitrary);
+      return arbitrary.map((request) => ({ who, ...request }));
+    }),
+  );
+}
+
+function thereFor(world: World, who: Who): There {
+  const all = PLACES.map((place) => world.place(place, who));
+  const ids = all.filter((value) => typeof value === 'number');
+  return { ids: [...ids, world.people[who]?.id ?? 1], texts: all.filter((value) => typeof value === 'string') };
+}
+
+function callOf(operation: Operation, world: World, who: Who, there: There): Arbitrary<Omit<RandomRequest, 'who'>> {
+  const rows = MATRIX.filter(({ call }) => call === operation.call).map((row) => requestOf(world, row, who));
+  const [own, any] = [fc.constantFrom(...rows.map(({ address }) => address)), addressOf(operation, there)];
+  return fc.record({
+    method: fc.constant(operation.method),
+    address: mostly(50, own, any),
+    raw: rawOf(
+      operation,
+      rows.flatMap(({ body }) => body ?? []),
+      there,
+    ),
+    form: operation.form ? formOf(operation.form, there) : fc.constant(undefined),
+    headers: mostly(90, fc.constant({}), fc.constantFrom(...ODD_HEADERS)),
+  });
+}
+
+function addressOf({ template, parameters }: Operation, there: There): Arbitrary<string> {
+  const value = ({ schema }: Parameter) => mostly(85, allowedBy(schema, there), fc.constantFrom(...ODD_TEXTS));
+  const inPath = parameters.filter((one) => one.in === 'path');
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  return fc
+    .tuple(
+      fc.tuple(...inPath.map(value)),
+      fc.tuple(...inQuery.map((one) => mostly(one.required ? 95 : 40, value(one), fc.constant(undefined)))),
+      mostly(95, fc.constant(''), fc.constantFrom('x[y]=z', '__proto__[x]=1', 'limit=1&limit=2', '%', '&&=&')),
+    )
+    .map(([ofPath, ofQuery, odd]) => {
+      const path = inPath.reduce(
+        (text, { name }, at) => text.replace(`{${name}}`, () => encoded(ofPath[at])),
+        template,
+      );
+      const query = inQuery.flatMap(({ name }, at) =>
+        ofQuery[at] === undefined ? [] : `${name}=${encoded(ofQuery[at])}`,
+      );
+      const all = [...query, ...(odd ? [odd] : [])].join('&');
+      return all ? `${path}?${all}` : path;
+    });
+}
+
+/** Of the bodies that the matrix sends, and of what the schema allows; a half of each spoiled. */
+function rawOf({ method, body }: Operation, sent: object[], there: There): Arbitrary<string | undefined> {
+  if (method === 'GET') return fc.constant(undefined);
+  const right = body ? allowedBy(body, there) : fc.constantFrom({}, undefined);
+  const meant = sent.length > 0 ? fc.oneof(right, fc.constantFrom<unknown>(...sent)) : right;
+  return meant
+    .chain((value) => mostly(50, fc.constant(value), spoiled(value)))
+    .chain((value) => (value === undefined ? fc.constant(undefined) : written(value)));
+}
+
+/** What is in a form, which is made of it anew each time that it is sent. */
+function formOf(schema: Schema, there: There): Arbitrary<Form> {
+  const { properties = {}, required = [] } = resolved(schema);
+  const texts = fc.constantFrom(...there.ids.map(String), ...there.texts);
+  const fields = Object.entries(properties).map(
+    ([name, { format }]) => [name, format === 'binary' ? fc.constantFrom('jpeg', 'text', 'none') : texts] as const,
+  );
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required, noNullPrototype: true });
+}

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { checkSync as CheckSync, Diagnostics } from 'recheck';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { isThorough } from '../support/thorough';
+
+// Security Q4: no regular expression of ours goes back and forth in a text without end. What takes exponentially long repeats a group; with
+// THOROUGH=1 all are looked at, also for what takes the square of the length or more: that reads only what is short, and is named here.
+
+/** Of JavaScript alone; the package's own door looks for a program of this machine first. */
+const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') as { checkSync: typeof CheckSync };
+
+const SHORT: Record<string, string> = {
+  'server/config.ts': 'reads the settings of the operator',
+  'components/admin/users/money/refundable.ts': 'reads one field of a form, in the browser of who fills it in',
+  'lib/words/look-alikes.ts': 'begins but once in each row of digits',
+  'lib/words/watched.ts': 'reads rows that end with a space, so that each word is met once',
+  'lib/words/cautions/cautions.ts': 'reads four letters',
+  'lib/http/api.ts': 'reads a header of our own server',
+  'lib/events/import-file.ts': 'reads lines, which are parted by one sign before',
+};
+
+const SOURCES = '{lib,app,components,server,worker,prisma}/**/*.{ts,tsx,mts,mjs}';
+const isSource = (file: string) => !/\.test\.|\/generated\//.test(file);
+
+type Expression = { file: string; source: string; flags: string };
+
+function expressionsIn(file: string): Expression[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const found: Expression[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      found.push({ file, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind));
+  return found;
+}
+
+const expressions = [...globSync(SOURCES).filter(isSource), 'middleware.ts'].sort().flatMap(expressionsIn);
+
+/** Nothing else takes exponentially long. */
+const repeatsGroup = ({ source }: Expression) => /\)(?:[*+]|\{\d+,)/.test(source);
+
+const timeout = isThorough ? 30_000 : 1_000;
+const verdictOn = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): Diagnostics =>
+  checkSync(source, flags, { timeout });
+
+const isTooSlow = ({ file }: Expression, verdict: Diagnostics): boolean =>
+  verdict.status === 'vulnerable' &&
+  (verdict.complexity.type === 'exponential' || (isThorough && SHORT[file] === undefined));
+
+it(
+  'no expression takes exponentially long, and none that reads much takes the square of its length',
+  { timeout: isThorough ? 3_600_000 : 60_000 },
+  () => {
+    expect(expressions.length).toBeGreaterThan(300);
+    const looked = isThorough ? expressions : expressions.filter(repeatsGroup);
+    expect(looked.length).toBeGreaterThan(5);
+    const slow = looked.filter((one) => isTooSlow(one, verdictOn(one)));
+    expect(slow.map(({ file, source }) => `${file}: ${source}`)).toEqual([]);
+  },
+);
+
+it('would find one', () => {
+  const slow = { source: '^(\\w+\\s?)+$', flags: '' };
+  expect([repeatsGroup({ file: '', ...slow }), verdictOn(slow).status]).toEqual([true, 'vulnerable']);
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { top, type Method } from '@/tools/api-document/routes';
+
+/** As JSON Schema has it, with what the document uses of it. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Schema;
+  maxItems?: number;
+  minItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+};
+export type Parameter = { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: Schema };
+type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } };
+
+/** One call of the API's document. */
+export type Operation = {
+  /** As tests/contract/endpoints.ts names it. */
+  call: string;
+  method: Method;
+  template: string;
+  parameters: Parameter[];
+  /** Of JSON. */
+  body: Schema | null;
+  form: Schema | null;
+};
+
+const document = JSON.parse(readFileSync(path.join(top, 'docs/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Described>>;
+};
+
+export const OPERATIONS: Operation[] = Object.entries(document.paths).flatMap(([template, methods]) =>
+  Object.entries(methods).map(([name, { parameters = [], requestBody }]) => {
+    const method = name.toUpperCase() as Method;
+    const body = requestBody?.content['application/json']?.schema ?? null;
+    const form = requestBody?.content['multipart/form-data']?.schema ?? null;
+    return { call: `${method} ${template}`, method, template, parameters, body, form };
+  }),
+);
+
+/** The schema itself where one names another. */
+export function resolved(schema: Schema): Schema {
+  if (!schema.$ref) return schema;
+  const found = schema.$ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], document);
+  return resolved(found as Schema);
+}
+
+/** Every field of a body, however deep, with the path to it: `media[].id`. */
+export function fieldsOf(schema: Schema, at = ''): { name: string; path: string; schema: Schema }[] {
+  const given = resolved(schema);
+  const inner = [...(given.anyOf ?? []), ...(given.allOf ?? [])].flatMap((one) => fieldsOf(one, at));
+  const listed = given.items ? fieldsOf(given.items, `${at}[]`) : [];
+  const own = Object.entries(given.properties ?? {}).flatMap(([name, field]) => {
+    const path = at ? `${at}.${name}` : name;
+    return [{ name, path, schema: resolved(field) }, ...fieldsOf(field, path)];
+  });
+  return [...own, ...listed, ...inner];
+}
