@@ -13,7 +13,7 @@ import { webServerArgs } from '@/server/web-process';
 export const SIDES = ['ours', 'next', 'floor'] as const;
 export type Side = (typeof SIDES)[number];
 
-export type Server = { url: string; pid: number; firstAnswerMs: number };
+export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';
 /** What the build of the bare Next is made of. */
@@ -41,14 +41,27 @@ export const buildBareNext = (env: Record<string, string>): Promise<void> =>
     ),
   );
 
+/** Of a server that is looked into: what Node is told besides, and where its log goes. It is spoken with over the channel of Node. */
+export type Watched = { args?: string[]; log?: number | 'ignore' };
+
 /** Starts one of them at a port, and resolves when it answers. */
-export async function startServer(side: Side, port: number, env: Record<string, string>): Promise<Server> {
+export async function startServer(
+  side: Side,
+  port: number,
+  env: Record<string, string>,
+  { args = [], log = 'ignore' }: Watched = {},
+): Promise<Server> {
   const began = performance.now();
   const settings = { ...env, PORT: String(port), HOST: '127.0.0.1', APP_ORIGIN: `http://127.0.0.1:${port}` };
-  const child = startNode(PROGRAM[side](String(port)), settings, ['ignore', 'ignore', 'inherit']);
+  const child = startNode([...args, ...PROGRAM[side](String(port))], settings, [
+    'ignore',
+    log,
+    'inherit',
+    ...(args.length > 0 ? (['ipc'] as const) : []),
+  ]);
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([answering(`${url}${FIRST[side]}`), ended(side, child)]);
-  return { url, pid: child.pid ?? 0, firstAnswerMs: Math.round(performance.now() - began) };
+  return { url, pid: child.pid ?? 0, firstAnswerMs: Math.round(performance.now() - began), child };
 }
 
 async function ended(side: Side, child: ChildProcess): Promise<never> {

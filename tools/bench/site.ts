@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, openSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { once } from 'node:events';
@@ -33,6 +33,8 @@ type Setup = {
   sides?: readonly Side[];
   /** In place of what the servers are told otherwise. */
   settings?: Record<string, string>;
+  /** What Node is told besides, where the servers are looked into; their log is then kept in the folder. */
+  args?: string[];
 };
 
 /** Brings up the database with its community, and the servers on it; ends all of them when the work is done. */
@@ -54,12 +56,13 @@ export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) 
 async function bringUp(
   { url, ownerUrl, adminUrl }: Cluster,
   folder: string,
-  { posts, sides = SIDES, settings = {} }: Omit<Setup, 'data'>,
+  { posts, sides = SIDES, settings = {}, args = [] }: Omit<Setup, 'data'>,
 ): Promise<Bench> {
   const secret = randomBytes(32).toString('hex');
   const env = environment({
     DATABASE_URL: url,
     NEXTAUTH_SECRET: secret,
+    DATA_DIR: folder,
     MEDIA_DIR: path.join(folder, 'media'),
     // As many as a load generator asks for; the limits themselves stay.
     RATE_LIMIT_SCALE: '100000',
@@ -76,8 +79,9 @@ async function bringUp(
     prepareCommunity(ofDatabase, posts),
   );
   const servers = {} as Record<Side, Server>;
-  for (const side of sides) servers[side] = await startServer(side, await freePort(), env);
-  const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 3_600 });
+  const watched = args.length > 0 ? { args, log: openSync(path.join(folder, 'server.log'), 'a') } : {};
+  for (const side of sides) servers[side] = await startServer(side, await freePort(), env, watched);
+  const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 4 * 3_600 });
   const sealed = new Map<string, string>();
   for (const sid of [...community.sessions, community.administrator]) sealed.set(sid, await seal(sid));
   return {

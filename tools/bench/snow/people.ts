@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request as open, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { finished } from 'node:stream/promises';
+import { hashPassword } from '@/lib/auth/passwords';
 import type { Answers } from './answers';
 
 // Everybody comes through one proxy, whose word for an address is believed: else all would be one visitor.
@@ -9,7 +10,14 @@ const PATIENCE_MS = 20_000;
 
 /** Asks one server, each time for somebody. */
 export type Ask = (sent: Sent, noted: Answers) => Promise<string>;
-type Sent = { path: string; headers: OutgoingHttpHeaders; body?: string | Buffer };
+type Sent = {
+  path: string;
+  headers: OutgoingHttpHeaders;
+  body?: string | Buffer;
+  /** Where it is neither GET nor, with a body, POST. */
+  method?: string;
+  seen?: (answer: IncomingMessage) => void;
+};
 
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
@@ -18,7 +26,7 @@ export const from = (number: number) => ({ 'x-forwarded-for': addressOf(number),
 /** Requests over connections that stay open; the body of what was answered well, else ''. */
 export function asking(url: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
-  return ({ path, headers, body }, noted) =>
+  return ({ path, headers, body, method, seen }, noted) =>
     new Promise((resolve) => {
       const began = performance.now();
       const end = (status: number, text: string) => {
@@ -27,7 +35,7 @@ export function asking(url: string): Ask {
       };
       const request = open(url + path, {
         agent,
-        method: body === undefined ? 'GET' : 'POST',
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers,
         timeout: PATIENCE_MS,
       });
@@ -36,6 +44,7 @@ export function asking(url: string): Ask {
         .on('error', () => end(0, ''))
         .on('response', (response: IncomingMessage) => {
           const chunks: Buffer[] = [];
+          seen?.(response);
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           finished(response).then(
             () => end(response.statusCode ?? 0, Buffer.concat(chunks).toString()),
@@ -59,15 +68,38 @@ const ofMember = ({ number, cookie }: Member) => ({
 export const read = (ask: Ask, member: Member, path: string, noted: Answers): Promise<string> =>
   ask({ path, headers: ofMember(member) }, noted);
 
-export const write = (ask: Ask, member: Member, path: string, sent: object, noted: Answers): Promise<string> =>
+export const write = (
+  ask: Ask,
+  member: Member,
+  path: string,
+  sent: object,
+  noted: Answers,
+  method?: string,
+): Promise<string> =>
   ask(
     {
       path,
+      ...(method && { method }),
       headers: { ...ofMember(member), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify(sent),
     },
     noted,
   );
+
+const PASSWORD = 'What the bench signs in with';
+
+/** What is kept of the password that everybody has who signs in. */
+export const keptPassword = (): Promise<string> => hashPassword(PASSWORD);
+
+/** With the right password, and out again. */
+export async function signInAndOut(ask: Ask, { number }: Pick<Member, 'number'>, email: string, noted: Answers) {
+  let cookie = '';
+  const member = { number, cookie };
+  const headers = { ...ofMember(member), 'content-type': 'application/json' };
+  const seen = (answer: IncomingMessage) => (cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '');
+  await ask({ path: '/api/login', headers, body: JSON.stringify({ email, password: PASSWORD }), seen }, noted);
+  if (cookie !== '') await write(ask, { number, cookie }, '/api/logout', {}, noted);
+}
 
 export async function upload(ask: Ask, member: Member, postId: number, picture: Blob, noted: Answers): Promise<void> {
   const form = new FormData();

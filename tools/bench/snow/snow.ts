@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import sharp from 'sharp';
-import { FIRST_USER, hashOf } from '../community';
 import { whole } from '../options';
 import { memoryOf, processorMs } from '../proc';
 import type { News } from '@/lib/posts/live/schema';
 import { withBench, type Bench } from '../site';
+import { every, pick } from '../turns';
 import { answers, rowOf, type Answers } from './answers';
 import { asking, from, read, stream, upload, write, type Ask, type Member } from './people';
+import { picture } from './picture';
+import { signIn } from './sign-in';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
@@ -46,30 +46,6 @@ export async function snow(args: string[]): Promise<void> {
     const members = await signIn(site, count);
     console.log(await morning(site, members, seconds, visitors));
   });
-}
-
-/** Members whose access runs, each with a session of today. */
-async function signIn({ adminUrl, seal }: Bench, count: number): Promise<Member[]> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: number }>(
-      'SELECT user_id AS id FROM memberships WHERE user_id >= $1 AND access_until > now() ORDER BY user_id LIMIT $2',
-      [FIRST_USER, count],
-    );
-    const sessions = rows.map(({ id }) => ({ id, session: `snow-session-${id}` }));
-    await client.query(
-      `INSERT INTO sessions (id_hash, user_id, expires_at)
-       SELECT hash, id, now() + interval '1 day' FROM unnest($1::text[], $2::int[]) AS s (hash, id)
-       ON CONFLICT (id_hash) DO UPDATE SET last_seen_at = now(), created_at = now(), expires_at = excluded.expires_at`,
-      [sessions.map(({ session }) => hashOf(session)), sessions.map(({ id }) => id)],
-    );
-    return await Promise.all(
-      sessions.map(async ({ id, session }) => ({ number: id, cookie: `sid=${await seal(session)}` })),
-    );
-  } finally {
-    await client.end();
-  }
 }
 
 async function morning(site: Bench, members: Member[], seconds: number, visitorsPerSecond: number): Promise<string> {
@@ -207,33 +183,4 @@ function visit(ask: Ask, { community }: Bench, turn: number, visited: Answers): 
     `/shared/${pick(community.shared, turn)}`,
   ];
   return ask({ path: pick(paths, turn), headers: from(100_000 + (turn % 20_000)) }, visited);
-}
-
-const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
-
-const picture = async () =>
-  new Blob(
-    [
-      new Uint8Array(
-        await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#8ecbf3' } })
-          .jpeg()
-          .toBuffer(),
-      ),
-    ],
-    {
-      type: 'image/jpeg',
-    },
-  );
-
-/** Calls it as often as said, also where timers are late: nobody waits for the one before. Returns what ends it. */
-function every(milliseconds: number, work: (turn: number) => void): () => void {
-  const began = performance.now();
-  let done = 0;
-  const timer = setInterval(
-    () => {
-      while (done * milliseconds < performance.now() - began) work(done++);
-    },
-    Math.max(5, milliseconds / 2),
-  );
-  return () => clearInterval(timer);
 }

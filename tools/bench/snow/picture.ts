@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+
+/** As a phone might send it. */
+export const picture = async () =>
+  new Blob(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#8ecbf3' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ],
+    {
+      type: 'image/jpeg',
+    },
+  );

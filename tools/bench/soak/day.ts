@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import pg from 'pg';
+import { FIRST_USER } from '../community';
+import { wordAt } from '../search/words';
+import type { Bench } from '../site';
+import { pick } from '../turns';
+import type { Answers } from '../snow/answers';
+import { from, keptPassword, read, signInAndOut, stream, upload, write, type Ask, type Member } from '../snow/people';
+
+/** Of a hundred things that people do at a site of an ordinary evening, how many are which. */
+export const DAY = {
+  'public page': 26,
+  'public call': 4,
+  'dashboard page': 5,
+  'board page': 5,
+  'other page': 4,
+  feed: 10,
+  board: 8,
+  post: 5,
+  'unread count': 5,
+  notifications: 2,
+  search: 2,
+  photo: 2,
+  vote: 7,
+  comment: 4,
+  draft: 4,
+  saved: 1,
+  'all read': 1,
+  'new post': 1,
+  'photo sent': 1,
+  'in and out': 1,
+  'opens a stream': 2,
+} as const;
+export type Act = keyof typeof DAY;
+
+/** Each act so often as it is done, for a dice to fall on. */
+export const HUNDRED = Object.entries(DAY).flatMap(([act, times]) => Array.from({ length: times }, () => act as Act));
+
+const PUBLIC = ['/', '/explore', '/solution', '/help', '/login', '/register', '/transparency'];
+const OTHER = ['/notifications', '/search?q=snow', '/saved', '/schools', '/account', '/subscription'];
+/** The longest that somebody keeps a page open that is told of news. */
+const STAYS_MS = 180_000;
+const PHOTOS = 50;
+/** So many members have a password, and sign in and out. */
+const COMERS = 400;
+
+type Doing = { site: Bench; ask: Ask; members: Member[]; image: Blob; noted: (act: Act) => Answers };
+
+/** Those who come and go get a password. */
+export async function giveThemPasswords({ adminUrl }: Bench): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('UPDATE users SET password = $1 WHERE id >= $2 AND id < $3', [
+    await keptPassword(),
+    FIRST_USER,
+    FIRST_USER + COMERS,
+  ]);
+  await client.end();
+}
+
+/** Does one thing as somebody; `close` ends the pages that are still open. */
+export function evening({ site, ask, members, image, noted }: Doing) {
+  const { community, servers } = site;
+  const photos: string[] = [];
+  const open = new Set<() => void>();
+  const one = <T>(list: readonly T[]): T => pick(list, randomInt(list.length));
+
+  const visit = (path: string, act: Act) => ask({ path, headers: from(100_000 + randomInt(20_000)) }, noted(act));
+  const member = () => one(members);
+  const asks = (path: string) => (act: Act) => read(ask, member(), path, noted(act));
+  const sends = (path: string, sent: object, method?: string) => (act: Act) =>
+    write(ask, member(), path, sent, noted(act), method);
+  const words = (count: number) => Array.from({ length: count }, () => wordAt(randomInt(2_000))).join(' ');
+
+  const sendPhoto = async (act: Act) => {
+    const who = member();
+    const sent = { schoolId: one(community.schools), content: words(20) };
+    const { id } = JSON.parse((await write(ask, who, '/api/posts', sent, noted('new post'))) || '{}') as {
+      id?: number;
+    };
+    if (id === undefined) return;
+    await upload(ask, who, id, image, noted(act));
+    const shown = await read(ask, who, `/api/posts/${id}`, noted('post'));
+    const { media = [] } = JSON.parse(shown || '{}') as { media?: { id: number }[] };
+    for (const file of media) photos.unshift(`/api/media/${file.id}/w480`);
+    photos.length = Math.min(photos.length, PHOTOS);
+  };
+
+  const openStream = () => {
+    const path = one([
+      '/api/notifications/stream',
+      '/api/user/feed/stream',
+      `/api/schools/${one(community.schools)}/stream`,
+    ]);
+    const page = stream(servers.ours.url, path, member(), () => undefined);
+    const leave = () => {
+      page.close();
+      clearTimeout(timer);
+      open.delete(leave);
+    };
+    const timer = setTimeout(leave, randomInt(1_000, STAYS_MS));
+    open.add(leave);
+  };
+
+  const doings: Record<Act, (act: Act) => Promise<unknown> | void> = {
+    'public page': (act) =>
+      visit(one([...PUBLIC, `/explore/${one(community.schools)}`, `/shared/${one(community.shared)}`]), act),
+    'public call': (act) =>
+      visit(
+        one([
+          '/api/schools',
+          `/api/shared/${one(community.shared)}`,
+          `/api/schools/${one(community.schools)}/events.ics`,
+        ]),
+        act,
+      ),
+    'dashboard page': asks('/dashboard'),
+    'board page': (act) => asks(`/schools/${one(community.schools)}`)(act),
+    'other page': (act) => asks(one(OTHER))(act),
+    feed: (act) => asks(one(['/api/user/feed', '/api/user/feed?sort=popular']))(act),
+    board: (act) => asks(`/api/schools/${one(community.schools)}/posts`)(act),
+    post: (act) =>
+      asks(one([`/api/posts/${one(community.posts)}`, `/api/posts/${one(community.posts)}/comments`]))(act),
+    'unread count': asks('/api/notifications/unread-count'),
+    notifications: asks('/api/notifications'),
+    search: (act) => asks(`/api/search?q=${encodeURIComponent(words(1 + randomInt(2)))}`)(act),
+    photo: (act) => asks(photos.length > 0 ? one(photos) : '/api/user/saved')(act),
+    vote: (act) => sends(`/api/posts/${one(community.written)}/vote`, { voteType: one(['upvote', 'downvote']) })(act),
+    comment: (act) => sends(`/api/posts/${one(community.written)}/comments`, { content: words(12) })(act),
+    draft: (act) => {
+      const draft = { act: words(1), fields: { content: words(30) }, savedAt: new Date().toISOString(), base: null };
+      return sends(`/api/user/drafts/post-${one(community.schools)}`, draft, 'PUT')(act);
+    },
+    saved: (act) => sends(`/api/posts/${one(community.posts)}/save`, {})(act),
+    'all read': sends('/api/notifications/mark-all-read', {}),
+    'new post': (act) => sends('/api/posts', { schoolId: one(community.schools), content: words(40) })(act),
+    'photo sent': sendPhoto,
+    'in and out': (act) => {
+      const index = randomInt(COMERS);
+      return signInAndOut(ask, { number: 200_000 + randomInt(20_000) }, `u${index}@bench.test`, noted(act));
+    },
+    'opens a stream': openStream,
+  };
+
+  return {
+    act: async (act: Act) => doings[act](act),
+    close: () => {
+      for (const leave of open) leave();
+    },
+  };
+}

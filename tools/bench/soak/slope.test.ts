@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { slopeOf, type Point } from './slope';
+
+const points = (value: (minute: number) => number) =>
+  Array.from({ length: 300 }, (_, index): Point => [10 + index / 6, value(10 + index / 6)]);
+
+describe('the slope of what a soak measures', () => {
+  it('is what is gained in ten minutes', () => {
+    expect(slopeOf(points((minute) => 300 + 0.25 * minute))).toBeCloseTo(2.5);
+    expect(slopeOf(points(() => 300))).toBeCloseTo(0);
+  });
+
+  it('is not led astray by a saw, as garbage makes it', () => {
+    expect(slopeOf(points((minute) => 300 + ((minute * 40) % 20) + 0.1 * minute))).toBeCloseTo(1, 0);
+  });
+
+  it('of one moment is none', () => expect(slopeOf([[10, 300]])).toBe(0));
+});

@@ -1,0 +1,122 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Failure } from '@/server/fail';
+import { whole } from '../options';
+import { withBench, type Bench } from '../site';
+import { answers, rowOf } from '../snow/answers';
+import { asking } from '../snow/people';
+import { picture } from '../snow/picture';
+import { signIn } from '../snow/sign-in';
+import { every, pick } from '../turns';
+import { DAY, evening, giveThemPasswords, HUNDRED, type Act } from './day';
+import { slopeOf } from './slope';
+import { lineOf, watch, type Sample } from './watch';
+
+const POSTS = 20_000;
+const MEMBERS = 1_500;
+const PER_SECOND = 30;
+/** Security O6: so many megabytes in ten minutes, and as good as no handle. */
+const MOST = { memory: 1, handles: 2 };
+/** Until then caches fill and code is compiled. */
+const SETTLES_MINUTES = 10;
+/** Under these the server is looked into: a collection of all garbage on demand. */
+const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
+
+/**
+ * `npm run bench -- soak --minutes 60`: an ordinary evening for an hour, thirty requests a second whether or not those before are answered, under the
+ * limits of every day. Fails where memory or handles grow after the first ten minutes, or an answer is a failure (security O6).
+ */
+export async function soak(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string', default: '60' },
+      data: { type: 'string' },
+      // Node's own, for who looks for what is kept: --node=--heapsnapshot-signal=SIGUSR2
+      node: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const minutes = whole('minutes', values.minutes, 1, 600);
+  const token = randomBytes(16).toString('hex');
+  const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1', METRICS_TOKEN: token };
+  const setup = {
+    posts: POSTS,
+    data: values.data,
+    sides: ['ours'] as const,
+    settings,
+    args: [...ARGS, ...values.node],
+  };
+  let faults: string[] = [];
+  await withBench(setup, async (site) => {
+    await giveThemPasswords(site);
+    faults = await hold(site, token, minutes);
+  });
+  if (faults.length > 0) throw new Failure(faults.join('\n'));
+}
+
+/** Prints what was measured; what is beyond its limit. */
+async function hold(site: Bench, token: string, minutes: number): Promise<string[]> {
+  const server = site.servers.ours;
+  const noted = new Map(Object.keys(DAY).map((act) => [act as Act, answers()]));
+  const people = {
+    site,
+    ask: asking(server.url),
+    members: await signIn(site, MEMBERS),
+    image: await picture(),
+    noted: (act: Act) => noted.get(act) ?? answers(),
+  };
+  const { act, close } = evening(people);
+  const underWay = new Set<Promise<unknown>>();
+  let isOver = false;
+  const samples = watch(server, token, () => isOver);
+  const stop = every(1_000 / PER_SECOND, () => {
+    const tracked = act(pick(HUNDRED, randomInt(HUNDRED.length))).finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  });
+  console.log(`  ${server.url}, process ${server.pid}`);
+  await Promise.race([sleep(minutes * 60_000), samples]); // a server that is gone is told of at once
+  stop();
+  await Promise.all(underWay);
+  isOver = true;
+  const found = await samples;
+  close();
+  const all = [...noted.values()].flatMap((each) => each.found());
+  const { text, faults } = judged(found, Math.min(SETTLES_MINUTES, minutes / 3));
+  const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
+  console.log(
+    [
+      `${minutes} minutes at ${PER_SECOND} requests a second, ${MEMBERS} members, ${POSTS.toLocaleString('en-CA')} posts.`,
+      '',
+      '| What | Asked | Served | Median ms | p99 ms | Longest ms | Otherwise |',
+      '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+      ...[...noted].map(([name, each]) => rowOf(name, each.found())),
+      rowOf('all', all),
+      '',
+      ...text,
+    ].join('\n'),
+  );
+  return failures > 0 ? [...faults, `${failures} answers were a failure, or none came.`] : faults;
+}
+
+function judged(samples: Sample[], settled: number): { text: string[]; faults: string[] } {
+  const counted = samples.filter(({ minute }) => minute >= settled);
+  const slope = (of: (sample: Sample) => number | undefined) =>
+    slopeOf(counted.flatMap((sample) => (of(sample) === undefined ? [] : [[sample.minute, of(sample) ?? 0] as const])));
+  const slopes = [
+    ['MB resident', slope(({ resident }) => resident), MOST.memory],
+    ['MB in use after all garbage was collected', slope(({ live }) => live), MOST.memory],
+    ['files and sockets', slope(({ files }) => files), MOST.handles],
+    ['handles', slope(({ handles }) => handles), MOST.handles],
+  ] as const;
+  const [first, last] = [counted[0], counted.at(-1)];
+  return {
+    text: [
+      ...[first, last].flatMap((sample) => (sample ? [lineOf(sample)] : [])),
+      `From minute ${settled} on, by least squares, in ten minutes: ${slopes.map(([what, by]) => `${by.toFixed(2)} ${what}`).join(', ')}.`,
+    ],
+    faults: slopes.flatMap(([what, by, most]) =>
+      by > most ? [`${what}: ${by.toFixed(2)} more in ten minutes, and ${most} are the most.`] : [],
+    ),
+  };
+}
