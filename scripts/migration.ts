@@ -4,6 +4,7 @@ import { Failure, main } from '@/server/fail';
 import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { migrationsFolder } from '@/server/postgres/schema-engine';
+import { refusedIn } from '@/tools/migrations/refused';
 
 /** `npm run db:migration -- NAME` writes what schema.prisma has and the migrations lack. */
 async function writeMigration(): Promise<void> {
@@ -28,6 +29,7 @@ async function writeMigration(): Promise<void> {
   mkdirSync(path.dirname(file));
   writeFileSync(file, sql);
   console.log(`✓ ${path.relative(process.cwd(), file)}: read it, then add by hand what schema.prisma cannot say.`);
+  for (const fault of refusedIn([{ name: `${moment}_${name}`, sql }])) console.log(`! ${fault}`);
 }
 
 await main(writeMigration);

@@ -102,24 +102,24 @@ export function readSchema(): SchemasContainer {
   return { files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] };
 }
 
-/** The folder of migrations, as the engine wants it. */
-export function readMigrations(): MigrationList {
-  const folders = readdirSync(migrationsFolder, { withFileTypes: true })
+/** A folder of migrations, as the engine wants it. */
+export function readMigrations(folder = migrationsFolder): MigrationList {
+  const folders = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
   return {
-    baseDir: migrationsFolder,
+    baseDir: folder,
     lockfile: {
       path: 'migration_lock.toml',
-      content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
+      content: readFileSync(path.join(folder, 'migration_lock.toml'), 'utf8'),
     },
     shadowDbInitScript: '',
     migrationDirectories: folders.map((name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',
-        content: { tag: 'ok', value: readFileSync(path.join(migrationsFolder, name, 'migration.sql'), 'utf8') },
+        content: { tag: 'ok', value: readFileSync(path.join(folder, name, 'migration.sql'), 'utf8') },
       },
     })),
   };

@@ -1,0 +1,177 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '@/lib/env';
+import { applyMigrations } from '@/server/postgres/migrate';
+import { migrationsFolder } from '@/server/postgres/schema-engine';
+import { post } from '../../support/community/board';
+import { person, school } from '../../support/community/people';
+import { emptySite } from '../../support/backup/empty-site';
+import { superuserUrl } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+
+/** Longer nobody who writes may wait for a migration. */
+const BEARABLE_MS = 1_000;
+
+let folder: string;
+let schoolId: number;
+beforeAll(async () => {
+  schoolId = await school();
+  await post(await person('active'), schoolId);
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await rows("DELETE FROM _prisma_migrations WHERE migration_name LIKE '2999%'");
+});
+
+/** Ours, and these after them. */
+function withMore(more: Record<string, string>): string {
+  folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-migrations-'));
+  cpSync(migrationsFolder, folder, { recursive: true });
+  for (const [name, sql] of Object.entries(more)) {
+    mkdirSync(path.join(folder, name));
+    writeFileSync(path.join(folder, name, 'migration.sql'), sql);
+  }
+  return folder;
+}
+
+/** Somebody whose transaction has a table in use until it is let go. */
+async function holding(statement: string) {
+  const client = new pg.Client(superuserUrl());
+  client.on('error', () => undefined); // where a test failed
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(statement);
+  return {
+    letGo: async () => {
+      await client.query('ROLLBACK');
+      await client.end();
+    },
+  };
+}
+
+const recorded = () => rows("SELECT migration_name AS name FROM _prisma_migrations WHERE migration_name LIKE '2999%'");
+const columns = (table: string) =>
+  rows(`SELECT attname AS name FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attname LIKE 'new_%'`);
+
+describe('a migration of a site that is in use', () => {
+  it('lets those who write go first, however long something holds its table, and is done once it is free', async () => {
+    const backup = await holding('SELECT FROM schools LIMIT 1');
+    let isDone = false;
+    const migrating = applyMigrations(superuserUrl(), {
+      folder: withMore({ '29990101000000_waits': 'ALTER TABLE schools ADD COLUMN new_waits int;' }),
+    }).finally(() => (isDone = true));
+    const waited: number[] = [];
+    const began = performance.now();
+    while (performance.now() - began < 1_200) {
+      const sent = performance.now();
+      await rows('UPDATE schools SET city = city WHERE id = $1', schoolId);
+      waited.push(performance.now() - sent);
+      await sleep(20);
+    }
+    expect(isDone).toBe(false);
+    await backup.letGo();
+    expect(await migrating).toEqual(['29990101000000_waits']);
+    expect(Math.max(...waited)).toBeLessThan(BEARABLE_MS);
+    // It was in their way, or this would prove nothing.
+    expect(Math.max(...waited)).toBeGreaterThan(100);
+    expect(await columns('schools')).toEqual([{ name: 'new_waits' }]);
+  });
+
+  it('gives up in a sentence when the table is never free, and has changed nothing', async () => {
+    const forgotten = await holding('SELECT FROM schools LIMIT 1');
+    const given = {
+      '29990102000000_never': 'CREATE TABLE new_never (); ALTER TABLE schools ADD COLUMN new_never int;',
+    };
+    await expect(applyMigrations(superuserUrl(), { folder: withMore(given), patience: 0 })).rejects.toThrow(
+      /^The migration 29990102000000_never waits for what something else holds/,
+    );
+    await forgotten.letGo();
+    expect(await rows("SELECT to_regclass('new_never') AS made")).toEqual([{ made: null }]);
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('stays when the next one fails, which leaves nothing and is begun again', async () => {
+    const given = {
+      '29990103000000_whole': 'ALTER TABLE schools ADD COLUMN new_whole int;',
+      '29990104000000_fails': 'ALTER TABLE schools ADD COLUMN new_half int; SELECT nothing_of_the_kind();',
+    };
+    await expect(applyMigrations(superuserUrl(), { folder: withMore(given) })).rejects.toThrow(
+      /^The migration 29990104000000_fails failed, nothing of it was changed: function nothing_of_the_kind/,
+    );
+    expect(await recorded()).toEqual([{ name: '29990103000000_whole' }]);
+    writeFileSync(
+      path.join(folder, '29990104000000_fails/migration.sql'),
+      'ALTER TABLE schools ADD COLUMN new_half int;',
+    );
+    expect(await applyMigrations(superuserUrl(), { folder })).toEqual(['29990104000000_fails']);
+  });
+
+  it('of two starts at once is run once', async () => {
+    const around = { folder: withMore({ '29990105000000_once': 'ALTER TABLE schools ADD COLUMN new_once int;' }) };
+    const both = await Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), around)));
+    expect(both.flat()).toEqual(['29990105000000_once']);
+  });
+
+  it('is undone when its connection breaks off, and goes on at no other', async () => {
+    const around = { folder: withMore({ '29990106000000_broken': 'CREATE TABLE new_broken ();' }) };
+    const cut = () =>
+      rows("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7205119");
+    await expect(
+      applyMigrations(superuserUrl(), { ...around, then: async () => void (await cut(), await sleep(50)) }),
+    ).rejects.toThrow('The connection to the database broke off');
+    expect(await rows("SELECT to_regclass('new_broken') AS made")).toEqual([{ made: null }]);
+    expect(await recorded()).toEqual([]);
+  });
+});
+
+describe('a migration outside of a transaction', () => {
+  const INDEX = '29990201000000_index';
+  const SQL = `-- Outside a transaction.
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "new_index" ON "posts"("content");
+-- Again until no row is left.
+UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title IS NULL LIMIT 2);
+`;
+
+  it('makes an index while others write, and goes on where it was killed', async () => {
+    const author = await person('active');
+    for (let number = 0; number < 5; number += 1) await post(author, schoolId, { content: 'The same twice' });
+    await rows('UPDATE posts SET title = NULL');
+    // As a start leaves it that is killed in the middle: there, and of no use.
+    await expect(applyMigrations(superuserUrl(), { folder: withMore({ [INDEX]: SQL }) })).rejects.toThrow(
+      `The migration ${INDEX} failed, and is begun again at the next start: could not create unique index`,
+    );
+    const index = () => rows("SELECT indisvalid AS whole FROM pg_index WHERE indexrelid = to_regclass('new_index')");
+    expect(await index()).toEqual([{ whole: false }]);
+    expect(await recorded()).toEqual([]);
+    await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
+
+    const writer = await holding(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
+    const migrating = applyMigrations(superuserUrl(), { folder });
+    await sleep(150); // it waits for the writer, and nobody for it
+    const sent = performance.now();
+    await post(author, schoolId, { content: 'Written meanwhile' });
+    expect(performance.now() - sent).toBeLessThan(BEARABLE_MS);
+    await writer.letGo();
+    expect(await migrating).toEqual([INDEX]);
+    expect(await index()).toEqual([{ whole: true }]);
+    expect(await rows('SELECT FROM posts WHERE title IS NULL')).toEqual([]);
+    expect(await applyMigrations(superuserUrl(), { folder })).toEqual([]);
+  });
+
+  it('is part of the one transaction where the database is new', async () => {
+    await mkdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true });
+    const site = await emptySite();
+    try {
+      const applied = await applyMigrations(site.ownerUrl, { folder: withMore({ [INDEX]: SQL }) });
+      expect(applied.at(-1)).toBe(INDEX);
+      expect(await site.ask("SELECT to_regclass('new_index')::text AS made")).toEqual([{ made: 'new_index' }]);
+    } finally {
+      await site.drop();
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { isOutside, OUTSIDE, statementsOf } from '@/server/postgres/outside';
+import { squawk } from './squawk';
+
+// What a migration may not do to a site that is in use (record 093): hold a lock that writers wait for, or take away what the version before
+// still reads. squawk knows PostgreSQL's locks; what it does not look at stands here.
+
+export type Migration = { name: string; sql: string };
+
+/** Of a rule of squawk's that is let pass, the line before says why. */
+const IGNORE = /^-- squawk-ignore (.+)$/;
+const REASON = /^-- (?!squawk-ignore)\S.{15,}$/;
+/** What the version before reads is taken away a version later. */
+const REMOVALS = ['ban-drop-column', 'ban-drop-table', 'require-concurrent-index-deletion'];
+const UNREAD = /^-- Read by nobody since (\d{4})-(\d{2})-(\d{2})\b/m;
+/** There is no version that reads both names. */
+const NEVER = ['renaming-column', 'renaming-table'];
+const FEW = /^-- Few rows: \S.{10,}$/m;
+
+/** Everything that is wrong with some migrations, a line each. */
+export function refusedIn(migrations: readonly Migration[]): string[] {
+  return [
+    ...squawk(migrations).map(({ name, line, rule, message }) => `${name}:${line}: ${rule}: ${message}`),
+    ...migrations.flatMap(({ name, sql }) =>
+      [...ignoredIn(name, sql), ...ownRules(name, sql), ...formOf(sql)].map((fault) => `${name}: ${fault}`),
+    ),
+  ];
+}
+
+function ignoredIn(name: string, sql: string): string[] {
+  const lines = sql.split('\n');
+  return lines.flatMap((line, index) => {
+    if (line.includes('squawk-ignore-file')) return ['squawk-ignore-file: say it statement by statement'];
+    const [, rules = ''] = IGNORE.exec(line) ?? [];
+    const before = lines[index - 1] ?? '';
+    return rules.split(/,\s*/).flatMap((rule) => {
+      if (rule === '') return [];
+      if (NEVER.includes(rule))
+        return [`${rule}: add the new one, write both, and take the old one away a version later`];
+      if (REMOVALS.includes(rule) && !isUnread(before, name))
+        return [`${rule}: the line before must say “Read by nobody since” and an earlier day`];
+      return REASON.test(before) ? [] : [`${rule}: the line before must say why it may be`];
+    });
+  });
+}
+
+const isUnread = (text: string, name: string): boolean => {
+  const [, ...day] = UNREAD.exec(text) ?? [];
+  return day.length > 0 && day.join('') < name.slice(0, 8);
+};
+
+/** Statements with the comments before them; bodies of functions are looked at when they run. */
+const piecesOf = (sql: string): string[] =>
+  sql.replace(/(\$\w*\$).*?\1|(?<!--[^\n]*)'(?:[^']|'')*'/gs, "''").split(';');
+const wordsOf = (piece: string) => piece.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
+
+const OWN: [what: RegExp, passes: (piece: string, name: string) => boolean, says: string][] = [
+  [
+    /^(UPDATE|DELETE|MERGE|INSERT INTO .* SELECT|WITH|DO|CALL|SELECT) ?/i,
+    (piece) => FEW.test(piece) || (/^-- Again until no row is left\.$/m.test(piece) && /\bLIMIT \d+\s*\)/i.test(piece)),
+    'changes rows, all of them in one go: in portions, “Again until no row is left.”, or say “Few rows:” and why',
+  ],
+  [
+    /^(LOCK|CLUSTER|VACUUM|TRUNCATE|REFRESH MATERIALIZED)\b|\bSET (UN)?LOGGED\b|\bSET TABLESPACE\b/i,
+    () => false,
+    'locks a table for as long as it takes',
+  ],
+  [/\bADD COLUMN [^,]*\b(big|small)?serial\b/i, () => false, 'writes every row anew, under a lock'],
+  [
+    /^DROP (VIEW|FUNCTION|PROCEDURE|TYPE|SEQUENCE|SCHEMA|EXTENSION)\b|\bDROP DEFAULT\b|\bRENAME VALUE\b/i,
+    (piece, name) => isUnread(piece, name),
+    'takes away what the version before may need: the line before must say “Read by nobody since” and an earlier day',
+  ],
+];
+
+function ownRules(name: string, sql: string): string[] {
+  const made = [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi)].map(([, table]) => table);
+  return piecesOf(sql).flatMap((piece) => {
+    const words = wordsOf(piece);
+    const [, table] = /^(?:UPDATE|DELETE FROM) "?(\w+)"?/i.exec(words) ?? [];
+    if (table !== undefined && made.includes(table)) return [];
+    return OWN.flatMap(([what, passes, says]) =>
+      what.test(words) && !passes(piece, name) ? [`“${words.slice(0, 60)}” ${says}`] : [],
+    );
+  });
+}
+
+const TWICE =
+  /^(CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS|DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS|ALTER\s+TABLE\s+\S+\s+VALIDATE\s+CONSTRAINT)\b/i;
+
+/** Outside of a transaction each statement is done again after a kill, and is cut out of the file by the semicolon that ends its line. */
+function formOf(sql: string): string[] {
+  if (!isOutside(sql))
+    return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)
+      ? [`what runs outside of a transaction begins with the line “${OUTSIDE}”`]
+      : [];
+  return statementsOf(sql)
+    .filter(({ text, isRepeated }) => text.includes(';') || !(isRepeated ? /^(UPDATE|DELETE)\b/i : TWICE).test(text))
+    .map(({ text }) => `“${text.slice(0, 60)}” cannot be done again, or belongs in a transaction`);
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isOutside } from '@/server/postgres/outside';
+import { Failure } from '@/server/fail';
+
+export type Finding = { name: string; line: number; rule: string; message: string };
+
+/** Those that are of taste, or that the migrator sees to: it waits for no lock longer than it may, and does what is whole. */
+const NOT_OURS = [
+  'prefer-bigint-over-int',
+  'prefer-bigint-over-smallint',
+  'prefer-identity',
+  'prefer-text-field',
+  'prefer-timestamp-tz',
+  'prefer-robust-stmts',
+  'require-lock-timeout',
+  'require-statement-timeout',
+  'require-enum-value-ordering',
+];
+
+/** What squawk (squawkhq.com) finds in migrations, as PostgreSQL 15 would run them. */
+export function squawk(migrations: readonly { name: string; sql: string }[]): Finding[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-squawk-'));
+  try {
+    for (const { name, sql } of migrations) writeFileSync(path.join(folder, `${name}.sql`), sql);
+    return [true, false].flatMap((isWithin) =>
+      findings(
+        folder,
+        migrations.filter(({ sql }) => isOutside(sql) !== isWithin).map(({ name }) => `${name}.sql`),
+        isWithin ? ['--assume-in-transaction'] : [],
+      ),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function findings(folder: string, files: string[], args: string[]): Finding[] {
+  if (files.length === 0) return [];
+  const { stdout, stderr, error } = spawnSync(
+    path.resolve('node_modules/.bin/squawk'),
+    ['--reporter=json', '--pg-version=15', ...NOT_OURS.map((rule) => `--exclude=${rule}`), ...args, ...files],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  if (error || !stdout.startsWith('[')) throw new Failure(`squawk did not run: ${error?.message ?? stderr}`);
+  const found = JSON.parse(stdout) as { file: string; line: number; rule_name: string; message: string }[];
+  return found.map(({ file, line, rule_name: rule, message }) => ({
+    name: path.basename(file, '.sql'),
+    line: line + 1,
+    rule,
+    message,
+  }));
+}
