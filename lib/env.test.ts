@@ -117,7 +117,6 @@ describe("Stripe's settings", () => {
   it.each([
     ['test keys', STRIPE],
     ['live keys', LIVE],
-    ['a restricted test key', { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_abc' }],
     ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
   ])('are taken whole: %s', (_which, given) => {
     for (const NODE_ENV of ['development', 'production', 'test']) {
@@ -206,9 +205,14 @@ describe('the emulator of Stripe', () => {
   ])('is refused with %s', (_which, given) => {
     for (const DEMO of ['0', '1']) {
       expect(refused({ ...given, DEMO, STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
-        'STRIPE_EMULATOR_URL: takes a test key (sk_test_…) only',
+        'STRIPE_EMULATOR_URL: takes a test key (sk_test_… or rk_test_…) only',
       ]);
     }
+  });
+
+  it('takes a restricted test key as well', () => {
+    const STRIPE_SECRET_KEY = 'rk_test_abc';
+    expect(parse({ ...STRIPE, STRIPE_SECRET_KEY, STRIPE_EMULATOR_URL: EMULATOR })).toMatchObject({ STRIPE_SECRET_KEY });
   });
 
   it.each(['http://127.0.0.1:1', 'http://localhost:12111', 'http://[::1]:12111'])('is on this machine: %s', (url) => {

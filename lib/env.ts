@@ -186,8 +186,8 @@ const schema = settings.superRefine((given, context) => {
     if (given[name] && !given.STRIPE_SECRET_KEY) refuse(name, 'goes with STRIPE_SECRET_KEY only');
   }
   if (given.STRIPE_EMULATOR_URL) {
-    if (!given.STRIPE_SECRET_KEY?.startsWith('sk_test_'))
-      refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_…) only');
+    if (modeOf(given.STRIPE_SECRET_KEY) !== 'test')
+      refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_… or rk_test_…) only');
     if (given.NODE_ENV === 'production' && !given.DEMO) refuse('STRIPE_EMULATOR_URL', 'is for the local demo only');
   }
   if (given.UPLOADTHING_STAND_IN_URL) {

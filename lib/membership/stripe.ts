@@ -150,7 +150,9 @@ function meaningOf(error: unknown): unknown {
 
 function factsOf(error: Error) {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-  return { type: type ?? error.name, code, param, statusCode, requestId };
+  // Which permission our key lacks Stripe says in its sentence alone, which has nothing of anybody.
+  const advice = error instanceof Stripe.errors.StripePermissionError ? error.message : undefined;
+  return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }
 
 /** Whether Stripe knows nothing by this id, as opposed to not answering. */

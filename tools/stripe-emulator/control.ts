@@ -17,7 +17,7 @@ export type EmulatorControl = {
   advance: (by: { seconds: number } | { to: number }) => Promise<Time & { events: number }>;
   /** Back only while there are no customers. */
   setClock: (to: number) => Promise<Time>;
-  /** Forgets everything but the prices of the first start; the clock is the real one again. */
+  /** Forgets everything but the prices of the first start, the endpoints and the restricted keys; the clock is the real one again. */
   reset: (options?: { seed?: string }) => Promise<Time>;
   state: () => Promise<EmulatorState>;
   webhooks: {
@@ -50,6 +50,10 @@ export type EmulatorControl = {
     resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
     coupon: (body: ActionBody<'dashboard/coupon'>) => Promise<ActionAnswer<'dashboard/coupon'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
+    /** A key that has these permissions alone; with `key` that one from then on. */
+    restrictedKey: (body: ActionBody<'dashboard/restricted-key'>) => Promise<ActionAnswer<'dashboard/restricted-key'>>;
+    /** What the customer portal offers. */
+    portal: (body: ActionBody<'dashboard/portal'>) => Promise<ActionAnswer<'dashboard/portal'>>;
   };
   settings: (patch: Partial<Settings>) => Promise<Settings>;
   portal: {
@@ -105,6 +109,8 @@ export function emulatorControl(url: string): EmulatorControl {
       resume: (body) => act('dashboard/resume', body),
       coupon: (body) => act('dashboard/coupon', body),
       editPrice: (body) => act('dashboard/edit-price', body),
+      restrictedKey: (body) => act('dashboard/restricted-key', body),
+      portal: (body) => act('dashboard/portal', body),
     },
     settings: (patch) => call('settings', patch),
     portal: {

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { bookWhatIsOld } from './billing/balance';
 import { catchUp } from './billing/due';
+import { portalOf, savePortal, USUAL_PORTAL } from './billing/portal-settings';
 import { at, now, type Emulator, type Endpoint } from './core/emulator';
 import { loadState, readClock, saveState, writeAtomically } from './core/persist';
 import { newState, type Settings } from './core/state';
@@ -22,6 +23,8 @@ export type EmulatorOptions = {
   /** Where events go. */
   webhook?: Endpoint;
   autoDefaultFromSetup?: boolean;
+  /** As a new account is at Stripe: nothing to buy, and no settings of the portal. */
+  isEmpty?: boolean;
 };
 
 export type RunningEmulator = {
@@ -67,20 +70,19 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   const failures = newFailures();
   const requests: Served['requests'] = [];
   const reset = (seed = SEED) => {
-    const { product, price } = first;
+    const { restrictedKeys, signingSecrets, tables } = em.state;
     deliveries.discard();
     failures.clear();
     requests.length = 0;
-    em.state = newState(seed, settings());
-    em.state.tables.product = structuredClone(product);
-    em.state.tables.price = structuredClone(price);
+    em.state = Object.assign(newState(seed, settings()), { restrictedKeys, signingSecrets });
+    Object.assign(em.state.tables, structuredClone(first), { webhook_endpoint: tables.webhook_endpoint });
     em.writeClock(0);
   };
 
   em.writeClock(em.state.offsetMs);
-  if (isNew) stockCatalogue(em);
-  else bookWhatIsOld(em);
-  const first = firstCatalogue(em);
+  if (!isNew) bookWhatIsOld(em);
+  if (!options.isEmpty) stock(em, isNew);
+  const first = options.isEmpty ? NOTHING : firstCatalogue(em);
   catchUp(em);
   save();
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
@@ -119,6 +121,7 @@ function newEmulator(
     state: kept ?? newState(SEED, settings),
     base,
     request: null,
+    caller: null,
     frozen: null,
     webhook: webhook ?? null,
     writeClock: (offsetMs) => {
@@ -130,12 +133,20 @@ function newEmulator(
   return { em, isNew: kept === null };
 }
 
+const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configuration': new Map() };
+
+/** What an operator has made there before anybody comes. What was kept before the portal had settings is given them. */
+function stock(em: Emulator, isNew: boolean): void {
+  if (isNew) stockCatalogue(em);
+  if (!portalOf(em)) savePortal(em, USUAL_PORTAL);
+}
+
 /** The catalogue of the first start, whatever became of it since. */
 function firstCatalogue(em: Emulator) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
-  at(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stockCatalogue(fresh));
-  const { product, price } = fresh.state.tables;
-  return { product: structuredClone(product), price: structuredClone(price) };
+  at(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stock(fresh, true));
+  const { product, price, 'billing_portal.configuration': portal } = fresh.state.tables;
+  return { product, price, 'billing_portal.configuration': portal };
 }
 
 /** A port that is taken by another program is given up for any free one. */

@@ -19,8 +19,9 @@ export async function startWorld(options: EmulatorOptions = {}): Promise<World> 
 export const sdk = (
   { port }: Pick<RunningEmulator, 'port'>,
   more: Partial<ConstructorParameters<typeof Stripe>[1]> = {},
+  key = 'sk_test_emulator',
 ): Stripe =>
-  new Stripe('sk_test_emulator', {
+  new Stripe(key, {
     host: '127.0.0.1',
     port,
     protocol: 'http',

@@ -18,6 +18,8 @@ import { claimsOf, claimTrial, hmac } from '../trial';
 
 type Member = { id: number; email: string };
 
+const OWING = ['past_due', 'unpaid'];
+
 const notFound = () => new AppError('not_found', 'Payment not found.');
 
 /** With the price of the plan that was asked for. */
@@ -56,6 +58,9 @@ export async function activate(member: Member, intentId: string, source: Source)
   if (state.accessUntil === null || state.accessUntil <= now()) {
     // Refused a moment ago, by the webhook's or another tab's asking: nothing is left to explain.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
+    // Word of a card comes as late as Stripe likes: its trial is over, and the first payment was refused.
+    if (intentId.startsWith('seti_') && OWING.includes(state.status))
+      throw new AppError('payment_failed', 'Your trial has ended, and the payment after it failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
     await raiseAlert({
       key: `not_entitled:${member.id}:${intentId}`,

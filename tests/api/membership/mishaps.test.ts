@@ -9,6 +9,7 @@ import {
   subscribe,
   userOf,
 } from '../../support/billing/billing';
+import { FAILS_LATER } from '../../support/billing/scenarios';
 import { count, rows } from '../../support/database/rows';
 import { giveUpUnlessPaid } from '@/lib/membership/sync/give-up';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
@@ -63,6 +64,16 @@ it('a page that is reloaded right after the card was confirmed finds the trial b
   expect([again.status, again.body.message]).toEqual([409, 'You already have an active subscription.']);
   expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
   expect(await count('trial_claims WHERE user_id = $1 AND subscription_id = $2', who.id, form.subscriptionId)).toBe(1);
+});
+
+it('word of a trial that comes when its first payment has failed alarms nobody', async () => {
+  const who = await newcomer();
+  await control.webhooks.pause();
+  await subscribe(who, FAILS_LATER);
+  await pass({ days: 7, hours: 2 });
+  await control.webhooks.resume();
+  expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
+  expect(await count('billing_alerts WHERE user_id = $1', who.id)).toBe(0);
 });
 
 it('what was paid since it was looked at is not given up', async () => {

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { readGoingLive } from '../../../tools/going-live/readme';
 import { emulatorControl } from '../../../tools/stripe-emulator/control';
 import { copy } from '../../../tools/stripe-emulator/core/events';
 import { startEmulator } from '../../../tools/stripe-emulator/index';
@@ -15,6 +13,7 @@ import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import { stripe } from '@/lib/membership/stripe';
 import { call, type Answer } from '../http/call';
 import { askAtHand } from './at-hand';
+import { postWebhook, startReceiver } from './receiver';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
@@ -23,28 +22,19 @@ import { rows } from '../database/rows';
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;
 
-/** Hands what the emulator posts to the handler, as the web server would. */
-const receiver = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const answer = await postWebhook(
-    Buffer.concat(chunks).toString('utf8'),
-    String(request.headers['stripe-signature'] ?? ''),
-  );
-  response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.text);
-});
-receiver.listen(0, '127.0.0.1');
-await once(receiver, 'listening');
-
-const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+const { receiver, url: receiverUrl } = await startReceiver();
 const emulator = await startEmulator({
   clockFile: path.join(folder, 'clock'),
   webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
 });
+// Our server has the key that the README asks for, and what tests make by it themselves, as an operator does in the dashboard.
+const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
+  permissions: [...readGoingLive().permissions, 'plan_write', 'product_write', 'coupon_write', 'promotion_code_write'],
+});
 askAtHand({ [emulator.url]: emulator.server, [receiverUrl]: receiver });
 
 Object.assign(process.env, {
-  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_SECRET_KEY: key,
   STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
   STRIPE_WEBHOOK_SECRET: secret,
   STRIPE_EMULATOR_URL: emulator.url,
@@ -61,11 +51,11 @@ Error.prepareStackTrace = (error, frames) =>
 afterAll(async () => {
   if (prepareStackTrace) Error.prepareStackTrace = prepareStackTrace;
   await emulator.close();
-  receiver.closeAllConnections();
   receiver.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
+export { postWebhook };
 export const webhookSecret = secret;
 export const emulatorUrl = emulator.url;
 export const control = { ...emulatorControl(emulator.url), state };
@@ -78,10 +68,6 @@ async function state(): Promise<EmulatorState> {
 
 /** The SDK waits for half a second before it asks a second time: nobody's subject but hangs.test.ts's. For `beforeAll`. */
 export const retryAtOnce = () => void Object.assign(stripe(), { getInitialNetworkRetryDelay: () => 0.01 });
-
-/** What Stripe would send, to our handler: no cookie, no mark of a browser. */
-export const postWebhook = (raw: string, signature: string | null): Promise<Answer> =>
-  call('POST', '/api/webhooks/stripe', { raw, headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signature } });
 
 /** A person without a membership, as after registering. */
 export const newcomer = (): Promise<Person> => person('inactive');

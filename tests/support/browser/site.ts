@@ -16,17 +16,21 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
+/** `port`: where it shall listen; `settings`: lines of its .env. */
+type Wish = { port?: number; settings?: Record<string, string> };
+
 /**
  * A new installation by `npm start` itself: own database, real schools, demo people, production build, own clock; or a copy of one that
  * was made before and is stopped.
  */
-export async function launchSite(made?: string): Promise<Site> {
+export async function launchSite(made?: string, wish: Wish = {}): Promise<Site> {
   const dataDir = temporaryFolder();
   // It keeps the owners, which Node's own copying does not.
   if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
-  const port = await freePort();
+  const port = wish.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  let site = start(dataDir, port);
+  const begin = () => start(dataDir, port, wish.settings);
+  let site = begin();
   const end = async () => {
     site.process.kill('SIGTERM');
     await site.ended;
@@ -37,7 +41,7 @@ export async function launchSite(made?: string): Promise<Site> {
   };
   const again = async () => {
     await site.ended;
-    site = start(dataDir, port);
+    site = begin();
     await answering(url, site);
   };
   await answering(url, site).catch(async (error) => {
@@ -49,7 +53,7 @@ export async function launchSite(made?: string): Promise<Site> {
 
 type Started = ReturnType<typeof start>;
 
-function start(dataDir: string, port: number) {
+function start(dataDir: string, port: number, settings: Record<string, string> = {}) {
   const started = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     env: {
       ...process.env,
@@ -59,6 +63,7 @@ function start(dataDir: string, port: number) {
       APP_ORIGIN: '',
       RATE_LIMIT_SCALE: '1000',
       CHECK_ANSWERS: '1',
+      ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -89,7 +94,7 @@ async function answering(url: string, { process: started }: Started): Promise<vo
   throw new Error(`npm start did not answer within ${READY_WITHIN_MS / 1000} s.`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 import { missing, missingParam } from './errors';
-import type { State, TableName, Tables } from './state';
+import type { RestrictedKey, State, TableName, Tables } from './state';
 import type { EventType } from './stored';
 
 /** A webhook endpoint. It is sent the types of events that it asks for alone; where none are named, all of them. */
@@ -12,6 +12,8 @@ export type Emulator = {
   base: string;
   /** The request being handled; null while time itself is the cause. */
   request: { id: string; idempotency_key: string | null } | null;
+  /** The restricted key of that request; null: whoever asks may do everything. */
+  caller: RestrictedKey | null;
   /** The moment at which time stands still while something is done, or null. */
   frozen: number | null;
   /** Where events go. */

@@ -1,4 +1,5 @@
 import { now, put, type Emulator } from './emulator';
+import { listenersTo } from './endpoints';
 import { nextId } from './ids';
 import type { Event, EventType } from './stored';
 
@@ -22,7 +23,7 @@ export function previousOf(before: Json, after: Json): Json | null {
 
 /** Records an event with the object as it is now, and lines it up where somebody asks for its type. */
 export function emit(em: Emulator, type: EventType, object: object, previous?: Json): Event {
-  const isSent = em.webhook !== null && (em.webhook.types?.includes(type) ?? true);
+  const listeners = listenersTo(em, type);
   const event = put(em, 'event', {
     id: nextId(em.state, 'evt'),
     object: 'event',
@@ -30,11 +31,11 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
     created: now(em),
     data: { object: copy(object), ...(previous && { previous_attributes: copy(previous) }) },
     livemode: false,
-    pending_webhooks: isSent ? 1 : 0,
+    pending_webhooks: listeners.length,
     request: em.request ?? { id: null, idempotency_key: null },
     type,
   });
-  if (isSent) em.state.waiting.push({ event: event.id, attempts: 0 });
+  for (const endpoint of listeners) em.state.waiting.push({ event: event.id, endpoint, attempts: 0 });
   return event;
 }
 

@@ -22,6 +22,8 @@ export type Tables = {
   customer_balance_transaction: stored.BalanceLine;
   event: stored.Event;
   'billing_portal.session': stored.PortalSession;
+  'billing_portal.configuration': stored.PortalConfiguration;
+  webhook_endpoint: stored.WebhookEndpoint;
   'radar.early_fraud_warning': stored.FraudWarning;
 };
 export type TableName = keyof Tables;
@@ -42,8 +44,11 @@ export type Answer = { route: string; params: string; status: number; body: stri
 /** A coupon on a subscription: cents, or a share in percent; until a moment, or without an end. */
 export type Discount = { id: string; off: number; percent?: number | null; isOnce: boolean; until?: number | null };
 
-/** One event on its way. */
-export type Waiting = { event: string; attempts: number };
+/** A key that may do some things only; what it was needed for, and what it was refused for want of. */
+export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
+
+/** One event on its way; without an endpoint to the one that the emulator was started with. */
+export type Waiting = { event: string; endpoint?: string | null; attempts: number };
 export type Delivery = {
   event: string;
   type: string;
@@ -68,6 +73,9 @@ export type State = {
   /** By subscription. */
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
+  /** By themselves, and of endpoints by their ids: both are shown once only. */
+  restrictedKeys: Record<string, RestrictedKey>;
+  signingSecrets: Record<string, string>;
   /** What is in the balance and was not paid out, by id; with what each of the others went; and when that was tried last. */
   unpaid: string[];
   payoutOf: Record<string, string>;
@@ -98,6 +106,8 @@ export const tableNames = [
   'customer_balance_transaction',
   'event',
   'billing_portal.session',
+  'billing_portal.configuration',
+  'webhook_endpoint',
   'radar.early_fraud_warning',
 ] as const satisfies TableName[];
 
@@ -112,6 +122,8 @@ export const newState = (seed: string, settings: Settings): State => ({
   dunning: {},
   discounts: {},
   answers: {},
+  restrictedKeys: {},
+  signingSecrets: {},
   unpaid: [],
   payoutOf: {},
   paidOutAt: 0,

@@ -40,6 +40,8 @@ export type BalanceTransaction = Stored<Stripe.BalanceTransaction>;
 export type Payout = Stored<Stripe.Payout>;
 export type FraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
+export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 
 export type EventType = Stripe.Event.Type;
 /** The SDK's union of some three hundred events says less here than this does. */

@@ -3,15 +3,17 @@ import { authenticatePayment } from '../billing/collect';
 import { pauseNow } from '../billing/cycles';
 import { disputeOf, failRefund, moveDispute, openDispute, refund, warnOfFraud } from '../billing/disputes';
 import { takeDiscount } from '../billing/invoices';
+import { savePortal, type PortalSettings } from '../billing/portal-settings';
 import { authenticateSetup } from '../billing/setup-intents';
 import { cancelNow, hasEnded } from '../billing/standing';
 import { need, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
-import { nextId } from '../core/ids';
+import { lettersFrom, nextId } from '../core/ids';
 import type { Price, Subscription } from '../core/stored';
 import type { Settings } from '../core/state';
 import { changePrice } from '../resources/catalogue';
 import { deleteCustomer } from '../resources/customers';
+import { isPermission } from '../wire/permissions';
 import { cancelAtEnd } from './portal';
 
 export type PriceEdit = Partial<
@@ -91,6 +93,22 @@ export const actions = {
         : { unit_amount_decimal: patch.unit_amount === null ? null : String(patch.unit_amount) };
     return changePrice(em, price, { ...patch, ...decimal });
   },
+
+  /** A key that may do what is said and no more, shown once; with `key` that one, which from then on may do this. */
+  'dashboard/restricted-key': (em: Emulator, { permissions, key }: { permissions: string[]; key?: string }) => {
+    const wrong = permissions.find((name) => !isPermission(name));
+    if (wrong !== undefined) throw invalid(`There is no permission '${wrong}'.`, { param: 'permissions' });
+    const known = key === undefined ? undefined : em.state.restrictedKeys[key];
+    if (key !== undefined && !known) throw invalid('There is no such key.', { param: 'key' });
+    const secret = key ?? `rk_test_${lettersFrom(`${em.state.seed}:key:${nextId(em.state, 'mk')}`, 48)}`;
+    em.state.restrictedKeys[secret] = {
+      ...(known ?? { id: `rk_test_***${secret.slice(-4)}`, used: [], lacked: [] }),
+      permissions,
+    };
+    return { key: secret };
+  },
+
+  'dashboard/portal': (em: Emulator, settings: PortalSettings) => savePortal(em, settings),
 
   settings: (em: Emulator, patch: Partial<Settings>) => Object.assign(em.state.settings, patch),
 };

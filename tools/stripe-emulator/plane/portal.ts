@@ -1,7 +1,8 @@
 import { detailsOf, endAtMoment } from '../billing/amend';
+import { portalOf } from '../billing/portal-settings';
 import { periodOf } from '../billing/cycles';
 import { attach, newPaymentMethod, type CardInput } from '../billing/payment-methods';
-import { hasEnded } from '../billing/standing';
+import { cancelNow, hasEnded } from '../billing/standing';
 import { need, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change } from '../core/events';
@@ -34,8 +35,17 @@ export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscript
   return change(em, subscription, patch, 'customer.subscription.updated');
 }
 
+/** Throws for what the settings of the portal do not offer. */
+const offered = (em: Emulator, what: 'subscription_cancel' | 'payment_method_update') => {
+  const feature = portalOf(em)?.features[what];
+  if (!feature?.enabled) throw invalid('The settings of the portal do not offer this.');
+  return feature;
+};
+
 export const portalCancel = (em: Emulator, id: string) => {
-  cancelAtEnd(em, running(em, id));
+  const { mode } = offered(em, 'subscription_cancel') as { mode?: string };
+  if (mode === 'immediately') cancelNow(em, running(em, id), 'cancellation_requested');
+  else cancelAtEnd(em, running(em, id));
   return portalView(em, id);
 };
 
@@ -48,6 +58,7 @@ export const portalResume = (em: Emulator, id: string) => {
 
 /** The new card becomes the default everywhere; what is owed waits for the next try, or for its holder. Throws the bank's no to the card itself. */
 export function portalCard(em: Emulator, id: string, card: CardInput) {
+  offered(em, 'payment_method_update');
   const { customer, subscriptions } = portalView(em, id);
   const method = attach(em, newPaymentMethod(em, card), customer.id);
   change(

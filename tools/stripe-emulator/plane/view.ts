@@ -22,6 +22,9 @@ export const viewOf = (em: Emulator) => ({
   promotionCodes: rows(em, 'promotion_code'),
   events: rows(em, 'event'),
   portalSessions: rows(em, 'billing_portal.session'),
+  portalConfigurations: rows(em, 'billing_portal.configuration'),
+  webhookEndpoints: rows(em, 'webhook_endpoint'),
+  restrictedKeys: Object.values(em.state.restrictedKeys),
   deletedCustomers: em.state.deletedCustomers,
   settings: em.state.settings,
   /** Events that were not delivered yet. */

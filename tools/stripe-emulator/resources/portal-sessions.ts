@@ -1,19 +1,26 @@
-import { needParam, now, put } from '../core/emulator';
+import { portalOf } from '../billing/portal-settings';
+import { needParam, now, put, rows } from '../core/emulator';
+import { invalid } from '../core/errors';
 import { emit } from '../core/events';
 import { nextId } from '../core/ids';
 import { needed, text } from '../wire/params';
-import { route } from '../wire/route';
+import { listRoute, route } from '../wire/route';
 
 const shape = { customer: needed(text), locale: text, return_url: text };
 
 export const portalSessionRoutes = [
   route('POST /v1/billing_portal/sessions', 'billing_portal.session', shape, ({ em, given }) => {
     const { id: customer } = needParam(em, 'customer', given.customer, 'customer');
+    const configuration = portalOf(em);
+    if (!configuration)
+      throw invalid(
+        'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
+      );
     const id = nextId(em.state, 'bps');
     const session = put(em, 'billing_portal.session', {
       id,
       object: 'billing_portal.session',
-      configuration: 'bpc_ParentVoiceNS',
+      configuration: configuration.id,
       created: now(em),
       customer,
       customer_account: null,
@@ -27,4 +34,7 @@ export const portalSessionRoutes = [
     emit(em, 'billing_portal.session.created', session);
     return session;
   }),
+  listRoute('/v1/billing_portal/configurations', 'billing_portal.configuration', {}, ({ em }) =>
+    rows(em, 'billing_portal.configuration'),
+  ),
 ];

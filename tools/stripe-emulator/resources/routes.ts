@@ -10,6 +10,7 @@ import { portalSessionRoutes } from './portal-sessions';
 import { promotionRoutes } from './promotions';
 import { setupIntentRoutes } from './setup-intents';
 import { subscriptionRoutes } from './subscriptions';
+import { webhookEndpointRoutes } from './webhook-endpoints';
 
 /** Of two that match, the first is taken. */
 export const routes: Route[] = [
@@ -24,4 +25,5 @@ export const routes: Route[] = [
   ...moneyRoutes,
   ...eventRoutes,
   ...portalSessionRoutes,
+  ...webhookEndpointRoutes,
 ];

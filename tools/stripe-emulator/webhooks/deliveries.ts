@@ -1,3 +1,4 @@
+import { endpointOf, listenersTo } from '../core/endpoints';
 import { find, type Emulator } from '../core/emulator';
 import type { Waiting } from '../core/state';
 import { orderOf, type FlushOptions } from './order';
@@ -36,10 +37,12 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
   };
 
   /** One attempt. Returns whether the endpoint took it. */
-  const attempt = async ({ event: id }: Pick<Waiting, 'event'>): Promise<boolean> => {
+  const attempt = async ({ event: id, endpoint: to }: Pick<Waiting, 'event' | 'endpoint'>): Promise<boolean> => {
     const event = find(em, 'event', id);
-    if (!event || !em.webhook) return true;
-    const [status, error] = await post(em.webhook, JSON.stringify(event, null, 2), closing.signal);
+    const endpoint = endpointOf(em, to ?? null);
+    if (!event || !endpoint) return true;
+    const body = { ...event, api_version: endpoint.version ?? event.api_version };
+    const [status, error] = await post(endpoint, JSON.stringify(body, null, 2), closing.signal);
     if (closing.signal.aborted) return false;
     const isTaken = status !== null && status >= 200 && status < 300;
     em.state.deliveries.push({
@@ -129,8 +132,9 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
       await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, lane));
       return { delivered: sent.map(({ event }) => event), dropped: dropped.map(({ event }) => event) };
     },
-    deliver: async (event) => {
-      await attempt({ event });
+    deliver: async (id) => {
+      const event = find(em, 'event', id);
+      for (const endpoint of event ? listenersTo(em, event.type) : []) await attempt({ event: id, endpoint });
     },
     close: async () => {
       closing.abort();

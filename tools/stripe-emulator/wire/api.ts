@@ -3,6 +3,7 @@ import { at, now, type Emulator } from '../core/emulator';
 import { ApiError, invalid, type ErrorBody } from '../core/errors';
 import { API_VERSION } from '../core/events';
 import { nextId } from '../core/ids';
+import type { RestrictedKey } from '../core/state';
 import { routes } from '../resources/routes';
 import { forBrowser } from './browser';
 import { canonical, parseForm, type RawMap } from './form';
@@ -36,12 +37,12 @@ export function receive(em: Emulator, keys: Keys, call: ApiCall): Prepared {
   const refuse = (error: unknown): Prepared => ({ commit: () => errorReply(error, id, headers) });
   try {
     const raw = parseForm(call.method === 'POST' ? call.body : call.query);
-    const isBrowser = authenticate(call, raw);
+    const { isBrowser, caller } = authenticate(em, call, raw);
     const { route, ids } = routeOf(call, isBrowser, raw);
     const claim = key === undefined ? null : claimKey(em, keys, key, `${call.method} ${call.path}`, canonical(raw));
     const replay = claim?.replay;
     if (replay) return { commit: () => ({ ...replay, headers: { ...replay.headers, ...headers } }) };
-    return { commit: () => execute(em, route, ids, raw, { id, key, headers, isBrowser, store: claim?.store }) };
+    return { commit: () => execute(em, route, ids, raw, { id, key, headers, isBrowser, caller, store: claim?.store }) };
   } catch (error) {
     return refuse(error);
   }
@@ -52,6 +53,7 @@ type Context = {
   key: string | undefined;
   headers: Record<string, string>;
   isBrowser: boolean;
+  caller: RestrictedKey | null;
   store: ((reply: Reply | null, request: string) => void) | undefined;
 };
 
@@ -60,13 +62,14 @@ function execute(
   route: Route,
   ids: Record<string, string>,
   raw: RawMap,
-  { id, key, headers, isBrowser, store }: Context,
+  { id, key, headers, isBrowser, caller, store }: Context,
 ): Reply {
   catchUp(em);
   return at(em, now(em), () => {
     let act: (() => object) | null = null;
     let reply: Reply;
     em.request = { id, idempotency_key: key ?? null };
+    em.caller = caller;
     try {
       act = route.prepare(em, ids, raw);
       const result = act();
@@ -75,6 +78,7 @@ function execute(
       reply = errorReply(isBrowser ? forBrowser(error) : error, id, headers);
     } finally {
       em.request = null;
+      em.caller = null;
     }
     // What was refused before anything was done may be tried again with the same key.
     store?.(act === null ? null : reply, id);
@@ -82,13 +86,16 @@ function execute(
   });
 }
 
-function authenticate({ headers }: ApiCall, raw: RawMap): boolean {
+type Caller = { isBrowser: boolean; caller: RestrictedKey | null };
+
+function authenticate(em: Emulator, { headers }: ApiCall, raw: RawMap): Caller {
   const [scheme = '', credentials = ''] = (headers.authorization ?? '').split(' ');
   const sent = /^basic$/i.test(scheme) ? Buffer.from(credentials, 'base64').toString().split(':')[0] : credentials;
   const key = sent || (typeof raw.key === 'string' ? raw.key : '');
   if (raw.key === key) delete raw.key;
-  if (/^sk_test_\w+$/.test(key)) return false;
-  if (/^pk_test_\w+$/.test(key)) return true;
+  const caller = (Object.hasOwn(em.state.restrictedKeys, key) && em.state.restrictedKeys[key]) || null;
+  if (caller || /^sk_test_\w+$/.test(key)) return { isBrowser: false, caller };
+  if (/^pk_test_\w+$/.test(key)) return { isBrowser: true, caller: null };
   const message = key ? `Invalid API Key provided: ${key.slice(0, 8)}****` : 'You did not provide an API key.';
   throw new ApiError(401, { type: 'invalid_request_error', message });
 }

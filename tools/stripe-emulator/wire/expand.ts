@@ -55,6 +55,9 @@ function noFurther(rest: string[], property: string): Step[] {
 const cannotExpand = (property: string) =>
   invalid(`This property cannot be expanded (${property}).`, { param: 'expand' });
 
+/** Which kinds of objects it brings along. */
+export const kindsOf = (plan: Step[][]): string[] => plan.flat().flatMap(({ link: { kind } }) => kind ?? []);
+
 /** A copy of an object for the wire, with what was asked for in place of its ids. */
 export function expanded(em: Emulator, row: object, plan: Step[][]): Json {
   const result = fresh(em, row);

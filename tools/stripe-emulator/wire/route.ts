@@ -1,8 +1,9 @@
 import type { Emulator } from '../core/emulator';
 import { invalid, missingParam } from '../core/errors';
 import type { TableName } from '../core/state';
-import { expanded, planExpansion } from './expand';
+import { expanded, kindsOf, planExpansion } from './expand';
 import type { RawMap } from './form';
+import { needPermission } from './permissions';
 import { list, readAll, text, wholeFrom, type Given, type Shape } from './params';
 
 type Ids = Record<string, string>;
@@ -28,12 +29,14 @@ function address(spec: string): Pick<Route, 'method' | 'parts'> {
 
 /** `spec` as 'POST /v1/customers/:id'; `kind` names the object that is answered. */
 export function route<S extends Shape>(spec: string, kind: string, shape: S, handle: (call: Call<S>) => object): Route {
+  const { method, parts } = address(spec);
   const prepare: Prepare = (em, ids, raw) => {
     const { expand, ...given } = readAll({ ...shape, ...expansion }, raw) as Given<S> & Given<typeof expansion>;
     const plan = planExpansion(kind, expand ?? [], false);
+    needPermission(em, kind, method === 'GET' ? 'read' : 'write', kindsOf(plan));
     return () => expanded(em, handle({ em, ids, given: given as unknown as Given<S> }), plan);
   };
-  return { ...address(spec), prepare, isPublic: false };
+  return { method, parts, prepare, isPublic: false };
 }
 
 export const forBrowsers = (made: Route): Route => ({ ...made, isPublic: true });
@@ -51,6 +54,7 @@ export function listRoute<S extends Shape>(
     const given = readAll({ ...shape, ...paging }, raw);
     const page = given as Given<typeof paging>;
     const plan = planExpansion(kind, page.expand ?? [], true);
+    needPermission(em, kind, 'read', kindsOf(plan));
     return () => {
       const { rows, hasMore } = pageOf(em, kind, select({ em, ids, given: given as Given<S> }), page);
       const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { main } from '@/server/fail';
+import { ownSite } from '@/tools/going-live/own-site';
+import { walk } from '@/tools/going-live/walk';
+import { startEmulator } from '@/tools/stripe-emulator/index';
+import { freePort, launchSite, type Site } from '../tests/support/browser/site';
+
+/** `npm run going-live` */
+await main(async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
+  const clockFile = path.join(folder, 'clock');
+  const emulator = await startEmulator({ isEmpty: true, clockFile });
+  const port = await freePort();
+  let site: Site | undefined;
+  try {
+    const app = ownSite(`http://localhost:${port}`, async (settings) => {
+      const given = { ...settings, STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile };
+      return (site = await launchSite(undefined, { port, settings: given }));
+    });
+    const { unneeded } = await walk({ app, emulator: emulator.url, say: console.log });
+    console.log('✓ the restricted key lacked nothing');
+    if (unneeded.length > 0)
+      console.log(
+        `  not needed within these minutes, but by jobs (tests/api/membership/going-live.test.ts): ${unneeded.join(', ')}`,
+      );
+  } finally {
+    await site?.stop();
+    await emulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+process.exit(0);

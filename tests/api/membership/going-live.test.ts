@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { walk } from '@/tools/going-live/walk';
+import type { Ask } from '@/tools/going-live/application';
+import { readGoingLive } from '@/tools/going-live/readme';
+import { emulatorControl } from '@/tools/stripe-emulator/control';
+import { startEmulator } from '@/tools/stripe-emulator/index';
+import { askAtHand } from '../../support/billing/at-hand';
+import { startReceiver } from '../../support/billing/receiver';
+import { cookieOf, person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { logged } from '../../support/billing/log';
+import { call } from '../../support/http/call';
+
+// The README's "Going live with Stripe" is followed step by step, by our handlers in this process; `npm run going-live` does the same with
+// a site of its own. In both the application has the restricted key that the README describes, and no other.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
+const clockFile = path.join(folder, 'clock');
+const emulator = await startEmulator({ isEmpty: true, clockFile });
+const { receiver, url } = await startReceiver();
+askAtHand({ [emulator.url]: emulator.server, [url]: receiver });
+afterAll(async () => {
+  await emulator.close();
+  receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// Between two readings nobody waits here for Stripe's sake.
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: async () => undefined,
+}));
+
+/** In a session begun now: time is moved by days. */
+const asking =
+  ({ id }: Person): Ask =>
+  async (method, address, body) =>
+    call(method, address, { as: { cookie: await cookieOf(id) }, body });
+
+async function night(): Promise<void> {
+  const [{ sweep, catchUp, reconcile }, { readBalance }, { announceCharges }] = await Promise.all([
+    import('@/lib/membership/listen/reconcile'),
+    import('@/lib/membership/accounting/job'),
+    import('@/lib/membership/listen/announce'),
+  ]);
+  await sweep();
+  await catchUp();
+  await announceCharges();
+  await reconcile();
+  await readBalance();
+}
+
+it('is followed as the README has it, with exactly the permissions that it names', async () => {
+  const said: string[] = [];
+  const { unneeded } = await walk({
+    emulator: emulator.url,
+    say: (line) => said.push(line),
+    app: {
+      origin: url,
+      start: async (settings) =>
+        void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
+      newcomer: async () => asking(await person('inactive')),
+      administrator: async () => asking(await person('admin')),
+      night,
+      rows: (statement) => rows(statement),
+    },
+  });
+  expect(unneeded).toEqual([]);
+  expect(said.filter((line) => line.startsWith('✓'))).toHaveLength(9);
+}, 60_000);
+
+it('a permission that the key lacks is a refusal for whoever comes, and named in the log', async () => {
+  const { STRIPE_SECRET_KEY: key = '' } = process.env;
+  const permissions = readGoingLive().permissions.filter((name) => name !== 'promotion_code_read');
+  await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });
+  const who = asking(await person('inactive'));
+  const lines = await logged(async () => {
+    expect((await who('POST', '/api/promotion-code', { code: 'WELCOME' })).status).toBe(503);
+  });
+  expect(lines.filter((line) => line.includes('stripe.failed')).join()).toContain("'promotion_code_read'");
+});

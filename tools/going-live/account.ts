@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
+import type { EmulatorControl } from '../stripe-emulator/control';
+import type { GoingLive } from './readme';
+
+/** Stripe as its owner uses it: with a key that may do everything, and in the dashboard. */
+export type Owner = { stripe: Stripe; control: EmulatorControl };
+
+const month = { interval: 'month' } as const;
+
+/** A price of the product as the README has it, but for what is given otherwise. It takes the lookup key from who had it. */
+export const makePrice = (
+  { stripe }: Owner,
+  { cents, lookupKeys }: GoingLive,
+  product: string,
+  other: Partial<Stripe.PriceCreateParams> = {},
+) =>
+  stripe.prices.create({
+    product,
+    currency: 'cad',
+    unit_amount: cents,
+    recurring: month,
+    tax_behavior: 'inclusive',
+    lookup_key: lookupKeys.month,
+    transfer_lookup_key: true,
+    ...other,
+  });
+
+export const PROMOTION = 'WELCOME';
+
+/** The product, a year, and a promotion code that is for that product alone. Of the month's price one comes to speak later. */
+export async function makeProduct(owner: Owner, facts: GoingLive): Promise<string> {
+  const { stripe } = owner;
+  const { id } = await stripe.products.create({ name: facts.product });
+  await makePrice(owner, facts, id, {
+    unit_amount: 10 * facts.cents,
+    recurring: { interval: 'year' },
+    lookup_key: facts.lookupKeys.year,
+  });
+  const coupon = await stripe.coupons.create({ percent_off: 20, duration: 'once', applies_to: { products: [id] } });
+  await stripe.promotionCodes.create({ code: PROMOTION, promotion: { type: 'coupon', coupon: coupon.id } });
+  return id;
+}
+
+/** The endpoint's signing secret. */
+export async function makeEndpoint({ stripe }: Owner, { apiVersion }: GoingLive, url: string): Promise<string> {
+  const { secret } = await stripe.webhookEndpoints.create({
+    url,
+    api_version: apiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion,
+    enabled_events: [...EVENT_TYPES],
+  });
+  if (!secret) throw new Error('Stripe gave no signing secret');
+  return secret;
+}
+
+/** Retries that end within so many days, and then the subscription. */
+export const setRetries = ({ control }: Owner, { retryWithinDays: last }: GoingLive) =>
+  control.settings({ retryDays: [3, 5, 7].filter((day) => day <= last), afterRetries: 'canceled' });

@@ -1,0 +1,45 @@
+import { parseEnv } from '@/lib/env';
+import { hold } from './application';
+
+// The configuration as a site has it that takes money: production, no demo, no emulator.
+const SITE = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://site', NEXTAUTH_SECRET: '-'.repeat(32) };
+
+type Settings = Record<string, string>;
+
+/** What a site refuses these lines of .env with; null: it would start. */
+function refusal(settings: Settings): string | null {
+  try {
+    parseEnv({ ...SITE, ...settings });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Without any of the lines it does not start, and says which it lacks. */
+export function checkAllOrNone(settings: Settings): void {
+  hold(refusal(settings) === null, 'the site would not start', refusal(settings));
+  const [first = '', ...others] = Object.keys(settings);
+  for (const name of others) {
+    const { [name]: _left, ...rest } = settings;
+    hold(
+      refusal(rest)?.includes(`${name}: is required with ${first}`) ?? false,
+      `${name} is not missed`,
+      refusal(rest),
+    );
+  }
+}
+
+/** Test and live never mix, a short secret is none, and the emulator takes no live key. */
+export function checkModes(settings: Settings, secretKey: string, publishableKey: string, trial: string): void {
+  const live = (name: string) => ({ [name]: String(settings[name]).replace('_test_', '_live_') });
+  const wrong: Settings[] = [
+    live(secretKey),
+    live(publishableKey),
+    { [trial]: 'short' },
+    { STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111' },
+    { ...live(secretKey), ...live(publishableKey), STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111', DEMO: '1' },
+  ];
+  for (const one of wrong) hold(refusal({ ...settings, ...one }) !== null, 'is not refused', Object.keys(one));
+  hold(refusal({ ...settings, ...live(secretKey), ...live(publishableKey) }) === null, 'live keys are refused');
+}

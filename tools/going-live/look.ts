@@ -1,0 +1,117 @@
+import { confirm, intentOf } from './browser';
+import { hold, must, type Application, type Ask } from './application';
+import { makePrice, PROMOTION, type Owner } from './account';
+import type { GoingLive } from './readme';
+
+const [GOOD, OTHER, FAILS_AFTER_TRIAL] = ['4242424242424242', '5555555555554444', '4000000000000341'];
+const DAY = 86_400;
+
+type Looked = { app: Application; owner: Owner; facts: GoingLive; emulator: string };
+
+const begin = (who: Ask, status = 200, wish?: object) =>
+  must(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
+
+/** A price that is wrong sells nothing; put right it sells at once. */
+export async function lookAtPrices({ app, owner, facts }: Looked, product: string): Promise<void> {
+  const wrong = [
+    {},
+    { unit_amount: facts.cents + 1 },
+    { currency: 'usd' },
+    { recurring: { interval: 'year' as const } },
+  ];
+  for (const other of wrong) {
+    // Of none there is nothing to sell either.
+    if (Object.keys(other).length > 0) await makePrice(owner, facts, product, other);
+    await begin(await app.newcomer(), 503);
+  }
+  await makePrice(owner, facts, product);
+  const form = await begin(await app.newcomer());
+  hold(Math.round(form.amount * 100) === facts.cents, 'another amount is asked', form.amount);
+}
+
+type Pay = { who: Ask; card: string; wish?: object; status?: number };
+
+async function pay({ emulator }: Looked, { who, card, wish, status = 200 }: Pay): Promise<void> {
+  const { clientSecret } = await begin(who, 200, wish);
+  hold(await confirm(emulator, clientSecret, card), `${card} was not taken`);
+  await must(
+    who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentOf(clientSecret) }),
+    status,
+    'the activation',
+  );
+}
+
+const hasAccess = async (who: Ask) => (await must(who('GET', '/api/user'), 200, 'the person')).hasAccess;
+const alertsOf = ({ rows }: Application) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
+
+/** People come: with a test card, with the same once more, by the year with a code, with a card that fails, and with no card. */
+export async function lookAtPeople(looked: Looked): Promise<Ask> {
+  const { app, owner, facts } = looked;
+  const [first, second, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => app.newcomer()));
+  if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
+  await pay(looked, { who: first, card: GOOD });
+  hold(await hasAccess(first), 'who subscribed has no access');
+  await pay(looked, { who: second, card: GOOD, status: 409 }); // that card has had its trial
+  hold(!(await hasAccess(second)), 'a second trial on one card');
+  await pay(looked, { who: second, card: GOOD });
+  hold(await hasAccess(second), 'who paid at once has no access');
+  const { offers } = await must(third('POST', '/api/promotion-code', { code: PROMOTION }), 200, 'the code');
+  hold(offers.length === 2, 'the code is not for both plans', offers);
+  await pay(looked, { who: third, card: OTHER, wish: { interval: 'year', promotionCode: PROMOTION } });
+  await pay(looked, { who: fourth, card: FAILS_AFTER_TRIAL });
+  await begin(fifth);
+  await begin(fifth, 200, { interval: 'year' });
+
+  await owner.control.advance({ seconds: 8 * DAY });
+  await app.night?.();
+  for (const who of [first, second, third]) hold(await hasAccess(who), 'who paid has no access after eight days');
+  hold(!(await hasAccess(fourth)), 'a card that failed gives access');
+  await must(fourth('POST', '/api/cancel-subscription'), 200, 'to give up what is owed');
+  const alerts = await app.rows('SELECT kind, key, details FROM billing_alerts');
+  hold(alerts.length === 0, 'billing_alerts is not empty', alerts);
+
+  const versions = await app.rows('SELECT DISTINCT api_version AS version FROM stripe_events');
+  hold(JSON.stringify(versions) === JSON.stringify([{ version: facts.apiVersion }]), 'the events are of', versions);
+  const refused = (await owner.control.deliveries()).filter(({ status }) => status !== 200);
+  hold(refused.length === 0, 'events were not taken', refused);
+  return first;
+}
+
+/** What a member and an administrator do then. */
+export async function lookAtDesk({ app, owner }: Looked, who: Ask): Promise<void> {
+  const { url } = await must(who('POST', '/api/billing-portal'), 200, 'the portal');
+  const session = String(url).split('/').at(-1) ?? '';
+  await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });
+  await must(who('POST', '/api/cancel-subscription'), 200, 'to cancel');
+  await must(who('POST', '/api/reset-subscription'), 200, 'to go on');
+  const [admin, { id }] = [await app.administrator(), await must(who('GET', '/api/user'), 200, 'the person')];
+  const [payment] = await app.rows(
+    `SELECT invoice_id AS "invoiceId", charge_id AS charge FROM membership_payments WHERE user_id = ${Number(id)} AND amount_paid > 0`,
+  );
+  await must(who('GET', `/api/membership/receipts/${String(payment?.invoiceId)}/stripe`), 302, 'the receipt');
+  const refund = { invoiceId: payment?.invoiceId, cents: 100, refundedCents: 0, reason: 'A look' };
+  await must(admin('POST', `/api/admin/users/${id}/refund`, refund), 200, 'the refund');
+  await must(admin('POST', `/api/admin/users/${id}/free-month`, { given: 0, reason: 'A look' }), 200, 'the free month');
+  const { now } = await owner.control.now();
+  const month = new Date(now * 1_000).toISOString().slice(0, 7);
+  await must(admin('POST', '/api/admin/accounting', { month }), 200, 'the accounts');
+  const lines = await app.rows('SELECT id FROM balance_lines');
+  hold(lines.length > 0, 'the accounts have no line');
+  hold((await alertsOf(app)).length === 0, 'an alert is open');
+
+  await owner.control.dispute({ charge: String(payment?.charge) });
+  await owner.control.advance({ seconds: 60 });
+  hold((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'nobody is told of a dispute');
+}
+
+/** What is signed with another secret is not taken. */
+export async function lookAtForgery({ app, owner: { stripe, control }, facts }: Looked): Promise<void> {
+  const { id } = await stripe.webhookEndpoints.create({
+    url: app.origin + facts.webhookPath,
+    enabled_events: ['customer.created'],
+  });
+  await stripe.customers.create({});
+  await control.advance({ seconds: 1 });
+  await stripe.webhookEndpoints.del(id);
+  hold((await control.deliveries()).at(-1)?.status === 400, 'a wrong signature is taken');
+}

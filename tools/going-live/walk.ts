@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import Stripe from 'stripe';
+import { plan } from '@/lib/site';
+import { emulatorControl } from '../stripe-emulator/control';
+import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
+import { hold, type Application } from './application';
+import { checkAllOrNone, checkModes } from './checks';
+import { lookAtDesk, lookAtForgery, lookAtPeople, lookAtPrices } from './look';
+import { readGoingLive } from './readme';
+
+type Walk = { app: Application; emulator: string; say: (line: string) => void };
+
+/** Of the permissions that the README names: which were not needed on the way. None was lacked. */
+export type Walked = { unneeded: string[] };
+
+/**
+ * Follows the README's "Going live with Stripe" in its order, with the emulator of an empty account in place of Stripe. Throws at the first
+ * step that cannot be followed, or after which the application does otherwise than the README says.
+ */
+export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
+  const facts = readGoingLive();
+  const owner = ownerOf(emulator);
+  const { keyNames, webhookName, trialName } = facts;
+  hold(facts.cents === plan.cents && facts.product === plan.name, 'the README names another price or product');
+  let product = '';
+  const settings: Record<string, string> = {};
+  const looked = { app, owner, facts, emulator };
+
+  const steps: Record<string, () => Promise<string>> = {
+    Price: async () => {
+      product = await makeProduct(owner, facts);
+      return 'the product, a year and a promotion code are made; the month comes to speak when the application runs';
+    },
+    Keys: async () => {
+      const { key } = await owner.control.dashboard.restrictedKey({ permissions: facts.permissions });
+      Object.assign(settings, { [keyNames.secret]: key, [keyNames.publishable]: 'pk_test_going_live' });
+      return `a restricted key with ${facts.permissions.length} permissions`;
+    },
+    Webhook: async () => {
+      settings[webhookName] = await makeEndpoint(owner, facts, app.origin + facts.webhookPath);
+      return `an endpoint at ${facts.webhookPath}, version ${facts.apiVersion}`;
+    },
+    'Trial secret': async () => {
+      settings[trialName] = randomBytes(facts.trialLength).toString('hex').slice(0, facts.trialLength);
+      checkAllOrNone(settings);
+      checkModes(settings, keyNames.secret, keyNames.publishable, trialName);
+      return 'without any of the four lines the site does not start, nor with a test and a live key together';
+    },
+    Tax: async () => {
+      settings[facts.taxName] = facts.taxMode;
+      return `${facts.taxName}=${facts.taxMode}`;
+    },
+    Portal: async () => {
+      await owner.control.dashboard.portal(facts.portal);
+      return 'its settings are saved';
+    },
+    'Retries and disputes': async () => {
+      await setRetries(owner, facts);
+      return `the last retry is within ${facts.retryWithinDays} days`;
+    },
+    Cards: async () => 'Radar and Link are not in the emulator: this step is Stripe’s alone',
+    Look: async () => {
+      await app.start(settings);
+      await lookAtPrices(looked, product);
+      say('  with no price, or a wrong one, nothing is sold (503); with the right one it is');
+      await lookAtDesk(looked, await lookAtPeople(looked));
+      await lookAtForgery(looked);
+      return 'people subscribed with test cards, and no alert came but that of a dispute';
+    },
+  };
+  hold(facts.titles.join() === Object.keys(steps).join(), 'the README has other steps than are followed', facts.titles);
+  for (const [index, title] of facts.titles.entries()) say(`✓ ${index + 1}. ${title}: ${await steps[title]?.()}`);
+
+  const [key] = (await owner.control.state()).restrictedKeys;
+  hold(key?.lacked.length === 0, 'the restricted key lacks', key?.lacked);
+  return { unneeded: facts.permissions.filter((name) => !key?.used.includes(name)) };
+}
+
+function ownerOf(emulator: string): Owner {
+  const { hostname, port } = new URL(emulator);
+  const stripe = new Stripe('sk_test_of_the_owner', { host: hostname, port, protocol: 'http', telemetry: false });
+  return { stripe, control: emulatorControl(emulator) };
+}

@@ -1,0 +1,50 @@
+import { now, put, rows, type Emulator } from '../core/emulator';
+import type { PortalConfiguration } from '../core/stored';
+
+/** What the settings of the portal let customers do. */
+export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
+
+/** As the site wants it: README, "Going live". */
+export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end', planChange: false };
+
+export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
+  rows(em, 'billing_portal.configuration').find(({ is_default: isDefault }) => isDefault);
+
+/** Saves the settings, as somebody does it in the dashboard; there is no other way to the first of them. */
+export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
+  return put(em, 'billing_portal.configuration', {
+    id: 'bpc_ParentVoiceNS',
+    object: 'billing_portal.configuration',
+    active: true,
+    application: null,
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    created: portalOf(em)?.created ?? now(em),
+    default_return_url: null,
+    features: {
+      customer_update: { allowed_updates: [], enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: card, payment_method_configuration: null },
+      subscription_cancel: {
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        enabled: cancel !== null,
+        mode: cancel ?? 'at_period_end',
+        proration_behavior: 'none',
+      },
+      subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+      subscription_update: {
+        billing_cycle_anchor: null,
+        default_allowed_updates: planChange ? ['price'] : [],
+        enabled: planChange,
+        proration_behavior: 'none',
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: 'end_trial',
+      },
+    },
+    is_default: true,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: {},
+    name: null,
+    updated: now(em),
+  });
+}

@@ -1,0 +1,23 @@
+import { find, rows, type Emulator, type Endpoint } from './emulator';
+import type { EventType } from './stored';
+
+const ALL = '*';
+
+/** Which endpoints ask for events of a type, by their ids; null is the one that the emulator was started with. */
+export const listenersTo = (em: Emulator, type: EventType): (string | null)[] => [
+  ...(em.webhook && (em.webhook.types?.includes(type) ?? true) ? [null] : []),
+  ...rows(em, 'webhook_endpoint')
+    .filter(
+      ({ status, enabled_events: types }) => status === 'enabled' && (types.includes(ALL) || types.includes(type)),
+    )
+    .map(({ id }) => id),
+];
+
+/** Where that is, and in which version it reads events; null when it was deleted meanwhile. */
+export function endpointOf(em: Emulator, id: string | null): (Endpoint & { version?: string | null }) | null {
+  if (id === null) return em.webhook;
+  const endpoint = find(em, 'webhook_endpoint', id);
+  return endpoint
+    ? { url: endpoint.url, secret: em.state.signingSecrets[id] ?? '', version: endpoint.api_version }
+    : null;
+}

@@ -1,0 +1,67 @@
+import { lettersFrom, nextId } from '../core/ids';
+import { need, newestFirst, now, put } from '../core/emulator';
+import { invalid } from '../core/errors';
+import { flag, list, merged, metadata, needed, sent, text } from '../wire/params';
+import { listRoute, route } from '../wire/route';
+
+const URL_OF = /^https?:\/\/\S+$/;
+
+function checkUrl(url: string): void {
+  if (!URL_OF.test(url))
+    throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', { param: 'url' });
+}
+
+const shape = { description: text, metadata, enabled_events: list(text), url: text };
+
+/** Events that are made from then on go there, too. */
+export const webhookEndpointRoutes = [
+  route(
+    'POST /v1/webhook_endpoints',
+    'webhook_endpoint',
+    { ...shape, api_version: text, enabled_events: needed(list(text)), url: needed(text) },
+    ({ em, given }) => {
+      checkUrl(given.url);
+      const id = nextId(em.state, 'we');
+      const secret = `whsec_${lettersFrom(`${em.state.seed}:signing:${id}`, 32)}`;
+      em.state.signingSecrets[id] = secret;
+      const endpoint = put(em, 'webhook_endpoint', {
+        id,
+        object: 'webhook_endpoint',
+        api_version: given.api_version ?? null,
+        application: null,
+        created: now(em),
+        description: given.description ?? null,
+        enabled_events: given.enabled_events,
+        livemode: false,
+        metadata: merged({}, given.metadata ?? null),
+        status: 'enabled',
+        url: given.url,
+      });
+      // The secret is in this answer, and in no other.
+      return { ...endpoint, secret };
+    },
+  ),
+  route('GET /v1/webhook_endpoints/:id', 'webhook_endpoint', {}, ({ em, ids: { id = '' } }) =>
+    need(em, 'webhook_endpoint', id),
+  ),
+  route(
+    'POST /v1/webhook_endpoints/:id',
+    'webhook_endpoint',
+    { ...shape, disabled: flag },
+    ({ em, ids: { id = '' }, given: { disabled, metadata: changes, ...rest } }) => {
+      const endpoint = need(em, 'webhook_endpoint', id);
+      if (rest.url !== undefined) checkUrl(rest.url);
+      return Object.assign(endpoint, sent(rest), {
+        ...(disabled !== undefined && { status: disabled ? 'disabled' : 'enabled' }),
+        ...(changes !== undefined && { metadata: merged(endpoint.metadata, changes) }),
+      });
+    },
+  ),
+  route('DELETE /v1/webhook_endpoints/:id', 'webhook_endpoint', {}, ({ em, ids: { id = '' } }) => {
+    need(em, 'webhook_endpoint', id);
+    em.state.tables.webhook_endpoint.delete(id);
+    delete em.state.signingSecrets[id];
+    return { id, object: 'webhook_endpoint', deleted: true };
+  }),
+  listRoute('/v1/webhook_endpoints', 'webhook_endpoint', {}, ({ em }) => newestFirst(em, 'webhook_endpoint')),
+];

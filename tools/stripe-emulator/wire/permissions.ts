@@ -1,0 +1,90 @@
+import type { Emulator } from '../core/emulator';
+import { ApiError } from '../core/errors';
+import { ANY } from './links';
+
+// A restricted key is asked for what each call needs, and for reading each kind of object that is expanded in its answer. The names are
+// those of Stripe's own list of permissions.
+
+type Resource = keyof typeof RESOURCES;
+type Verb = 'read' | 'write';
+
+/** As the dashboard names them. */
+const RESOURCES = {
+  balance: 'Balance',
+  balance_transaction_source: 'Balance Transaction Sources',
+  charge: 'Charges and Refunds',
+  coupon: 'Coupons',
+  customer: 'Customers',
+  customer_portal: 'Customer Portal',
+  dispute: 'Disputes',
+  event: 'Events',
+  invoice: 'Invoices',
+  payment_intent: 'PaymentIntents',
+  payment_method: 'PaymentMethods',
+  payout: 'Payouts',
+  plan: 'Prices',
+  product: 'Products',
+  promotion_code: 'Promotion Codes',
+  setup_intent: 'SetupIntents',
+  subscription: 'Subscriptions',
+  webhook: 'Webhook Endpoints',
+};
+
+/** Kinds of objects that go by another name there. */
+const OF_KIND: Record<string, Resource> = {
+  [ANY]: 'balance_transaction_source',
+  balance_transaction: 'balance',
+  'billing_portal.configuration': 'customer_portal',
+  'billing_portal.session': 'customer_portal',
+  customer_balance_transaction: 'customer',
+  invoice_payment: 'invoice',
+  line_item: 'invoice',
+  price: 'plan',
+  refund: 'charge',
+  subscription_item: 'subscription',
+  webhook_endpoint: 'webhook',
+};
+
+/** What comes with another: a source can be anything that moves money. */
+const COMES_WITH: Record<string, string[]> = {
+  balance_read: ['balance_transaction_source_read'],
+  payout_read: ['balance_transaction_source_read'],
+  product_read: ['payment_intent_read'],
+};
+
+export const isPermission = (name: string): boolean => {
+  const [, resource = ''] = /^(\w+)_(?:read|write)$/.exec(name) ?? [];
+  return Object.hasOwn(RESOURCES, resource);
+};
+
+function resourceOf(kind: string): Resource {
+  const resource = OF_KIND[kind] ?? kind;
+  if (!Object.hasOwn(RESOURCES, resource)) throw new Error(`no permission is known for ${kind}`);
+  return resource as Resource;
+}
+
+/** Notes what a call needs, and throws Stripe's 403 for the first that its key has not. */
+export function needPermission({ caller }: Emulator, kind: string, verb: Verb, expanded: readonly string[]): void {
+  if (!caller) return;
+  const needs: [Resource, Verb][] = [
+    [resourceOf(kind), verb],
+    ...expanded.map((one): [Resource, Verb] => [resourceOf(one), 'read']),
+  ];
+  for (const [resource, needed] of needs) {
+    const name = `${resource}_${needed}`;
+    const enough = [name, `${resource}_write`, ...(COMES_WITH[name] ?? [])];
+    const isGranted = enough.some((one) => caller.permissions.includes(one));
+    const noted = isGranted ? caller.used : caller.lacked;
+    if (!noted.includes(name)) noted.push(name);
+    if (!isGranted) throw refusal(caller.id, resource, needed);
+  }
+}
+
+function refusal(key: string, resource: Resource, verb: Verb): ApiError {
+  const label = `${RESOURCES[resource]} ${verb === 'read' ? 'Read' : 'Write'}`;
+  return new ApiError(403, {
+    type: 'invalid_request_error',
+    code: 'more_permissions_required',
+    message: `Permission denied. The provided key '${key}' does not have the required permissions for this endpoint. Enabling "${label}" ('${resource}_${verb}') permissions on this key would allow this request to continue. You can edit permissions at https://dashboard.stripe.com/test/apikeys`,
+  });
+}
