@@ -1,3 +1,6 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity, type Finding } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, paymentsOn } from './csp';
 
@@ -58,6 +61,32 @@ function beyond(path: string, emulatorUrl?: string): Record<string, string[]> {
   expect(Object.keys(ours)).toEqual(expect.arrayContaining(Object.keys(others)));
   return Object.fromEntries(lists.filter(([, more]) => more.length > 0));
 }
+
+/** What a policy evaluator says of a policy, but for what browsers of long ago would have needed. */
+const findings = (text: string): Finding[] =>
+  new CspEvaluator(new CspParser(text).csp).evaluate().filter(({ severity }) => severity < Severity.NONE);
+
+describe('a policy evaluator', () => {
+  it.each([
+    ['any page', '/'],
+    ['a page with the card form', '/subscription'],
+  ])('finds nothing in that of %s', (_, path) => {
+    const page = { nonce: NONCE, isSecure: true, isDevelopment: false, payments: paymentsOn(path, undefined) };
+    expect(findings(contentSecurityPolicy(page))).toEqual([]);
+  });
+
+  it('would find something in one that is laxer', () => {
+    const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false });
+    for (const [strict, lax] of [
+      [` 'nonce-${NONCE}' 'strict-dynamic'`, " 'unsafe-inline'"],
+      ["object-src 'none'", 'object-src *'],
+      ["base-uri 'none'; ", ''],
+    ] as const) {
+      expect(text).toContain(strict);
+      expect(findings(text.replace(strict, lax)), lax).not.toEqual([]);
+    }
+  });
+});
 
 describe('a page with the card form', () => {
   it.each(['/subscription', '/subscription/success'])('may load from Stripe, and from nowhere else: %s', (path) => {

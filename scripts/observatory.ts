@@ -1,0 +1,5 @@
+import { main } from '@/server/fail';
+import { gradePages } from '@/tools/observatory/report';
+
+/** `npm run observatory` */
+await main(gradePages);

@@ -1,0 +1,74 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '@/server/fail';
+
+type Ports = { site: number; http: number; https: number };
+
+export type Front = { certificate: string; stop: () => Promise<void> };
+
+/** nginx as docs/nginx has it, at ports of its own, with a certificate that this machine made for itself. */
+export async function startFront(folder: string, ports: Ports): Promise<Front> {
+  const certificate = path.join(folder, 'fullchain.pem');
+  needed('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'],
+    ...['-addext', 'subjectAltName=DNS:localhost', '-keyout', path.join(folder, 'privkey.pem'), '-out', certificate],
+  ]);
+  const file = path.join(folder, 'nginx.conf');
+  mkdirSync(path.join(folder, 'temporary'));
+  writeFileSync(file, configuration(folder, ports));
+  const args = ['-p', folder, '-c', file, '-e', path.join(folder, 'nginx.log')];
+  needed('nginx', [...args, '-t', '-q']);
+  const nginx = spawn('nginx', args, { stdio: 'inherit' });
+  const ended = once(nginx, 'exit');
+  return {
+    certificate,
+    stop: async () => {
+      nginx.kill('SIGQUIT');
+      await ended;
+    },
+  };
+}
+
+/** Runs a program of the system to its end. */
+function needed(program: string, args: string[]): void {
+  try {
+    execFileSync(program, args, { stdio: 'pipe' });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Failure(code === 'ENOENT' ? `${program} is missing: apt-get install ${program}.` : message);
+  }
+}
+
+const FILES = 'docs/nginx';
+
+/** What stands in docs/nginx for a machine of one's own, as it is on this one. */
+const here = (folder: string, { site, http, https }: Ports): [found: RegExp, instead: string][] => [
+  [/127\.0\.0\.1:300[12]/g, `127.0.0.1:${site}`],
+  [/^ *listen \[::\].*\n/gm, ''],
+  [/listen 80;/g, `listen 127.0.0.1:${http};`],
+  [/listen 443 /g, `listen 127.0.0.1:${https} `],
+  [/https:\/\/community\.example\.org/g, `https://localhost:${https}`],
+  [/server_name community\.example\.org/g, 'server_name localhost'],
+  [/\/etc\/letsencrypt\/live\/community\.example\.org/g, folder],
+  [/include parent-voice-locations\.conf/g, `include ${path.resolve(FILES)}/parent-voice-locations.conf`],
+];
+
+function configuration(folder: string, ports: Ports): string {
+  let servers = readFileSync(path.join(FILES, 'parent-voice.conf'), 'utf8');
+  for (const [found, instead] of here(folder, ports)) {
+    if (servers.search(found) === -1) throw new Error(`${FILES}/parent-voice.conf has no ${found.source} any more.`);
+    servers = servers.replace(found, instead);
+  }
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `daemon off;
+pid ${folder}/nginx.pid;
+events {}
+http {
+access_log off;
+${kinds.map((kind) => `${kind}_temp_path ${folder}/temporary/${kind};`).join('\n')}
+${servers}
+}
+`;
+}

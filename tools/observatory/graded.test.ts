@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { everywhere } from '@/lib/answer-headers';
+import { contentSecurityPolicy } from '@/lib/http/csp';
+import graded from './graded.json';
+
+// The scorer is too large for every test run: `npm run observatory` asks it, and writes down what was sent.
+
+const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
+
+describe('what MDN Observatory has graded', () => {
+  it('was worth A+ and 135 or more on each of five pages', () => {
+    expect(graded.pages.map(({ path }) => path)).toEqual(PATHS);
+    for (const { path, grade, score } of graded.pages) {
+      expect(grade, path).toBe('A+');
+      expect(score, path).toBeGreaterThanOrEqual(135);
+    }
+  });
+
+  it('is what is sent now (else: npm run observatory)', () => {
+    const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
+    const sent = new Map(everywhere.map(({ key, value }) => [key.toLowerCase(), value]));
+    sent.set('content-security-policy', policy);
+    for (const { path, headers } of graded.pages) {
+      expect(Object.keys(headers).length, path).toBeGreaterThan(5);
+      for (const [name, value] of Object.entries(headers))
+        expect([path, name, sent.get(name)]).toEqual([path, name, value]);
+    }
+    // By which each script says what it has to be; seen in the pages by policy.spec.ts.
+    expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
+  });
+});

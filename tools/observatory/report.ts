@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+import { freePort, launchSite } from '../../tests/support/browser/site';
+import { buildApp } from '@/server/build';
+import { Told } from '@/server/fail';
+import { fetchScorer, SCORER } from './fetch-scorer';
+import { startFront } from './front';
+import type { Graded } from './score';
+
+const FILE = 'tools/observatory/graded.json';
+const LEAST = { grade: 'A+', score: 135 };
+
+/** Of the headers what is graded; a nonce is another each time. */
+const GRADED_HEADERS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/** Grades five pages behind nginx with TLS, and writes down what was sent. Ends with 1 when a page is worth less than it has to be. */
+export async function gradePages(): Promise<void> {
+  await buildApp(process.env as Record<string, string>); // a start waits for no build as long as this may take
+  const folder = mkdtempSync(path.join(tmpdir(), 'observatory-'));
+  const [http, https] = [await freePort(), await freePort()];
+  const origin = `https://localhost:${https}`;
+  const site = await launchSite(undefined, {
+    settings: { APP_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.0/8' },
+  });
+  try {
+    const front = await startFront(folder, { site: Number(new URL(site.url).port), http, https });
+    try {
+      const home = await fetchScorer(folder);
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--conditions=react-server', '--import=tsx', 'tools/observatory/score.ts', home, origin, String(http)],
+        { env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate } },
+      );
+      tell(JSON.parse(stdout) as Graded[]);
+    } finally {
+      await front.stop();
+    }
+  } finally {
+    await site.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function tell(pages: Graded[]): void {
+  for (const { path: page, grade, score, results } of pages) {
+    console.log(`${page}: ${grade}, ${score}`);
+    for (const [name, { result, modifier }] of Object.entries(results))
+      console.log(`  ${modifier > 0 ? '+' : ''}${modifier} ${name}: ${result}`);
+  }
+  const low = pages.filter(({ grade, score }) => grade !== LEAST.grade || score < LEAST.score);
+  for (const { path: page, grade, score } of low)
+    console.error(`✗ ${page}: ${grade}, ${score}, not ${LEAST.grade}, ${LEAST.score}`);
+  if (low.length > 0) throw new Told();
+  writeFileSync(FILE, `${JSON.stringify({ scorer: SCORER, pages: pages.map(kept) }, null, 2)}\n`);
+  console.log(`✓ ${FILE} written`);
+}
+
+const kept = ({ path: page, grade, score, headers }: Graded) => ({
+  path: page,
+  grade,
+  score,
+  headers: Object.fromEntries(
+    GRADED_HEADERS.map((name) => [name, headers[name]?.replaceAll(/'nonce-[\w+/=]+'/g, "'nonce-…'")]),
+  ),
+});

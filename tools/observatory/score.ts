@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { MEMBER, publicPages } from '../quality/pages';
+
+// A program of its own: Node reads NODE_EXTRA_CA_CERTS, which lets it believe our certificate, at its start.
+
+type Answer = { status: number; headers: Record<string, string | string[]> };
+type Retrieved = { responses: { auto: Answer | null } };
+type Result = { constructor: { name: string }; result: string; pass: boolean };
+
+/** What a page was given for, and what it is worth (`modifier`), by the names of the scorer. */
+export type Graded = {
+  path: string;
+  grade: string;
+  score: number;
+  results: Record<string, { result: string; modifier: number }>;
+  headers: Record<string, string>;
+};
+
+type Scorer = {
+  retrieve: (host: string, options: object) => Promise<Retrieved>;
+  tests: ((retrieved: Retrieved) => Result)[];
+  modifierOf: (result: string) => number;
+  gradeOf: (score: number) => { grade: string; score: number };
+  leastForExtra: number;
+};
+
+async function loadScorer(home: string): Promise<Scorer> {
+  const load = <Module>(file: string) => import(path.join(home, file)) as Promise<Module>;
+  const { retrieve } = await load<{ retrieve: Scorer['retrieve'] }>('retriever/retriever.js');
+  const { ALL_TESTS } = await load<{ ALL_TESTS: Scorer['tests'] }>('constants.js');
+  const grader = await load<{ getScoreModifier: Scorer['modifierOf']; getGradeForScore: Scorer['gradeOf'] }>(
+    'grader/grader.js',
+  );
+  const charts = await load<{ MINIMUM_SCORE_FOR_EXTRA_CREDIT: number }>('grader/charts.js');
+  return {
+    retrieve,
+    tests: ALL_TESTS,
+    modifierOf: grader.getScoreModifier,
+    gradeOf: grader.getGradeForScore,
+    leastForExtra: charts.MINIMUM_SCORE_FOR_EXTRA_CREDIT,
+  };
+}
+
+type Asked = { path: string; address: string; cookie?: string };
+
+/** What the scorer's own `scan` does with a host, of one address at ports of our own: it asks for `/` at the usual ones alone. */
+async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<Graded> {
+  const url = new URL(address);
+  const retrieved = await scorer.retrieve(url.hostname, {
+    path: url.pathname,
+    httpPort,
+    httpsPort: url.port,
+    headers: ['Accept: text/html', ...(cookie ? [`Cookie: ${cookie}`] : [])],
+  });
+  const answer = retrieved.responses.auto;
+  if (answer?.status !== 200) throw new Error(`${name} answered ${answer?.status ?? 'nothing'}.`);
+  let [least, full] = [100, 100];
+  const results: Graded['results'] = {};
+  for (const test of scorer.tests) {
+    const given = test(retrieved);
+    const modifier = scorer.modifierOf(given.result);
+    results[given.constructor.name] = { result: given.result, modifier };
+    full += modifier;
+    least += Math.min(modifier, 0);
+  }
+  const headers = Object.fromEntries(Object.entries(answer.headers).map(([key, value]) => [key, String(value)]));
+  return { path: name, ...scorer.gradeOf(least >= scorer.leastForExtra ? full : least), results, headers };
+}
+
+async function signIn(site: string): Promise<string> {
+  const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Origin: site };
+  const answer = await fetch(`${site}/api/login`, { method: 'POST', headers, body: JSON.stringify(MEMBER) });
+  if (!answer.ok) throw new Error(`The demo member could not sign in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+const [home = '', site = '', httpPort = ''] = process.argv.slice(2);
+const scorer = await loadScorer(home);
+const pages: Asked[] = (await publicPages(site)).filter(({ path: name }) => name !== '/explore');
+pages.push({ path: '/dashboard', address: `${site}/dashboard`, cookie: await signIn(site) });
+const graded: Graded[] = [];
+for (const page of pages) graded.push(await grade(scorer, page, httpPort));
+process.stdout.write(JSON.stringify(graded));
