@@ -13,8 +13,12 @@ const SOURCES = [
   ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'server/compress.ts'],
 ];
 
+/** An image has what was built, and not what it was built from (Dockerfile). */
+const hasSources = existsSync(path.join(top, 'app/layout.tsx'));
+
 /** What is made out of sources for all that runs: Prisma's client, anew when the schema changed, and the service worker, which takes no time. */
 export async function generateCode(env: Record<string, string>): Promise<void> {
+  if (!hasSources) return;
   await bundleWorker();
   const sources = ['prisma/schema.prisma', 'package-lock.json'];
   await whenChanged(path.join(top, 'prisma/generated/.made-from'), fingerprint(sources), () =>
@@ -30,6 +34,7 @@ export async function generateCode(env: Record<string, string>): Promise<void> {
 
 /** The production build, made anew when its sources or the NEXT_PUBLIC_ settings, which it contains, changed. */
 export async function buildApp(env: Record<string, string>): Promise<void> {
+  if (!hasSources) return;
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
     .sort();

@@ -30,8 +30,8 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
   if (!embedded && !env.NEXTAUTH_SECRET) {
     throw new Failure('NEXTAUTH_SECRET is missing: with DATABASE_URL set, put 32 or more random characters into .env.');
   }
-  if (embedded && env.MIGRATION_DATABASE_URL)
-    throw new Failure('MIGRATION_DATABASE_URL goes with DATABASE_URL only: both name one database.');
+  for (const name of ['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])
+    if (embedded && env[name]) throw new Failure(`${name} goes with DATABASE_URL only: both name one database.`);
   const dataDir = path.resolve(top, env.DATA_DIR || '.data');
   const standIns = {
     DATABASE_URL: 'postgresql://',
@@ -110,7 +110,7 @@ function checked(source: Record<string, string>) {
   }
 }
 
-function readDotenv(): Record<string, string> {
+export function readDotenv(): Record<string, string> {
   const file = path.join(top, '.env');
   if (!existsSync(file)) return {};
   let text: string;

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { top } from './config';
@@ -18,9 +18,12 @@ export async function bundleWorker(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent', // what is wrong is thrown
   });
+  const made = Buffer.from(outputFiles[0]?.contents ?? '');
+  // What is there already is not written: where the site runs it may write nothing but its data.
+  if (existsSync(FILE) && readFileSync(FILE).equals(made)) return;
   mkdirSync(path.dirname(FILE), { recursive: true });
   // Whole at every moment: a server may be reading it.
   const half = `${FILE}.${process.pid}`;
-  writeFileSync(half, outputFiles[0]?.contents ?? '');
+  writeFileSync(half, made);
   renameSync(half, FILE);
 }
