@@ -29,6 +29,7 @@ describe('a configuration without payments', () => {
   it('needs a database and a secret, and has defaults for the rest', () => {
     expect(parse()).toEqual({
       ...BASE,
+      DIRECT_DATABASE_URL: BASE.DATABASE_URL,
       NODE_ENV: 'development',
       PORT: 3000,
       PREPARED_STATEMENTS: true,
@@ -345,6 +346,7 @@ describe('what is wrong', () => {
     'NODE_ENV',
     'DATABASE_URL',
     'MIGRATION_DATABASE_URL',
+    'DIRECT_DATABASE_URL',
     'NEXTAUTH_SECRET',
     'PORT',
     'APP_ORIGIN',

@@ -64,6 +64,8 @@ const settings = z.object({
   DATABASE_URL: postgresql,
   /** Whose the tables are; only scripts/prepare.ts is given it. */
   MIGRATION_DATABASE_URL: postgresql.optional(),
+  /** The same without a pooler between, for what needs a connection of its own: notices, jobs, backups (record 091). */
+  DIRECT_DATABASE_URL: postgresql.optional(),
   NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
   PORT: wholeNumber(1, 65_535).default(3000),
   APP_ORIGIN: z
@@ -209,10 +211,16 @@ const schema = settings.superRefine((given, context) => {
   if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });
 
-type Derived = 'APP_ORIGIN' | 'EMAIL_VERIFICATION' | 'READING_REQUIRES_VERIFICATION' | 'ADMIN_MFA';
+type Derived =
+  | 'APP_ORIGIN'
+  | 'DIRECT_DATABASE_URL'
+  | 'EMAIL_VERIFICATION'
+  | 'READING_REQUIRES_VERIFICATION'
+  | 'ADMIN_MFA';
 export type Env = Omit<Settings, Derived> & {
   ADMIN_MFA: 'required' | 'optional';
   APP_ORIGIN: string;
+  DIRECT_DATABASE_URL: string;
   EMAIL_VERIFICATION: 'required' | 'optional';
   READING_REQUIRES_VERIFICATION: boolean;
 };
@@ -225,10 +233,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(lines.join('\n'));
   }
-  const { APP_ORIGIN, READING_REQUIRES_VERIFICATION, ADMIN_MFA, ...others } = result.data;
+  const { APP_ORIGIN, DIRECT_DATABASE_URL, READING_REQUIRES_VERIFICATION, ADMIN_MFA, ...others } = result.data;
   const EMAIL_VERIFICATION = verification(others);
   return {
     ...others,
+    DIRECT_DATABASE_URL: DIRECT_DATABASE_URL ?? others.DATABASE_URL,
     APP_ORIGIN: APP_ORIGIN ?? `http://localhost:${others.PORT}`,
     ADMIN_MFA: ADMIN_MFA ?? (others.NODE_ENV === 'production' && !others.DEMO ? 'required' : 'optional'),
     EMAIL_VERIFICATION,

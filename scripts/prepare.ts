@@ -3,6 +3,7 @@ import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
 import { main } from '@/server/fail';
 import { lossesAt } from '@/server/postgres/durability';
+import { refusePooler } from '@/server/postgres/pooler';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { step } from '@/server/progress.mjs';
 import { requireDatabase } from '@/server/postgres/reach';
@@ -12,8 +13,14 @@ const ONE_ROLE =
 
 /** Brings the database of DATABASE_URL to what the application expects: migrations, schools and, for DEMO=1, the demo people. */
 async function prepare(): Promise<void> {
-  const { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl = url, DEMO } = env();
+  const {
+    DATABASE_URL: url,
+    DIRECT_DATABASE_URL: directUrl,
+    MIGRATION_DATABASE_URL: ownerUrl = directUrl,
+    DEMO,
+  } = env();
   await requireDatabase(url);
+  await refusePooler(directUrl);
   if (ownerUrl !== url) await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
   const told = ({ applied }: { applied: string[] }) =>
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;

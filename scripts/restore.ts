@@ -3,6 +3,7 @@ import { restoreBackup } from '@/server/backup/restore';
 import { readConfig } from '@/server/config';
 import { Failure, main } from '@/server/fail';
 import { lock } from '@/server/lock';
+import { directUrl } from '@/server/postgres/at-hand';
 import { startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/reach';
 import { step } from '@/server/progress.mjs';
@@ -15,7 +16,7 @@ async function restore(): Promise<void> {
   if (config.embedded) await lock(config.dataDir);
   const cluster = config.embedded ? await startCluster(config.dataDir) : undefined;
   try {
-    const url = cluster?.url ?? config.env.DATABASE_URL ?? '';
+    const url = cluster?.url ?? directUrl(config.env);
     const ownerUrl = cluster?.ownerUrl ?? (config.env.MIGRATION_DATABASE_URL || url);
     await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
     Object.assign(process.env, config.env, { DATABASE_URL: url });

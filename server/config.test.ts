@@ -16,7 +16,7 @@ const TOKEN = Buffer.from(JSON.stringify({ apiKey: 'sk_live_1', appId: 'app', re
 function configOf(settings: Record<string, string>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-config-'));
   folders.push(folder);
-  const nothing = { DATABASE_URL: '', MIGRATION_DATABASE_URL: '', HOST: '', DEMO: '' };
+  const nothing = { DATABASE_URL: '', MIGRATION_DATABASE_URL: '', DIRECT_DATABASE_URL: '', HOST: '', DEMO: '' };
   for (const [name, value] of Object.entries({ ...nothing, DATA_DIR: folder, ...settings })) vi.stubEnv(name, value);
   return readConfig('production');
 }
@@ -40,4 +40,8 @@ it('listens at this machine alone in the demo, and elsewhere at every address, u
   expect(configOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   const own = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32) };
   expect(configOf(own).host).toBeUndefined();
+});
+
+it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])('has no %s beside a database of its own', (name) => {
+  expect(() => configOf({ [name]: 'postgresql://localhost/x' })).toThrow(`${name} goes with DATABASE_URL only`);
 });

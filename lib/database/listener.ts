@@ -78,7 +78,7 @@ async function hear(client: pg.Client, channels: Channel[]): Promise<void> {
 
 async function connect(): Promise<void> {
   const client = new pg.Client({
-    connectionString: env().DATABASE_URL,
+    connectionString: env().DIRECT_DATABASE_URL,
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,
     keepAlive: true,

@@ -30,7 +30,7 @@ export function startJobs(draw: DrawLetter): void {
 
 async function begin(draw: DrawLetter): Promise<void> {
   const boss = new PgBoss({
-    connectionString: env().DATABASE_URL,
+    connectionString: env().DIRECT_DATABASE_URL,
     max: 2,
     application_name: 'jobs',
     // Its tables are made with the migrations: this role may not (docs/decisions/025).

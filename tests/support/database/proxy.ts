@@ -5,8 +5,15 @@ export type Line = 'open' | 'cut' | 'silent';
 
 export type Proxy = { port: number; set: (line: Line) => void; close: () => void };
 
+type To = {
+  host: string;
+  port: number;
+  /** What becomes of an answer on its way. */
+  change?: (chunk: Buffer) => Buffer;
+};
+
 /** Listens on a port of its own and passes everything on to another, as long as the line is open. */
-export async function startProxy(to: { host: string; port: number }): Promise<Proxy> {
+export async function startProxy({ change = (chunk) => chunk, ...to }: To): Promise<Proxy> {
   let line: Line = 'open';
   const sockets = new Set<net.Socket>();
   const keep = (socket: net.Socket) => {
@@ -18,10 +25,10 @@ export async function startProxy(to: { host: string; port: number }): Promise<Pr
     if (line === 'cut') return near.resetAndDestroy();
     const far = net.connect(to);
     keep(far);
-    const pass = (from: net.Socket, onto: net.Socket) =>
-      from.on('data', (chunk) => line === 'open' && onto.write(chunk)).on('close', () => onto.destroy());
+    const pass = (from: net.Socket, onto: net.Socket, as = (chunk: Buffer) => chunk) =>
+      from.on('data', (chunk) => line === 'open' && onto.write(as(chunk))).on('close', () => onto.destroy());
     pass(near, far);
-    pass(far, near);
+    pass(far, near, change);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = () => sockets.forEach((socket) => socket.resetAndDestroy());
