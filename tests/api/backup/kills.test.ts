@@ -1,0 +1,146 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupsIn } from '@/lib/backup/names';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { queueMail } from '@/lib/mail/queue';
+import { openBackup } from '@/server/backup/check';
+import { makeBackup } from '@/server/backup/make';
+import { restoreBackup } from '@/server/backup/restore';
+import { installJobs } from '@/server/postgres/prepare';
+import { emptySite, type EmptySite } from '../../support/backup/empty-site';
+import { post } from '../../support/community/board';
+import { person, school } from '../../support/community/people';
+import { superuserUrl } from '../../support/database/owner';
+import { count } from '../../support/database/rows';
+import { avatarOf, pictureOf } from '../../support/media/kept-media';
+import { isThorough } from '../../support/thorough';
+import { until } from '../../support/together';
+
+// The commands of operators, killed in the middle: what they leave is never taken for whole, and the next one works.
+
+const PASSPHRASE = 'a passphrase of a backup';
+const LONG = 600_000;
+
+let folder: string;
+beforeAll(async () => {
+  const author = await person('active');
+  await pictureOf(await post(author, await school()));
+  await avatarOf(author.id);
+  await queueMail(db(), { kind: 'verify-email', userId: author.id, key: 'once' });
+  folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-killed-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function command(name: 'backup' | 'restore', { url, ownerUrl }: { url: string; ownerUrl: string }): ChildProcess {
+  return spawn(process.execPath, ['--conditions=react-server', '--import=tsx', `scripts/${name}.ts`, folder], {
+    stdio: 'ignore',
+    env: { ...process.env, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl, BACKUP_PASSPHRASE: PASSPHRASE },
+  });
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** A table in use: who comes to it waits. */
+async function held(url: string, statement: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(statement);
+  return {
+    isWaitedFor: async () =>
+      ((
+        await client.query(
+          'SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+        )
+      ).rowCount ?? 0) > 0,
+    letGo: async () => {
+      await client.query('ROLLBACK');
+      await client.end();
+    },
+  };
+}
+
+const here = () => ({ url: env().DATABASE_URL, ownerUrl: superuserUrl() });
+const make = () => makeBackup({ url: env().DATABASE_URL, folder, passphrase: PASSPHRASE, cost: 10 });
+const ofPublic = (site: EmptySite) => site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'");
+
+/** As every next one finds it. */
+async function expectWhole(site: EmptySite): Promise<void> {
+  await restoreBackup(folder, PASSPHRASE, site);
+  expect(
+    await site.ask<{ users: number; waiting: number }>(
+      'SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM pgboss.job) AS waiting',
+    ),
+  ).toEqual([{ users: await count('users'), waiting: 1 }]);
+  const files = await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true, withFileTypes: true });
+  expect(files.filter((entry) => entry.isFile())).toHaveLength(await count('stored_files'));
+}
+
+describe('killed in the middle', { timeout: LONG }, () => {
+  it('a backup is none, and the next one is made', async () => {
+    const users = await held(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    const child = command('backup', here());
+    await until(users.isWaitedFor, 60_000);
+    const written = await readdir(path.join(folder, '.unfinished', 'tables'));
+    expect(written).toContain('public.posts.zst.age');
+    await kill(child);
+    await users.letGo();
+    expect(await backupsIn(folder)).toEqual([]);
+    await expect(openBackup(folder, PASSPHRASE)).rejects.toThrow('There is no backup in');
+    const { name } = await make();
+    expect(await readdir(folder)).toEqual([name]);
+    await openBackup(folder, PASSPHRASE);
+  });
+
+  it('a restore has changed nothing, and is begun again', async () => {
+    const site = await emptySite();
+    await installJobs(site.ownerUrl);
+    const jobs = await held(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');
+    const child = command('restore', site);
+    // By then the tables are made and emptied, and rows come in.
+    await until(jobs.isWaitedFor, 60_000);
+    await kill(child);
+    await jobs.letGo();
+    await until(async () => (await ofPublic(site)).length === 0, 10_000);
+    await expectWhole(site);
+    await site.drop();
+  });
+});
+
+describe.runIf(isThorough)('killed at moments that nobody chose', { timeout: LONG }, () => {
+  it('ten backups leave none that is half, and the eleventh is whole', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const child = command('backup', here());
+      await sleep(500 + Math.random() * 3_000);
+      await kill(child);
+      for (const name of await backupsIn(folder)) await openBackup(path.join(folder, name), PASSPHRASE);
+    }
+    const { name } = await make();
+    expect((await readFile(path.join(folder, name, 'SHA256SUMS'), 'utf8')).split('\n').length).toBeGreaterThan(50);
+  });
+
+  it('ten restores leave nothing or all', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const site = await emptySite();
+      const child = command('restore', site);
+      await sleep(800 + Math.random() * 3_000);
+      await kill(child);
+      await sleep(300); // the server notices
+      const tables = (await ofPublic(site)).length;
+      if (tables === 0) await expectWhole(site);
+      else
+        expect(await site.ask('SELECT count(*)::int AS users FROM users')).toEqual([{ users: await count('users') }]);
+      await site.drop();
+    }
+  });
+});
