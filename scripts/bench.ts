@@ -1,4 +1,5 @@
 import { main } from '@/server/fail';
+import { backups } from '@/tools/bench/backups';
 import { bench } from '@/tools/bench/bench';
 import { growth } from '@/tools/bench/growth';
 import { scrolling } from '@/tools/bench/scrolling';
@@ -6,8 +7,8 @@ import { search } from '@/tools/bench/search/search';
 import { snow } from '@/tools/bench/snow/snow';
 import { soak } from '@/tools/bench/soak/soak';
 
-/** `npm run bench [-- OPTIONS]`, and `snow`, `soak`, `growth`, `scrolling` or `search` before the options. */
-const others = { snow, soak, growth, scrolling, search };
+/** `npm run bench [-- OPTIONS]`, and `snow`, `soak`, `backups`, `growth`, `scrolling` or `search` before the options. */
+const others = { snow, soak, backups, growth, scrolling, search };
 const [first = '', ...rest] = process.argv.slice(2);
 await main(() =>
   Object.hasOwn(others, first) ? others[first as keyof typeof others](rest) : bench(process.argv.slice(2)),

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** These keep writers out of a table. */
+const KEEP_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
+const EVERY_MS = 20;
+
+export type Held = { table: string; milliseconds: number };
+
+/**
+ * Looks, fifty times a second, which tables that were there before are held by somebody against those who write: how long at a stretch, the longest
+ * first. What waits for a lock keeps them out as well, and is counted.
+ */
+export async function watchLocks(adminUrl: string): Promise<{ stop: () => Promise<Held[]> }> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'rehearsal' });
+  await client.connect();
+  const { rows } = await client.query<{ oid: number; name: string }>(
+    `SELECT c.oid, c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
+  );
+  const names = new Map(rows.map(({ oid, name }) => [Number(oid), name]));
+  const since = new Map<string, number>();
+  const longest = new Map<string, number>();
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const { rows: held } = await client.query<{ pid: number; relation: number }>(
+        'SELECT DISTINCT pid, relation::int8::int AS relation FROM pg_locks WHERE mode = ANY ($1) AND relation = ANY ($2)',
+        [KEEP_OUT, [...names.keys()]],
+      );
+      const moment = performance.now();
+      const now = new Set(held.map(({ pid, relation }) => `${pid} ${relation}`));
+      for (const key of since.keys()) if (!now.has(key)) since.delete(key);
+      for (const key of now) {
+        const from = since.get(key) ?? moment;
+        since.set(key, from);
+        const table = names.get(Number(key.split(' ')[1])) ?? '';
+        longest.set(table, Math.max(longest.get(table) ?? 0, moment - from + EVERY_MS));
+      }
+      await sleep(EVERY_MS);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      await client.end();
+      return [...longest]
+        .map(([table, milliseconds]) => ({ table, milliseconds }))
+        .toSorted((a, b) => b.milliseconds - a.milliseconds);
+    },
+  };
+}

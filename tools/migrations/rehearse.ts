@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { endChildren } from '@/server/child';
+import { Failure } from '@/server/fail';
+import { destroyCluster, emptyDatabase, startCluster, type Cluster } from '@/server/postgres/cluster';
+import { applyMigrations } from '@/server/postgres/migrate';
+import { grantUse, identityAt } from '@/server/postgres/roles';
+import { readMigrations } from '@/server/postgres/schema-engine';
+import { step } from '@/server/progress.mjs';
+import { whole } from '../bench/options';
+import { percentile } from '../bench/snow/answers';
+import type { Written } from './before';
+import { watchLocks, type Held } from './locks';
+import { runInVersion, startInVersion } from './run-in-version';
+import { layVersionBefore, removeVersionBefore } from './version-before';
+
+/** Security O4, and what an update may ask of people: longer nobody waits who writes, and no lock is held against them. */
+const MOST_MS = 1_000;
+/** Before the first migration, between two and after the last one writers are left alone for so long. */
+const QUIET_MS = 5_000;
+
+type Found = { name: string; seconds: number; written: Written[]; held: Held[] };
+
+/**
+ * `npm run migrations -- rehearse [--from NAME]`: the version before NAME with its demo and a million posts; then each migration from NAME on, while
+ * that version's own commands go on writing twenty times a second. Fails where somebody waits longer than a second, or a write fails.
+ */
+export async function rehearse(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { from: { type: 'string' }, posts: { type: 'string', default: '1000000' } },
+  });
+  const posts = whole('posts', values.posts, 1_000, 2_000_000);
+  const names = readMigrations().migrationDirectories.map(({ path: name }) => name);
+  const from = values.from ?? names.at(-1) ?? '';
+  const first = names.indexOf(from);
+  if (first < 1) throw new Failure(`There is no migration ${from} that another one comes before.`);
+  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-rehearsal-'));
+  chmodSync(folder, 0o711);
+  mkdirSync(path.join(folder, 'data'), { mode: 0o711 });
+  try {
+    const { folder: before, commit } = await step(
+      'laying out the version before',
+      'the version before is there',
+      async () => layVersionBefore(from),
+    );
+    const cluster = await step('starting the database', 'database ready', () =>
+      startCluster(path.join(folder, 'data')),
+    );
+    try {
+      await make(cluster, { before, folder, posts });
+      const found = await apply(cluster, { before, folder, names: names.slice(first) });
+      report(found, `${commit.slice(0, 10)}, ${posts.toLocaleString('en-CA')} posts`);
+    } finally {
+      await endChildren(5_000);
+      await cluster.stop('hurry');
+    }
+  } finally {
+    removeVersionBefore();
+    await destroyCluster(path.join(folder, 'data'));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Place = { before: string; folder: string };
+
+/** The version before makes its database, by its own code. */
+async function make(cluster: Cluster, { before, folder, posts }: Place & { posts: number }): Promise<void> {
+  await emptyDatabase(cluster);
+  const settings = { folder, cluster };
+  await step('writing the code of the version before', 'its code written', () =>
+    runInVersion(before, settings, ['scripts/generate.ts']),
+  );
+  await step('making its database', 'its database made', () => runInVersion(before, settings, ['scripts/prepare.ts']));
+  const url = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
+  await step(`writing ${posts} posts`, 'community written', () =>
+    runInVersion(before, settings, ['tools/migrations/before.ts', 'fill', url, String(posts)]),
+  );
+  await step('loading its demo', 'its demo loaded', () =>
+    runInVersion(before, { ...settings, isDemo: true }, ['scripts/prepare.ts']),
+  );
+}
+
+async function apply(cluster: Cluster, { before, folder, names }: Place & { names: string[] }): Promise<Found[]> {
+  const all = readMigrations().migrationDirectories.map(({ path: name }) => name);
+  const { role } = await identityAt(cluster.url);
+  const written: Written[] = [];
+  const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/before.ts', 'write']);
+  writer.on('message', (one: Written) => written.push(one));
+  await sleep(QUIET_MS * 2); // it begins
+  const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
+  const found: Found[] = [];
+  /** Writes that were sent since a moment, once they are done. */
+  const sentSince = async (moment: number) => {
+    await sleep(QUIET_MS);
+    return written.filter(({ at }) => at >= moment && at <= Date.now() - QUIET_MS / 2);
+  };
+  const quiet = Date.now();
+  found.push({ name: 'before any', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
+  for (const name of names) {
+    const locks = await watchLocks(adminUrl);
+    const [began, moment] = [performance.now(), Date.now()];
+    await applyMigrations(cluster.ownerUrl, {
+      only: all.slice(0, all.indexOf(name) + 1),
+      then: (pool) => grantUse(pool, role),
+    });
+    const seconds = (performance.now() - began) / 1_000;
+    const sent = await sentSince(moment - MOST_MS);
+    found.push({ name, seconds, written: sent, held: await locks.stop() });
+    console.log(`  ${name}: ${seconds.toFixed(1)} s`);
+  }
+  if (writer.exitCode !== null) throw new Failure('The version before could not write any more.');
+  writer.send('stop');
+  await once(writer, 'exit');
+  return found;
+}
+
+function report(found: Found[], of: string): void {
+  const line = ({ name, seconds, written, held }: Found) => {
+    const times = written.map(({ milliseconds }) => milliseconds);
+    const [most] = held;
+    const cells = [
+      name,
+      seconds.toFixed(1),
+      most ? `${Math.round(most.milliseconds)} (${most.table})` : '–',
+      written.length,
+      ...[50, 99, 100].map((hundredths) => Math.round(percentile(times, hundredths))),
+      written.filter(({ fault }) => fault !== undefined).length,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  };
+  console.log(
+    [
+      `The version before: ${of}, 20 writes a second by its own commands.`,
+      '',
+      '| Migration | Took s | Longest lock ms | Writes | Median ms | p99 ms | Longest ms | Failed |',
+      '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+      ...found.map(line),
+    ].join('\n'),
+  );
+  const faults = found.flatMap(({ name, written, held }) => [
+    ...held
+      .filter(({ milliseconds }) => milliseconds > MOST_MS)
+      .map(({ table }) => `${name} keeps writers out of ${table}`),
+    ...(written.some(({ milliseconds }) => milliseconds > MOST_MS)
+      ? [`${name}: somebody waits longer than a second`]
+      : []),
+    ...[...new Set(written.flatMap(({ fault, kind }) => (fault === undefined ? [] : [`${kind}: ${fault}`])))].map(
+      (fault) => `${name}: the version before fails at ${fault}`,
+    ),
+  ]);
+  if (found.some(({ written }) => written.length === 0)) faults.push('Nobody wrote: nothing was shown.');
+  if (faults.length > 0) throw new Failure(faults.join('\n'));
+}
