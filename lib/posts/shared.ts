@@ -5,6 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { tellCommenters } from '@/lib/notifications/tell';
 import { is, one, run } from '@/lib/database/sql';
+import { requireFeature } from '@/lib/settings/in-force';
 import { rowOfOutside, rowOfShared } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
 import { toSharedPostView } from './view';
@@ -19,7 +20,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
 
 /**
  * The post's public token: made once and kept, however often and at once it is asked for (decision S3), and for so long as was asked for last; one
- * that has expired never comes back. Throws `conflict` while it is withheld.
+ * that has expired never comes back. Throws `conflict` while it is withheld, or no links are made at its school.
  */
 export async function share(
   postId: number,
@@ -31,6 +32,12 @@ export async function share(
   const isOver = Prisma.sql`coalesce(share_expires_at <= ${timestamp(moment)}, false)`;
   const end =
     expires === '7' || expires === '30' ? timestamp(new Date(moment.getTime() + Number(expires) * DAY)) : NEVER;
+  const here = await one(
+    db(),
+    { schoolId: is.int, isShared: is.bool },
+    Prisma.sql`SELECT school_id AS "schoolId", share_token IS NOT NULL AND NOT ${isOver} AS "isShared" FROM posts WHERE id = ${postId}`,
+  );
+  if (here && !here.isShared) requireFeature(here.schoolId, 'links');
   const kept = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
   // Of a link that is over, its views go with it.
   await run(

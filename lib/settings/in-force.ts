@@ -74,6 +74,7 @@ const REFUSALS: Record<Feature, string> = {
   anonymous: 'Anonymous posts are switched off at this school for now.',
   media: 'Photos and videos are switched off at this school for now.',
   corrections: 'Suggestions are switched off for this school for now.',
+  links: 'Public links are switched off at this school for now.',
 };
 
 /** Throws `conflict`, with the field that asks for it. */

@@ -14,12 +14,18 @@ export const schoolOf = (name: string): number | null => {
 
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS_AT_FIRST, name);
 
+/** Of what is kept by name, what was not known when it was set is as at first. */
+const whole = (name: SettingName, value: Prisma.JsonValue): unknown =>
+  (name === 'features' || name === 'limits') && typeof value === 'object' && !Array.isArray(value)
+    ? { ...SETTINGS_AT_FIRST[name], ...value }
+    : value;
+
 /** What holds: where nothing is set, or what was set once is not allowed any more, what held at first. */
 export function valuesOf(rows: readonly Stored[]): Settings {
   const values: Record<string, unknown> = { ...SETTINGS_AT_FIRST };
   for (const { name, value } of rows) {
     if (!isSetting(name)) continue;
-    const parsed = settingFields.shape[name].safeParse(value);
+    const parsed = settingFields.shape[name].safeParse(whole(name, value));
     if (parsed.success) values[name] = parsed.data;
   }
   return values as Settings;

@@ -1,4 +1,5 @@
 import { env } from '@/lib/env';
+import { findPrice } from '@/lib/membership/price';
 import { step } from '../../server/progress.mjs';
 import { seedDemo } from './demo';
 import { seedDemoMemberships } from './demo-memberships';
@@ -24,7 +25,8 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     seedDemoPictures,
   );
   const { STRIPE_EMULATOR_URL: url } = env();
-  if (url)
+  // An account that is only being set up has nothing yet that they could pay for.
+  if (url && (await findPrice()))
     await step(
       'loading the demo memberships',
       (made) => (made === 0 ? 'demo memberships are there' : `${made} demo memberships loaded`),

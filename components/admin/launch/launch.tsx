@@ -12,6 +12,7 @@ import { day } from '@/lib/dates';
 import { keys } from '@/lib/http/keys';
 import type { LaunchSchool, LaunchView } from '@/lib/statistics/launch-schema';
 import { STEPS, stepsOf } from '@/lib/statistics/launch-steps';
+import { AddSchool } from './add-school';
 import { FoundingForm } from './founding-form';
 import { useFoundingSchools } from './use-founding';
 
@@ -25,7 +26,10 @@ export function Launch() {
     );
   return (
     <div className="space-y-6">
-      <FoundingForm key={data.foundingSeats} seats={data.foundingSeats} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <FoundingForm />
+        <AddSchool />
+      </div>
       {data.schools.length === 0 ? (
         <EmptyState icon={School} title="No school has begun yet">
           A school stands here as soon as somebody follows it, or founding parents are wanted there.

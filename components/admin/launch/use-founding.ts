@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -6,27 +6,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 
-type Founding = Pick<SettingsReply, 'foundingSeats' | 'foundingSchools' | 'marks'>;
-
-const saved = (cache: QueryClient) => ({
-  onSuccess: () => toast({ variant: 'success', title: 'Setting saved' }),
-  onError: (error: Error) => toastFailure('Failed to save the setting', error),
-  onSettled: () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: keys.adminLaunch() }),
-      cache.invalidateQueries({ queryKey: keys.adminSettings() }),
-    ]),
-});
-
-export function useFoundingSeats() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (foundingSeats: number) => api<Founding>('PUT', '/api/admin/settings', { foundingSeats }),
-      ...saved(cache),
-    }),
-  );
-}
+type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
 /** Changes the list as it is at that moment, which another administrator may have changed, too; not over a change in the same moment. */
 export function useFoundingSchools() {
@@ -40,7 +20,13 @@ export function useFoundingSchools() {
         const seen = { foundingSchools: marks.foundingSchools?.version ?? 0 };
         return api<Founding>('PUT', '/api/admin/settings', { foundingSchools, seen });
       },
-      ...saved(cache),
+      onSuccess: () => toast({ variant: 'success', title: 'Setting saved' }),
+      onError: (error: Error) => toastFailure('Failed to save the setting', error),
+      onSettled: () =>
+        Promise.all([
+          cache.invalidateQueries({ queryKey: keys.adminLaunch() }),
+          cache.invalidateQueries({ queryKey: keys.adminSettings() }),
+        ]),
     }),
   );
 }

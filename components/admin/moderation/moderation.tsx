@@ -1,12 +1,12 @@
 'use client';
 
-import { CheckboxField } from '@/components/ui/checkbox';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { Campaigns } from './campaigns';
+import { FirstPosts } from './first-posts';
 import { Queue } from './queue';
-import { useChangeSettings, useSettings } from './use-rules';
+import { useSettings } from './use-rules';
 import { WatchedWords } from './watched-words';
 
 /** What waits for a look, what was decided, and what makes posts wait. */
@@ -37,25 +37,15 @@ export function Moderation() {
 }
 
 function Rules() {
-  const { data: settings, error, isFetching, refetch } = useSettings();
-  const change = useChangeSettings();
-  if (error && !settings)
-    return (
-      <LoadError
-        title="Error loading the settings"
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (!settings) return <ListSkeleton text="Loading..." rows={1} />;
+  const { data, error, isFetching, refetch } = useSettings();
+  if (data) return <FirstPosts data={data} />;
+  if (!error) return <ListSkeleton text="Loading..." rows={1} />;
   return (
-    <CheckboxField
-      className="rounded-lg border bg-card p-4 shadow-card sm:px-5"
-      label="A member's first post waits for review"
-      hint="Only its writer sees it until an administrator decides to keep it. The same goes for their other posts until then."
-      checked={change.isPending ? (change.variables?.holdFirstPost ?? settings.holdFirstPost) : settings.holdFirstPost}
-      onChange={(event) => change.mutate({ holdFirstPost: event.target.checked })}
+    <LoadError
+      title="Error loading the settings"
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
     />
   );
 }

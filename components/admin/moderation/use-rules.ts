@@ -7,11 +7,10 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { WatchedWordView } from '@/lib/moderation/schema';
-
-type Settings = { holdFirstPost: boolean };
+import type { SettingsReply } from '@/lib/settings/schema';
 
 export const useWatchedWords = () => useQuery<WatchedWordView[]>({ queryKey: keys.watchedWords() });
-export const useSettings = () => useQuery<Settings>({ queryKey: keys.adminSettings() });
+export const useSettings = () => useQuery<SettingsReply>({ queryKey: keys.adminSettings() });
 
 export function useAddWord() {
   const cache = useQueryClient();
@@ -39,20 +38,6 @@ export function useRemoveWord() {
         toast({ variant: 'success', title: 'Word removed', description: `“${word}” is no longer watched.` }),
       onError: (error) => toastFailure('Failed to remove the word', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),
-    }),
-  );
-}
-
-export function useChangeSettings() {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (settings: Settings) => api<Settings>('PUT', '/api/admin/settings', settings),
-      onSuccess: (settings) => {
-        cache.setQueryData(keys.adminSettings(), settings);
-        toast({ variant: 'success', title: 'Setting saved' });
-      },
-      onError: (error) => toastFailure('Failed to save the setting', error),
     }),
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { settingsInput, type SettingName, type Settings, type SettingsReply } from '@/lib/settings/schema';
@@ -13,11 +13,13 @@ type Section<Typed> = {
   startOf: (settings: Settings) => Typed;
   /** What is typed, as the API wants it. */
   inputOf: (typed: Typed) => Record<string, unknown>;
+  /** Another reading that shows them, too. */
+  also?: QueryKey;
 };
 
 /** One form of the settings page, saved by itself. The last part of where a fault is names its field. */
 export function useSection<Typed extends Record<string, string | boolean>>(of: Section<Typed>) {
-  const { names, data, startOf, inputOf } = of;
+  const { names, data, startOf, inputOf, also } = of;
   const cache = useQueryClient();
   const pick = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
   const form = useVersioned<SettingsReply, Typed>({
@@ -32,6 +34,7 @@ export function useSection<Typed extends Record<string, string | boolean>>(of: S
     keep: (saved) => {
       cache.setQueryData(keys.adminSettings(), saved);
       void cache.invalidateQueries({ queryKey: keys.adminAudit() });
+      if (also) void cache.invalidateQueries({ queryKey: also });
     },
     latest: () => api<SettingsReply>('GET', '/api/admin/settings'),
   });

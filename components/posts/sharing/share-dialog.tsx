@@ -14,6 +14,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
+import { useFeatures } from '@/components/schools/use-features';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -30,6 +31,8 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   const { shareToken } = post;
+  const { links } = useFeatures(post.schoolId);
+  if (shareToken === null && !links) return <SwitchedOff trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen} />;
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>{trigger}</DialogTrigger>
@@ -59,6 +62,29 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
         ) : (
           <Shared post={post} link={linkOf(shareToken)} onDone={close} />
         )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type SwitchedOffProps = Pick<OpenedProps, 'trigger'> & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+function SwitchedOff({ trigger, isOpen, onOpenChange }: SwitchedOffProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Public links are switched off</DialogTitle>
+          <DialogDescription>
+            At this school no new ones are made for now. Links that were made before go on working.
+          </DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Close</Button>
+          </DialogClose>
+        </DialogFooter>
       </DialogContent>
     </Dialog>
   );

@@ -475,7 +475,13 @@ export const WRONG = {
       corrections: 20,
     })),
   ],
-  flags: [null, ...NO_TEXT, {}, { polls: true }, { polls: 'on', anonymous: true, media: true, corrections: true }],
+  flags: [
+    null,
+    ...NO_TEXT,
+    {},
+    { polls: true },
+    { polls: 'on', anonymous: true, media: true, corrections: true, links: true },
+  ],
   versions: [
     null,
     ...NO_TEXT.filter((value) => typeof value !== 'object'),

@@ -2370,7 +2370,7 @@ export const MATRIX: Row[] = [
   {
     call: 'PUT /api/admin/schools/{id}/features',
     on: 'school',
-    body: { features: { polls: false, anonymous: null, media: null, corrections: null } },
+    body: { features: { polls: false, anonymous: null, media: null, corrections: null, links: null } },
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
     writes: 'audit_log settings',
     shows: { features: { polls: false } },
@@ -2378,7 +2378,7 @@ export const MATRIX: Row[] = [
   {
     call: 'PUT /api/admin/schools/{id}/features',
     on: 'missing',
-    body: { features: { polls: false, anonymous: null, media: null, corrections: null } },
+    body: { features: { polls: false, anonymous: null, media: null, corrections: null, links: null } },
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {

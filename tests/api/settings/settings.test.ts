@@ -176,8 +176,8 @@ it('the contact address and the sender hold everywhere once they are set', async
 });
 
 describe('what is switched off', () => {
-  const ON = { polls: true, anonymous: true, media: true, corrections: true };
-  const USUAL = { polls: null, anonymous: null, media: null, corrections: null };
+  const ON = { polls: true, anonymous: true, media: true, corrections: true, links: true };
+  const USUAL = { polls: null, anonymous: null, media: null, corrections: null, links: null };
   const at = (features: object, id = schoolId, seen?: number) =>
     call('PUT', `/api/admin/schools/${id}/features`, {
       as: admin,
@@ -201,6 +201,7 @@ describe('what is switched off', () => {
         as,
         body: { field: 'phone', value: `902 555 ${Math.random()}` },
       }),
+    links: async (id, as) => call('POST', `/api/posts/${await post(as, id)}/share`, { as, body: {} }),
   };
   const NAMES = Object.keys(USES) as (keyof typeof ON)[];
 
@@ -217,7 +218,7 @@ describe('what is switched off', () => {
           [name]: own ?? usual,
         });
         const { status, text } = await USES[name](here, who);
-        if (own ?? usual) expect([201, 415, 400]).toContain(status);
+        if (own ?? usual) expect([200, 201, 415, 400]).toContain(status);
         else expect([status, text]).toEqual([409, expect.stringContaining('switched off')]);
       }
       expect((await USES[name](there, who)).status === 409).toBe(!usual);
@@ -245,5 +246,32 @@ describe('what is switched off', () => {
       poll: { choices: [{ text: 'a' }, { text: 'b' }] },
     });
     expect((await at(USUAL, 999_999)).status).toBe(404);
+  });
+
+  it('a link that was made before goes on, is given again, and makes no other; once ended it stays so', async () => {
+    const [here, who] = [await school(), await person('active')];
+    const [old, fresh] = [await post(who, here), await post(who, here)];
+    const sharing = (id: number, method: 'POST' | 'DELETE' = 'POST') =>
+      call(method, `/api/posts/${id}/share`, { as: who, body: {} });
+    const { shareToken } = (await sharing(old)).body;
+    await at({ ...USUAL, links: false }, here);
+    expect((await sharing(old)).body).toEqual({ shareToken });
+    expect((await call('GET', `/api/shared/${shareToken}`)).status).toBe(200);
+    expect((await sharing(fresh)).body.message).toBe('Public links are switched off at this school for now.');
+    expect((await sharing(old, 'DELETE')).status).toBe(204);
+    expect((await sharing(old)).status).toBe(409);
+  });
+
+  it('what was switched off before there was one more switch stays so', async () => {
+    const { links: _new, ...before } = ON;
+    await put({ features: ON });
+    await rows(
+      "INSERT INTO settings (name, value, updated_by) VALUES ('features', $1::jsonb, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      JSON.stringify({ ...before, polls: false }),
+      admin.id,
+    );
+    await refreshInForce();
+    expect(featuresAt(await school())).toEqual({ ...ON, polls: false });
+    await put({ features: ON });
   });
 });

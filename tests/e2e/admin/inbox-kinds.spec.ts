@@ -4,6 +4,7 @@ import { press, tabTo, untilHeard } from '../../support/browser/keyboard';
 import { newcomer, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
+import type { InboxKind } from '@/lib/inbox/kinds';
 
 // Each kind of what waits for a person (record 077), from its coming to its end, without a mouse: taken, snoozed, awake again, and closed
 // here with a note and opened once more, or ended where it is decided.
@@ -34,7 +35,7 @@ async function oneOfEach(
   other: Newcomer,
   school: number,
   words: string,
-): Promise<Record<string, Entry>> {
+): Promise<Record<InboxKind, Entry>> {
   const insert = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`INSERT INTO ${statement} RETURNING id`, ...values))[0]!.id;
   const post = await insert('posts (user_id, school_id, content) VALUES ($1, $2, $3)', who.id, school, words);

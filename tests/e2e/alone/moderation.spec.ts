@@ -288,6 +288,7 @@ test('the first post of a member waits where that is set; who wrote anonymously 
   await page.getByRole('tab', { name: 'Settings' }).click();
   const setting = page.getByLabel("A member's first post waits for review");
   await setting.click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(setting).toBeChecked();
   await expectToast(page, 'Setting saved');
   try {
@@ -311,6 +312,7 @@ test('the first post of a member waits where that is set; who wrote anonymously 
     await page.goto('/admin/moderation');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await setting.click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(setting).not.toBeChecked();
   }
 });

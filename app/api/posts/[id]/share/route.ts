@@ -11,7 +11,7 @@ export const POST = route({
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   reply: shareReply,
   limit: 'post.share',
-  refuses: { conflict: 'Nobody else sees it for now.' },
+  refuses: { conflict: 'Nobody else sees it for now, or public links are switched off at its school.' },
   handle: ({ params, query, actor }) => share(params.id, actor.id, query.expires),
 });
 

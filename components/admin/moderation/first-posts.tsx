@@ -1,0 +1,27 @@
+import { Section } from '@/components/admin/settings/section';
+import { useSection } from '@/components/admin/settings/use-section';
+import { CheckboxField } from '@/components/ui/checkbox';
+import type { Settings, SettingsReply } from '@/lib/settings/schema';
+
+type Typed = Pick<Settings, 'holdFirstPost'>;
+const startOf = ({ holdFirstPost }: Settings): Typed => ({ holdFirstPost });
+const inputOf = (typed: Typed) => typed;
+
+/** Whether first posts wait; of two administrators the second sees what the first has saved. */
+export function FirstPosts({ data }: { data: SettingsReply }) {
+  const form = useSection({ names: ['holdFirstPost'], data, startOf, inputOf });
+  return (
+    <Section
+      title="First posts"
+      lead="Only its writer sees a post that waits, until an administrator decides to keep it. The same goes for their other posts until then."
+      mark={data.marks.holdFirstPost}
+      form={form}
+    >
+      <CheckboxField
+        label="A member's first post waits for review"
+        checked={form.fields.holdFirstPost}
+        onChange={({ target }) => form.set({ holdFirstPost: target.checked })}
+      />
+    </Section>
+  );
+}
