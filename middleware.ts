@@ -2,7 +2,7 @@ import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { signInAddress, trialAddress } from '@/lib/auth/guards';
 import { SESSION_SALT, sessionCookieName } from '@/lib/auth/token';
-import { contentSecurityPolicy, paymentsOn } from '@/lib/http/csp';
+import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from '@/lib/http/csp';
 
 const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
@@ -39,6 +39,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 function withHeaders(response: NextResponse, policy: string, isPrivate: boolean): NextResponse {
   response.headers.set('Content-Security-Policy', policy);
+  response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
   if (isPrivate) response.headers.set('X-Robots-Tag', 'noindex');
   return response;
 }

@@ -103,6 +103,8 @@ const settings = z.object({
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Who has it reads /api/metrics (record 085). */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** From how many milliseconds on a statement is told of in the log (record 095). */
+  SLOW_STATEMENT_MS: wholeNumber(1, 60_000).default(500),
   /** The server that takes our mail; without it every message is kept in DATA_DIR/outbox. */
   SMTP_URL: z
     .string()

@@ -34,6 +34,12 @@ type Life = {
   notice: number | null;
   /** What server/web/metrics.ts counted of requests and measured of this process, as Prometheus reads it. */
   requestMetrics: () => Promise<string>;
+  /** When the build was made that is served. */
+  builtAt: Date | null;
+  /** How many statements took longer than SLOW_STATEMENT_MS. */
+  slowStatements: number;
+  /** Which route of the build a path belongs to: one of a fixed number of words. */
+  routeOf: (path: string) => string;
   /** How often each public link was opened since that was written down last, by its token. */
   shareViews: Map<string, number>;
 };
@@ -49,6 +55,9 @@ export const life = onePerProcess('life', (): Life => ({
   forgetPages: () => {},
   notice: null,
   requestMetrics: () => Promise.resolve(''),
+  builtAt: null,
+  slowStatements: 0,
+  routeOf: () => 'other',
   shareViews: new Map(),
 }));
 

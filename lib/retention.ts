@@ -17,6 +17,8 @@ export const KEPT = {
   links: 7 * DAY,
   /** A letter that was sent or given up, and the message itself where no server takes any. */
   letters: 30 * DAY,
+  /** What browsers refused on our pages. */
+  violations: 7 * DAY,
   /** The copy of a deleted school (decision D11). */
   deletedSchools: 30 * DAY,
   /** Stripe's events that were dealt with. */

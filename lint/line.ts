@@ -52,6 +52,7 @@ export const LIB: readonly string[] = [
   'policy',
   'auth',
   'http',
+  'violations',
   'audit',
   'settings',
   'words',

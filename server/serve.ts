@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import next from 'next';
@@ -13,6 +14,7 @@ import { tellPageFaults } from './web/page-faults.ts';
 import { countRequests } from './web/metrics.ts';
 import { isTooMuchAtOnce } from './web/pipelining.ts';
 import { refuse } from './web/refusal.ts';
+import { routeOfBuild } from './web/route-patterns.ts';
 import { countShareView } from './web/share-views.ts';
 import { staticFiles } from './web/static-files.ts';
 
@@ -149,7 +151,9 @@ async function main(): Promise<void> {
   const handle = app.getRequestHandler();
   const build = env.NEXT_DIST_DIR || '.next';
   const files = staticFiles(build);
-  const count = env.METRICS_TOKEN ? countRequests(build) : null;
+  life.routeOf = routeOfBuild(build);
+  life.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  const count = env.METRICS_TOKEN ? countRequests() : null;
   const admit = admission({
     secret: env.NEXTAUTH_SECRET ?? '',
     isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),

@@ -165,7 +165,15 @@ describe('/privacy', () => {
   const page = textOf(PrivacyPage);
 
   /** Of nobody: lists, totals, and what is made out of other tables. */
-  const OF_NOBODY = ['LetterRun', 'DataLoad', 'DailyCount', 'RowsByDay', 'TransparencyMonth', 'JobFault'];
+  const OF_NOBODY = [
+    'LetterRun',
+    'DataLoad',
+    'DailyCount',
+    'RowsByDay',
+    'TransparencyMonth',
+    'JobFault',
+    'PolicyViolation',
+  ];
 
   it('tells of every table of the database', () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
@@ -218,6 +226,7 @@ describe('/privacy', () => {
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
+      'violations.forget', // counts of what browsers refused, by route
     ]);
     expect(page).toContain(
       `After ${LAPSED.reminded} months we remind you by mail, and after ${LAPSED.purged} they are deleted`,

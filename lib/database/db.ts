@@ -7,6 +7,7 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
 import { log } from '@/lib/log';
 import { preparedName } from './prepared';
+import { timeStatements } from './timed';
 import { onePerProcess } from '@/lib/process';
 
 export { Prisma };
@@ -30,6 +31,7 @@ function connect() {
   });
   // Without a listener the end of an idle connection (a database restart) ends this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
+  pool.on('connect', timeStatements);
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 

@@ -8,11 +8,16 @@ const MAX_DEPTH = 32;
  * The request's JSON, read with its size counted on the way: nothing beyond `limit` bytes is ever held. Undefined without a body, where that
  * may be lacking.
  */
-export async function readJson(request: Request, limit = JSON_LIMIT, mayLack = false): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  limit = JSON_LIMIT,
+  mayLack = false,
+  types: readonly string[] = ['application/json'],
+): Promise<unknown> {
   if (mayLack && !request.headers.has('content-type') && (await readText(request, limit)) === '') return undefined;
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') {
-    throw new AppError('unsupported_media_type', 'The request body must be application/json.');
+  if (type === undefined || !types.includes(type)) {
+    throw new AppError('unsupported_media_type', `The request body must be ${types.join(' or ')}.`);
   }
   const text = await readText(request, limit);
   const value = parse(text);

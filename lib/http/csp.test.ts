@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity, type Finding } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, paymentsOn } from './csp';
+import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from './csp';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
@@ -31,7 +31,10 @@ describe("a page's content security policy", () => {
       'manifest-src': ["'self'"],
       'worker-src': ["'self'"],
       'upgrade-insecure-requests': [],
+      'report-uri': ['/api/csp-reports'],
+      'report-to': ['csp'],
     });
+    expect(REPORTING_ENDPOINTS).toBe('csp="/api/csp-reports"');
   });
 
   it('asks for https only where there is https', () => {

@@ -16,6 +16,10 @@ export function paymentsOn(path: string, emulatorUrl: string | undefined): Payme
   return emulatorUrl ? { script: emulatorUrl, frame: emulatorUrl, connect: emulatorUrl, image: emulatorUrl } : STRIPE;
 }
 
+/** Where browsers tell of what they refused (record 095). */
+const REPORTS = '/api/csp-reports';
+export const REPORTING_ENDPOINTS = `csp="${REPORTS}"`;
+
 /** Security 2.9: nothing runs or loads but our own, and scripts only with this answer's nonce. */
 export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
   const also = (list: keyof Payments) => (payments ? ` ${payments[list]}` : '');
@@ -36,5 +40,7 @@ export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments
     "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
+  // The one that most browsers know, and the one that takes its place: who knows both heeds the second.
+  policy.push(`report-uri ${REPORTS}`, 'report-to csp');
   return policy.join('; ');
 }

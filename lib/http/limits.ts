@@ -70,6 +70,8 @@ export const LIMITS = {
   /** Messages to us: of one person or address, and of a whole house. */
   contact: { points: 5, seconds: HOUR },
   'contact.address': { points: 20, seconds: HOUR },
+  /** What browsers say of pages: a broken one says a few things each time it is opened. */
+  'policy.report.address': { points: 100, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: ADJUSTABLE.shares.usual, seconds: HOUR },
   /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */

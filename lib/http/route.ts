@@ -39,6 +39,11 @@ type Shape<P, Q, B, R> = {
    * cookies. A body is not read.
    */
   byLink?: true;
+  /**
+   * What a browser sends by itself of a page of ours, as JSON under these types. Not every browser says from where, so our origin is not asked
+   * for, nor are cookies read; pages of others cannot send these types, since we allow them nothing.
+   */
+  reported?: readonly string[];
   /** The body is a form with files instead of JSON: these parts, which lie in `folder` while the handler works; `body` is its texts. */
   upload?: FileParts;
   reply?: z.ZodType<R>;
@@ -123,8 +128,9 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const signed =
         spec.signed &&
         spec.signed.open(await readText(request, spec.signed.limit), request.headers.get(spec.signed.header));
-      if (!spec.signed && !spec.byLink) refuseForeignOrigin(request, env().APP_ORIGIN);
-      const sessionId = spec.signed || spec.byLink || spec.isShared ? null : await readSessionId(request.cookies);
+      const isOfNobody = spec.signed ?? spec.byLink ?? spec.reported;
+      if (!isOfNobody) refuseForeignOrigin(request, env().APP_ORIGIN);
+      const sessionId = isOfNobody || spec.isShared ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId);
       const actor = actorOf(user, now());
       userId = actor.id;
@@ -148,7 +154,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const body = (
         spec.signed
           ? signed
-          : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit, mayLackBody))
+          : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit, mayLackBody, spec.reported))
       ) as B;
       if (form) await ownership(body);
 

@@ -27,6 +27,7 @@ import { queuePushes } from '@/lib/push/queue';
 import { publicKey } from '@/lib/push/sealed';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
+import { forgetViolations } from '@/lib/violations/keep';
 import { closeMonths } from '@/lib/statistics/transparency';
 
 type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
@@ -71,6 +72,7 @@ export const jobs = (): Job[] => [
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueMorning },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
+  { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: forgetViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(publicKey() === null ? [] : PUSH),
   ...(isConfigured() ? BILLING : []),

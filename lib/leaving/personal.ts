@@ -379,6 +379,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     without: { answered_by: OTHERS, mail_id: OURS },
   },
   JobFault: { nobody: 'Which of our jobs fail.' },
+  PolicyViolation: { nobody: 'What browsers refused on our pages, by route and day.' },
   School: { nobody: 'Public facts of schools, and names of their staff.' },
   FoundingParent: {
     table: 'founding_parents',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -18,6 +18,9 @@ const breaker = circuitBreaker(
 );
 breaker.onBreak(() => log.error({ event: 'stripe.away' }));
 breaker.onReset(() => log.info({ event: 'stripe.back' }));
+
+/** Whether Stripe has not answered this process of late, so that nobody waits for it. */
+export const isStripeAway = (): boolean => breaker.state !== CircuitState.Closed;
 
 /** Until when whoever waits will wait, by the machine's running time. Jobs have no such moment. */
 const patience = new AsyncLocalStorage<{ until: number }>();

@@ -60,6 +60,14 @@ export async function metrics(): Promise<string> {
     [{ state: 'idle' }, status.database.idle],
   ]);
   gauge('pool_waiting', 'Requests of this process that wait for a connection.', [[{}, status.database.waiting]]);
+  gauge('slow_statements_total', 'Statements of this process that took longer than SLOW_STATEMENT_MS.', [
+    [{}, life.slowStatements],
+  ]);
+  gauge(
+    'policy_violations_total',
+    'What browsers refused on our pages today, by directive.',
+    status.violations.today.map(({ directive, times }) => [{ directive }, times]),
+  );
   gauge(
     'open_streams',
     'Pages that are told of news by this process.',

@@ -3,16 +3,23 @@ import { statfs } from 'node:fs/promises';
 import { backupsIn, madeAt } from '@/lib/backup/names';
 import { QUEUES } from '@/lib/backup/queues';
 import { BUILD } from '@/lib/build';
+import { now } from '@/lib/clock';
 import { keptFor } from '@/lib/database/kept';
 import { db, pool, Prisma } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { openStreams } from '@/lib/http/event-stream';
 import { openInbox } from '@/lib/inbox/queries';
+import { QUEUE } from '@/lib/mail/queue-settings';
+import { life } from '@/lib/process';
 import { jobNames } from '@/lib/jobs/names';
 import { lastReadAt } from '@/lib/membership/accounting/read-balance';
-import { stripeMode } from '@/lib/membership/stripe';
+import { isStripeAway, stripeMode } from '@/lib/membership/stripe';
 import { publicKey } from '@/lib/push/sealed';
+import { violations } from '@/lib/violations/queries';
+
+/** Within which what Stripe told us is dealt with: the sweep comes every five minutes. */
+const DEALT_WITH_MS = 15 * 60_000;
 
 /** A round of a job; one that fails is `failing` until another works. */
 export type JobStatus = {
@@ -78,7 +85,24 @@ async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Dat
 
 async function stripeStatus() {
   const last = await db().stripeEvent.aggregate({ _max: { receivedAt: true } });
-  return { mode: stripeMode(), lastEvent: last._max.receivedAt, balanceRead: await lastReadAt() };
+  const late = new Date(now().getTime() - DEALT_WITH_MS);
+  const undealt = await db().stripeEvent.count({ where: { processedAt: null, receivedAt: { lt: late } } });
+  return {
+    mode: stripeMode(),
+    isAway: isStripeAway(),
+    lastEvent: last._max.receivedAt,
+    undealt,
+    balanceRead: await lastReadAt(),
+  };
+}
+
+async function mailStatus() {
+  const last = await one(
+    db(),
+    { at: is.moment.nullable },
+    Prisma.sql`SELECT max(completed_on) AS at FROM pgboss.job WHERE name = ${QUEUE} AND state = 'completed'`,
+  );
+  return { isSent: env().SMTP_URL !== undefined, last: last?.at ?? null };
 }
 
 async function databaseSize(): Promise<number> {
@@ -101,9 +125,12 @@ async function read() {
     db().pushSubscription.count(),
     databaseSize(),
   ]);
+  const mail = await mailStatus();
+  const refused = await violations();
   const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool();
   return {
     version: BUILD,
+    builtAt: life.builtAt,
     startedAt: new Date(Date.now() - process.uptime() * 1_000),
     jobs: ofJobs,
     queues,
@@ -111,9 +138,10 @@ async function read() {
     disks,
     backup,
     stripe,
-    mail: { isSent: env().SMTP_URL !== undefined },
+    mail,
     push: { isOn: publicKey() !== null, devices },
     database: { size, open, idle, waiting },
+    violations: refused,
     streams: openStreams(),
   };
 }

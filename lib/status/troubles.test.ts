@@ -8,15 +8,31 @@ const WELL: Parameters<typeof troublesOf>[0] = {
   queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: null }],
   disks: [{ what: 'data', free: 10, size: 100 }],
   backup: { isOn: true, count: 3, last: hoursAgo(30) },
-  mail: { isSent: true },
-  stripe: { mode: 'live', lastEvent: null, balanceRead: null },
+  mail: { isSent: true, last: hoursAgo(1) },
+  stripe: { mode: 'live', isAway: false, lastEvent: null, undealt: 0, balanceRead: null },
+  startedAt: hoursAgo(100),
+  builtAt: hoursAgo(45 * 24),
   database: { size: 1, open: 1, idle: 1, waiting: 0 },
 };
 
 it('says nothing when all is well', () => expect(troublesOf(WELL, NOW)).toEqual([]));
 
 it.each<[change: Partial<typeof WELL>, says: string]>([
-  [{ jobs: [{ name: 'mail.told', ranAt: null, failing: { since: NOW, tries: 2 } }] }, 'The job mail.told fails.'],
+  [
+    { jobs: [{ name: 'mail.told', ranAt: null, failing: { since: NOW, tries: 2 } }], startedAt: NOW },
+    'The job mail.told fails.',
+  ],
+  [
+    { jobs: [{ name: 'mail.told', ranAt: hoursAgo(0.3), failing: null }] },
+    'No job has run for 15 minutes. Start the site anew.',
+  ],
+  [
+    { queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: hoursAgo(0.3) }] },
+    'Letters have waited for more than 15 minutes.',
+  ],
+  [{ stripe: { ...WELL.stripe, isAway: true } }, 'Stripe does not answer.'],
+  [{ stripe: { ...WELL.stripe, undealt: 2 } }, '2 messages from Stripe could not be dealt with yet.'],
+  [{ builtAt: hoursAgo(45 * 24 + 1) }, 'This version is more than 45 days old: look whether there is a newer one.'],
   [{ jobs: [] }, 'No jobs run. The log says why.'],
   [{ queues: [{ name: 'mail', waiting: 0, failed: 1, oldest: null }] }, '1 letter or notification was given up.'],
   [{ queues: [{ name: 'push', waiting: 0, failed: 2, oldest: null }] }, '2 letters or notifications were given up.'],
@@ -24,7 +40,7 @@ it.each<[change: Partial<typeof WELL>, says: string]>([
   [{ backup: { isOn: false, count: 0, last: null } }, 'No backups are made: BACKUP_DIR is not set.'],
   [{ backup: { isOn: true, count: 0, last: null } }, 'There is no backup yet.'],
   [{ backup: { isOn: true, count: 1, last: hoursAgo(31) } }, 'The last backup is older than a day.'],
-  [{ mail: { isSent: false } }, 'Nobody gets mail: SMTP_URL is not set.'],
-  [{ stripe: { mode: null, lastEvent: null, balanceRead: null } }, 'Nothing can be bought: Stripe is not set up.'],
+  [{ mail: { isSent: false, last: null } }, 'Nobody gets mail: SMTP_URL is not set.'],
+  [{ stripe: { ...WELL.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
   [{ database: { ...WELL.database, waiting: 1 } }, 'Requests wait for a connection to the database.'],
 ])('%j', (change, says) => expect(troublesOf({ ...WELL, ...change }, NOW)).toEqual([says]));

@@ -5,25 +5,56 @@ const HOUR = 3_600_000;
 const OLD_BACKUP = 30 * HOUR;
 const LEAST_FREE = 0.1;
 
-type Looked = Pick<SiteStatus, 'jobs' | 'queues' | 'disks' | 'backup' | 'mail' | 'stripe' | 'database'>;
+/** What is queued goes within a minute, and a job runs each minute. */
+const LATE = 15 * 60_000;
+/** Packages are brought up to date each month, and sooner when one is unsafe (docs/security.md). */
+const OLD_BUILD = 45 * 24 * HOUR;
+
+type Looked = Pick<
+  SiteStatus,
+  'jobs' | 'queues' | 'disks' | 'backup' | 'mail' | 'stripe' | 'database' | 'startedAt' | 'builtAt'
+>;
+
+const QUEUED: Record<string, string> = { mail: 'Letters', export: 'Copies of data', push: 'Notifications' };
+
+/** Of what is queued: the oldest of it. */
+export const isLate = (oldest: Date | null, now: Date): boolean =>
+  oldest !== null && now.getTime() - oldest.getTime() > LATE;
+
+export const isFull = ({ free, size }: { free: number; size: number }): boolean => size > 0 && free / size < LEAST_FREE;
 
 /** What an operator has to do something about, in a sentence each; nothing when all is well. */
-export function troublesOf({ jobs, queues, disks, backup, mail, stripe, database }: Looked, now: Date): string[] {
+export function troublesOf(looked: Looked, now: Date): string[] {
+  const { jobs, queues, disks, backup, mail, stripe, database, startedAt, builtAt } = looked;
+  const isOver = (since: Date | null, milliseconds: number) =>
+    since !== null && now.getTime() - since.getTime() > milliseconds;
+  const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const isOld = backup.isOn && now.getTime() - (backup.last?.getTime() ?? 0) > OLD_BACKUP;
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [
     ...jobs.filter(({ failing }) => failing).map(({ name }) => `The job ${name} fails.`),
     ...(jobs.length === 0 ? ['No jobs run. The log says why.'] : []),
+    ...(jobs.length > 0 && isOver(lastRound, LATE) ? ['No job has run for 15 minutes. Start the site anew.'] : []),
+    ...queues
+      .filter(({ oldest }) => isLate(oldest, now))
+      .map(({ name }) => `${QUEUED[name] ?? name} have waited for more than 15 minutes.`),
     ...(failed > 0
       ? [`${failed} ${failed === 1 ? 'letter or notification was' : 'letters or notifications were'} given up.`]
       : []),
     ...disks
-      .filter(({ free, size }) => size > 0 && free / size < LEAST_FREE)
+      .filter(isFull)
       .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
     ...(backup.isOn ? [] : ['No backups are made: BACKUP_DIR is not set.']),
     ...(isOld ? [backup.last ? 'The last backup is older than a day.' : 'There is no backup yet.'] : []),
     ...(mail.isSent ? [] : ['Nobody gets mail: SMTP_URL is not set.']),
     ...(stripe.mode === null ? ['Nothing can be bought: Stripe is not set up.'] : []),
+    ...(stripe.isAway ? ['Stripe does not answer.'] : []),
+    ...(stripe.undealt > 0
+      ? [`${stripe.undealt} ${stripe.undealt === 1 ? 'message' : 'messages'} from Stripe could not be dealt with yet.`]
+      : []),
+    ...(isOver(builtAt, OLD_BUILD)
+      ? ['This version is more than 45 days old: look whether there is a newer one.']
+      : []),
     ...(database.waiting > 0 ? ['Requests wait for a connection to the database.'] : []),
   ];
 }

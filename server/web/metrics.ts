@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import prometheus from 'prom-client';
 import { life } from '../../lib/process.ts';
-import { routePatterns, routesOf } from './route-patterns.ts';
 
 /** Other words come from clients, and there may be any number of them. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -10,7 +9,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
  * Counts every answer by its route, never by its path (record 085), and how long it took. What is not asked for, without METRICS_TOKEN, costs
  * nothing.
  */
-export function countRequests(build: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function countRequests(): (request: IncomingMessage, response: ServerResponse) => void {
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry });
   const requests = new prometheus.Counter({
@@ -26,11 +25,10 @@ export function countRequests(build: string): (request: IncomingMessage, respons
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  const routeOf = routePatterns(routesOf(build));
   life.requestMetrics = () => registry.metrics();
 
   return (request, response) => {
-    const [began, route] = [performance.now(), routeOf(request.url ?? '')];
+    const [began, route] = [performance.now(), life.routeOf(request.url ?? '')];
     response.once('close', () => {
       const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
       // 499: whoever asked had gone.

@@ -37,7 +37,13 @@ const patternOf = (route: string): RegExp =>
   );
 
 /** The routes that a build has. */
-export function routesOf(build: string): string[] {
+function routesOf(build: string): string[] {
   const manifest = readFileSync(path.join(build, 'app-path-routes-manifest.json'), 'utf8');
   return [...new Set(Object.values(JSON.parse(manifest) as Record<string, string>))];
+}
+
+/** The same of a build, whose routes are read when they are first asked for. */
+export function routeOfBuild(build: string): (url: string) => string {
+  let routeOf: ((url: string) => string) | undefined;
+  return (url) => (routeOf ??= routePatterns(routesOf(build)))(url);
 }

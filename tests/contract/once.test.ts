@@ -61,6 +61,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/user/passkeys': 'what a passkey signed is taken once',
   'POST /api/user/passkeys/options': 'stores nothing',
   'POST /api/user/prove': 'a code is taken once',
+  'POST /api/csp-reports': 'browsers send no key, and one count more or less is none',
   'POST /api/undo-email': 'a link is used once',
   'POST /api/verify-email': 'a link is used once',
   'POST /api/verify-email/resend': 'the newest link holds',

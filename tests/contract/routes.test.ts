@@ -62,6 +62,16 @@ describe('the endpoints', () => {
     expect(byLink.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
   });
 
+  it('take what a browser sends by itself in one case, as JSON of its own types, which no other page can send', () => {
+    const reported = routes.filter(({ handler }) => 'reported' in (handler.spec as object));
+    expect(reported.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/csp-reports']);
+    for (const { handler } of reported) {
+      const { reported: types, may, limit } = handler.spec as unknown as Record<string, unknown>;
+      expect([types, may]).toEqual([['application/csp-report', 'application/reports+json'], 'anyone']);
+      expect(limit).toMatch(/\.address$/);
+    }
+  });
+
   it('give /api/health and /api/health/ready the very same handler', () => {
     const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
     expect(specOf('/api/health')).toBeDefined();

@@ -34,8 +34,8 @@ const idOf = (method: string, address: string) =>
     .join('');
 
 /** What is for anyone tells who has signed in more, or something else. */
-function securityOf({ may, signed, byLink }: Described) {
-  if (byLink) return [{}];
+function securityOf({ may, signed, byLink, reported }: Described) {
+  if (byLink || reported) return [{}];
   if (signed) return [{ signature: [] }];
   return may === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }
@@ -58,7 +58,9 @@ const ONCE = z.object({
   }),
 });
 
-function bodyOf({ body, upload, signed }: Described): { requestBody?: ZodOpenApiRequestBodyObject } {
+function bodyOf({ body, upload, signed, reported = ['application/json'] }: Described): {
+  requestBody?: ZodOpenApiRequestBodyObject;
+} {
   if (signed) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
   if (upload) {
     const files = Object.entries(upload).map(([name, bytes], index) => {
@@ -75,7 +77,7 @@ function bodyOf({ body, upload, signed }: Described): { requestBody?: ZodOpenApi
     ? {
         requestBody: {
           required: !body.safeParse(undefined).success,
-          content: { 'application/json': { schema: body } },
+          content: Object.fromEntries(reported.map((type) => [type, { schema: body }])),
         },
       }
     : {};

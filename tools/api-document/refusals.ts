@@ -47,8 +47,8 @@ const ROLES = ['member', 'subscriber', 'admin'] as const;
 
 /** The codes that a route may answer: those that follow from what it says of itself, as `route()` behaves, and its own. */
 export function refusalsOf(method: Method, spec: Described): Code[] {
-  const { may, params, query, body, upload, signed, byLink, limit, once, refuses = {} } = spec;
-  const isWrite = method !== 'GET' && !signed && !byLink;
+  const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
+  const isWrite = method !== 'GET' && !signed && !byLink && !reported;
   const codes: [boolean, Code][] = [
     [Boolean(params ?? query ?? body ?? upload ?? signed ?? once), 'invalid'],
     [once !== undefined, 'in_progress'],

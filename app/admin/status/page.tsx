@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { Row, Rows, Since, size } from '@/components/admin/status/rows';
+import { Violations } from '@/components/admin/status/violations';
 import { Alert } from '@/components/ui/alert';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Stat, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { siteStatus } from '@/lib/status/read';
-import { troublesOf } from '@/lib/status/troubles';
+import { isFull, isLate, troublesOf } from '@/lib/status/troubles';
 
 export const metadata: Metadata = { title: 'Status' };
 
@@ -19,9 +20,12 @@ const STRIPE = {
 /** How the site is: of this moment, and read again by loading the page again. */
 export default async function StatusPage() {
   await requireAdmin();
-  const { version, startedAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database } = await siteStatus();
+  const status = await siteStatus();
+  const { version, startedAt, builtAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database, violations } =
+    status;
   // The machine's time: what it is held against is the machine's too, whatever the demo's clock says.
-  const troubles = troublesOf({ jobs, queues, disks, backup, mail, stripe, database }, new Date());
+  const loadedAt = new Date();
+  const troubles = troublesOf(status, loadedAt);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   return (
     <div className="max-w-5xl">
@@ -61,8 +65,8 @@ export default async function StatusPage() {
         </Rows>
         <div className="grid gap-4">
           <Rows title="Waiting and given up">
-            {queues.map(({ name, waiting: some, failed }) => (
-              <Row key={name} label={QUEUES[name] ?? name} isBad={failed > 0}>
+            {queues.map(({ name, waiting: some, failed, oldest }) => (
+              <Row key={name} label={QUEUES[name] ?? name} isBad={failed > 0 || isLate(oldest, loadedAt)}>
                 {some} waiting, {failed} given up
               </Row>
             ))}
@@ -75,17 +79,30 @@ export default async function StatusPage() {
           </Rows>
           <Rows title="Disks">
             {disks.map(({ what, free, size: all }) => (
-              <Row key={what} label={`For ${what}`}>
+              <Row key={what} label={`For ${what}`} isBad={isFull({ free, size: all })}>
                 {size(free)} of {size(all)} free
               </Row>
             ))}
           </Rows>
           <Rows title="Connections">
             <Row label="Mail">{mail.isSent ? 'sent' : 'kept on this machine'}</Row>
+            <Row label="Last letter">
+              <Since at={mail.last} never="none within 30 days" />
+            </Row>
             <Row label="Stripe">{stripe.mode ? STRIPE[stripe.mode] : 'not set up'}</Row>
+            {stripe.mode && (
+              <Row label="Stripe answers" isBad={stripe.isAway}>
+                {stripe.isAway ? 'not now' : 'yes'}
+              </Row>
+            )}
             <Row label="Last word from Stripe">
               <Since at={stripe.lastEvent} never="none yet" />
             </Row>
+            {stripe.undealt > 0 && (
+              <Row label="Its messages that wait" isBad>
+                {stripe.undealt}
+              </Row>
+            )}
             <Row label="Balance read">
               <Since at={stripe.balanceRead} never="not yet" />
             </Row>
@@ -94,8 +111,12 @@ export default async function StatusPage() {
               {database.open} open, {database.idle} of them idle
             </Row>
           </Rows>
+          <Violations {...violations} />
           <Rows title="This version">
             <Row label="Build">{version}</Row>
+            <Row label="Built">
+              <Since at={builtAt} never="in development" />
+            </Row>
             <Row label="Started">
               <Since at={startedAt} never="" />
             </Row>

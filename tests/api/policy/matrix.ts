@@ -1851,6 +1851,11 @@ export const MATRIX: Row[] = [
   },
 
   {
+    call: 'POST /api/csp-reports', // as what a browser sends in tests/api/status/violations.test.ts
+    body: {},
+    may: '415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415',
+  },
+  {
     call: 'POST /api/contact',
     body: {
       content: 'Which school does my street belong to?',

@@ -1,0 +1,14 @@
+import { route } from '@/lib/http/route';
+import { keepViolations } from '@/lib/violations/keep';
+import { refusedIn, REPORT_TYPES, reportBody } from '@/lib/violations/schema';
+
+export const POST = route({
+  about:
+    'Takes what browsers say of pages of ours whose content security policy refused something. Kept for a week: how often each day, on which route, by which directive, and whose address it was.',
+  may: 'anyone',
+  reported: REPORT_TYPES,
+  body: reportBody,
+  bodyLimit: 32 * 1024,
+  limit: 'policy.report.address',
+  handle: async ({ body }) => keepViolations(refusedIn(body)),
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { plain, statementName } from './statement-name';
+
+it.each([
+  ['SELECT 1', /^select [\w-]{6}$/],
+  ['SELECT "public"."users"."id" FROM "public"."users" WHERE "email" = $1', /^select users [\w-]{6}$/],
+  ["INSERT INTO rate_limits (key) VALUES ('x')", /^insert rate_limits [\w-]{6}$/],
+  ['\n  UPDATE posts SET content = $1', /^update posts [\w-]{6}$/],
+  ['WITH a AS (SELECT 1) DELETE FROM posts USING a', /^delete posts [\w-]{6}$/],
+  ['COMMIT', /^commit [\w-]{6}$/],
+  ['', /^other [\w-]{6}$/],
+])('%s is called %s', (text, name) => expect(statementName(text)).toMatch(name));
+
+it('is the same however long its lists are and whatever stands in it, and another of another statement', () => {
+  const name = statementName('SELECT id FROM posts WHERE id IN ($1,$2)');
+  expect(statementName('SELECT id FROM posts  WHERE id IN ($1, $2, $3)')).toBe(name);
+  expect(statementName('SELECT id FROM posts WHERE user_id IN ($1)')).not.toBe(name);
+});
+
+it('holds nothing of what it is about, should a statement ever say it', () => {
+  expect(plain("SELECT 'it''s robin@example.test', 12.5,\n $1 FROM a LIMIT 20")).toBe('SELECT ? FROM a LIMIT ?');
+});

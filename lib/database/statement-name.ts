@@ -1,0 +1,31 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+
+const MOST = 1_000;
+const names = new Map<string, string>();
+
+/** What a statement is called where it is told of: what it does to which table, and a mark of its text. Its parameters are not in it. */
+export function statementName(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const [, act = 'other'] =
+    /^\W*(?:WITH\b[\s\S]{0,4000}?\)\s*)?(select|insert|update|delete|begin|commit|rollback|savepoint|release|set)\b/i.exec(
+      text,
+    ) ?? [];
+  const [, table = ''] = /\b(?:from|into|update)\s+(?:only\s+)?(?:"?\w+"?\.)?"?([a-z]\w*)/i.exec(text) ?? [];
+  const mark = createHash('sha256').update(plain(text)).digest('base64url').slice(0, 6);
+  const name = [act.toLowerCase(), table, mark].filter((part) => part !== '').join(' ');
+  if (names.size >= MOST) names.clear();
+  names.set(text, name);
+  return name;
+}
+
+/** Without what differs from one time to the next: literals, and how long a list is. */
+export const plain = (text: string): string =>
+  text
+    .replace(/'(?:[^']|'')*'/g, '?')
+    .replace(/\b\d+(?:\.\d+)?\b/g, '?')
+    .replace(/\$\?/g, '?')
+    .replace(/\?(?:\s*,\s*\?)+/g, '?')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,54 @@
+import 'server-only';
+import type pg from 'pg';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { life } from '@/lib/process';
+import { seldom } from '@/lib/seldom';
+import { plain, statementName } from './statement-name';
+
+/** A statement that goes on being slow is told once in so long. */
+const AGAIN_AFTER_MS = 60_000;
+const LONGEST_TEXT = 400;
+const isFirst = seldom();
+
+type Query = (...given: unknown[]) => unknown;
+
+/**
+ * Looks from now on at how long the statements of a connection take: ours, Prisma's and those of libraries all go this way (record 095). Nothing of
+ * their parameters is told.
+ */
+export function timeStatements(client: pg.Client): void {
+  const send = client.query.bind(client) as Query;
+  const slow = env().SLOW_STATEMENT_MS;
+  const query: Query = (...given) => {
+    const began = performance.now();
+    const ended = () => {
+      const ms = performance.now() - began;
+      if (ms >= slow) tell(textOf(given[0]), ms);
+    };
+    const last = given.at(-1);
+    if (typeof last === 'function') {
+      given[given.length - 1] = (...answer: unknown[]) => {
+        ended();
+        (last as Query)(...answer);
+      };
+      return send(...given);
+    }
+    const answer = send(...given);
+    if (answer instanceof Promise) answer.then(ended, ended);
+    return answer;
+  };
+  client.query = query as typeof client.query;
+}
+
+const textOf = (statement: unknown): string => {
+  const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
+  return typeof text === 'string' ? text : '';
+};
+
+function tell(text: string, ms: number): void {
+  life.slowStatements += 1;
+  const statement = statementName(text);
+  if (isFirst(statement, AGAIN_AFTER_MS))
+    log.warn({ event: 'database.slow', statement, ms: Math.round(ms), text: plain(text).slice(0, LONGEST_TEXT) });
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { db, pool, Prisma } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { env } from '@/lib/env';
+import { life } from '@/lib/process';
+import { logged } from '../../support/billing/log';
+
+const CANARY = 'quillcanary@example.test';
+
+it('a statement that takes long is told once, by its name and without its values, whoever sends it', async () => {
+  env().SLOW_STATEMENT_MS = 40; // before the first connection
+  const pause = Prisma.sql`SELECT ${CANARY}::text AS word FROM pg_sleep(0.05)`;
+  const lines = await logged(async () => {
+    await db().user.findFirst({ where: { email: CANARY } });
+    for (let time = 1; time <= 3; time += 1) await one(db(), { word: is.text.nullable }, pause);
+    await db().$transaction((tx) => tx.$queryRaw`SELECT ${CANARY}::text AS prisma, pg_sleep(0.05)::text`);
+    await pool().query({ text: 'SELECT pg_sleep(0.05), $1::text AS library', values: [CANARY] });
+    await expect(pool().query('SELECT pg_sleep(0.05), $1::int', [CANARY])).rejects.toThrow();
+  });
+  const told = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ statement }) => String(statement).includes('pg_sleep')); // others may take long where much goes on
+  expect(told.map(({ event }) => event)).toEqual(Array.from({ length: 4 }, () => 'database.slow'));
+  expect(told[0]).toMatchObject({
+    statement: expect.stringMatching(/^select pg_sleep [\w-]{6}$/),
+    text: 'SELECT ?::text AS word FROM pg_sleep(?)',
+  });
+  expect(told[0]?.ms).toBeGreaterThanOrEqual(40);
+  expect(life.slowStatements).toBeGreaterThanOrEqual(6);
+  expect(lines.join()).not.toContain('quill');
+});

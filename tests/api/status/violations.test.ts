@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetViolations, MOST_A_DAY } from '@/lib/violations/keep';
+import { life } from '@/lib/process';
+import { violations } from '@/lib/violations/queries';
+import { routePatterns } from '@/server/web/route-patterns';
+import { logged } from '../../support/billing/log';
+import { person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+const OURS = 'http://localhost:3000';
+const SECRET = 'quillquillquillquillquill';
+
+beforeEach(async () => {
+  life.routeOf = routePatterns(['/', '/shared/[shareToken]', '/explore/[id]']);
+  await rows('DELETE FROM policy_violations');
+});
+
+const send = (type: string, body: unknown, headers: Record<string, string | null> = {}) =>
+  call('POST', '/api/csp-reports', {
+    raw: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'Sec-Fetch-Site': null, 'Content-Type': type, ...headers },
+  });
+const older = (page: string, blocked: string, directive = 'script-src-elem') =>
+  send('application/csp-report', {
+    'csp-report': {
+      'document-uri': page,
+      referrer: `${OURS}/${SECRET}`,
+      'blocked-uri': blocked,
+      'violated-directive': directive,
+      'effective-directive': directive,
+      'original-policy': SECRET,
+      'script-sample': SECRET,
+      'source-file': SECRET,
+    },
+  });
+const newer = (...bodies: object[]) =>
+  send(
+    'application/reports+json; charset=utf-8',
+    bodies.map((body) => ({ type: 'csp-violation', age: 1, url: `${OURS}/${SECRET}`, user_agent: SECRET, body })),
+  );
+const kept = () =>
+  rows<{ route: string; directive: string; blocked: string; times: number }>(
+    'SELECT route, directive, blocked, times FROM policy_violations ORDER BY times DESC, route, blocked',
+  );
+
+describe('what browsers say that they refused', () => {
+  it('is counted by day, route, directive and whose address it was; nothing else of it is kept or logged', async () => {
+    const lines = await logged(async () => {
+      expect((await older(`${OURS}/shared/${SECRET}?${SECRET}#x`, `https://evil.example/${SECRET}?a`)).status).toBe(
+        204,
+      );
+      const body = {
+        documentURL: `${OURS}/shared/${SECRET}`,
+        blockedURL: `https://evil.example/x/${SECRET}`,
+        effectiveDirective: 'script-src-elem',
+        sample: SECRET,
+        sourceFile: SECRET,
+      };
+      const inline = { ...body, documentURL: `${OURS}/`, blockedURL: 'inline', effectiveDirective: 'style-src-attr' };
+      expect((await newer(body, inline, body)).status).toBe(204);
+    });
+    expect(await kept()).toEqual([
+      { route: '/shared/[shareToken]', directive: 'script-src-elem', blocked: 'https://evil.example', times: 3 },
+      { route: '/', directive: 'style-src-attr', blocked: 'inline', times: 1 },
+    ]);
+    expect(JSON.stringify(await rows('SELECT * FROM policy_violations')) + lines.join()).not.toContain('quill');
+    const { all, today, most } = await violations();
+    expect(all).toBe(4);
+    expect(today).toEqual([
+      { directive: 'script-src-elem', times: 3 },
+      { directive: 'style-src-attr', times: 1 },
+    ]);
+    expect(most[0]).toMatchObject({ route: '/shared/[shareToken]', times: 3 });
+  });
+
+  it.each([
+    ['chrome-extension://abcdef/x.js', 'chrome-extension'],
+    [`data:text/html,${SECRET}`, 'data'],
+    [`${OURS}/x`, 'self'],
+    ['wss://evil.example:8443/x', 'wss://evil.example:8443'],
+    [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`, 'other'],
+    [`${SECRET} not an address`, 'other'],
+    ['', 'other'],
+  ])('of %s keeps %s', async (blocked, as) => {
+    await older(`${OURS}/explore/5`, blocked, `${SECRET} x`);
+    expect(await kept()).toEqual([{ route: '/explore/[id]', directive: 'other', blocked: as, times: 1 }]);
+  });
+
+  it('is passed over when it is about no page of ours, or no violation', async () => {
+    await older('https://elsewhere.example/', 'inline');
+    await older('about:blank', 'inline');
+    await send('application/reports+json', [{ type: 'deprecation', body: { id: SECRET } }, { type: 'crash' }]);
+    expect(await kept()).toEqual([]);
+  });
+
+  it.each<[string, string, unknown, number]>([
+    ['another type', 'application/json', { 'csp-report': {} }, 415],
+    ['what a page of others can send', 'text/plain', '{}', 415],
+    ['no JSON', 'application/csp-report', '{', 400],
+    ['no report', 'application/csp-report', { a: 1 }, 400],
+    ['more than a browser sends', 'application/reports+json', Array.from({ length: 101 }, () => ({ type: 'x' })), 400],
+    ['a large body', 'application/csp-report', ' '.repeat(40_000), 413],
+  ])('is refused as %s', async (_what, type, body, status) => {
+    expect((await send(type, body)).status).toBe(status);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('needs no origin, and heeds no cookie', async () => {
+    const { cookie } = await person('admin');
+    const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' };
+    expect((await send('application/reports+json', [], headers)).status).toBe(204);
+  });
+
+  it('fills no table, whoever sends it: what is new beyond so many is counted as one', async () => {
+    await rows(
+      `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MOST_A_DAY}) n`,
+    );
+    const many = Array.from({ length: 60 }, (_, n) => ({
+      documentURL: `${OURS}/`,
+      blockedURL: `https://new${n}.example/`,
+      effectiveDirective: 'img-src',
+    }));
+    await newer(...many);
+    await older(`${OURS}/`, 'https://7.example/x', 'img-src');
+    const all = await kept();
+    expect(all).toHaveLength(MOST_A_DAY + 1);
+    expect(all[0]).toEqual({ route: 'other', directive: 'other', blocked: 'other', times: 20 });
+    expect(all[1]).toMatchObject({ blocked: 'https://7.example', times: 2 });
+  });
+
+  it('is gone after a week', async () => {
+    await rows(
+      `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date - n, '/', 'img-src', 'inline', 1 FROM generate_series(0, 9) n`,
+    );
+    await forgetViolations();
+    expect(await kept()).toHaveLength(8);
+  });
+});
