@@ -19,13 +19,13 @@ it('a statement that takes long is told once, by its name and without its values
   });
   const told = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ statement }) => String(statement).includes('pg_sleep')); // others may take long where much goes on
-  expect(told.map(({ event }) => event)).toEqual(Array.from({ length: 4 }, () => 'database.slow'));
+    .filter(({ text }) => String(text).includes('pg_sleep')); // others may take long where much goes on
+  expect(told.map(({ event }) => event)).toEqual(Array.from({ length: 3 }, () => 'database.slow'));
   expect(told[0]).toMatchObject({
     statement: expect.stringMatching(/^select pg_sleep [\w-]{6}$/),
     text: 'SELECT ?::text AS word FROM pg_sleep(?)',
   });
   expect(told[0]?.ms).toBeGreaterThanOrEqual(40);
-  expect(life.slowStatements).toBeGreaterThanOrEqual(6);
+  expect(life.slowStatements).toBeGreaterThanOrEqual(5);
   expect(lines.join()).not.toContain('quill');
 });
