@@ -48,6 +48,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/privacy/rights.tsx', /write to us|looked into and answered|We answer within 30 days/i, 'contact'],
   ['app/(marketing)/privacy/', /tell us if something looks wrong/, 'contact'],
   ['app/(marketing)/help/page.tsx', /Write to us/, 'contact'],
+  ['app/(marketing)/help/money.tsx', /write to us/, 'contact'],
   ['app/(marketing)/help/conduct.tsx', /tell us what you did/, 'contact'],
 ];
 

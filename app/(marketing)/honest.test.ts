@@ -17,6 +17,7 @@ import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import { NOTICE_COOKIE, NOTICE_KEPT_MS } from '@/lib/notice-cookie';
+import type { Feature } from '@/lib/settings/features';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
@@ -312,6 +313,18 @@ describe('/terms and /help', () => {
     const page = textOf(HelpPage);
     for (const reason of REPORT_REASONS) expect(page).toContain(REASON_TEXT[reason].label);
   });
+});
+
+it('help names all that can be switched off', () => {
+  const named: Record<Feature, string> = {
+    polls: 'polls',
+    anonymous: 'anonymous posts',
+    media: 'photos and videos',
+    corrections: 'suggested corrections',
+    links: 'new public links',
+  };
+  const [, answer = ''] = /can switch some things off (.+?)\. What is there/.exec(textOf(HelpPage)) ?? [];
+  for (const words of Object.values(named)) expect(answer).toContain(words);
 });
 
 describe('a price', () => {

@@ -82,6 +82,24 @@ export const MONEY: readonly DocumentPart[] = [
             page shows an issue you can't solve, write to <MailLink />.
           </p>
         </Question>
+        <Question id="refund" ask="Can I have a payment back?">
+          <p>
+            If we charged you by mistake, or the law gives you a right to it:{' '}
+            <TextLink href="/help/contact">write to us</TextLink>. The{' '}
+            <TextLink href="/terms#cancelling">Terms of Service</TextLink> say what else is not refunded. What we give
+            back, all of a payment or a part, goes to the card that paid, through Stripe, and stands under{' '}
+            <strong>Subscription history</strong> on the <MembershipLink>Subscription</MembershipLink> page. Your
+            membership goes on, unless we tell you that it ends with the refund. Sometimes we give a free month instead:
+            then your next payment is less by a month.
+          </p>
+        </Question>
+        <Question id="dispute" ask="What if I ask my bank to take a payment back?">
+          <p>
+            Then your access ends, and your membership is on hold until that is settled. Please{' '}
+            <TextLink href="/help/contact">write to us</TextLink> first. What we may answer your bank with is in the{' '}
+            <TextLink href="/privacy#stripe">Privacy Policy</TextLink>.
+          </p>
+        </Question>
         <Question id="receipts" ask="Where are my receipts?">
           <p>
             On the <MembershipLink>Subscription</MembershipLink> page, under <strong>Subscription history</strong>: each

@@ -156,6 +156,13 @@ export const WRITING: readonly DocumentPart[] = [
             school's public page.
           </p>
         </Question>
+        <Question id="switched-off" ask="Why can I not share a post, or make a poll, at a school?">
+          <p>
+            An administrator can switch some things off for a while, everywhere or at one school: polls, anonymous
+            posts, photos and videos, suggested corrections, and new public links. What is there stays as it is, and
+            public links go on working.
+          </p>
+        </Question>
         <Question id="comment-outside" ask="I commented on a post that is public now. What do people outside see?">
           <p>
             Your comment, by “A parent”: you are told when a post you commented on is shared. In the menu of your

@@ -5,6 +5,7 @@ import {
   cardFrame,
   fillCard,
   freshCard,
+  makeAtStripe,
   openCardForm,
   payButton,
   stripeOfSite,
@@ -148,6 +149,45 @@ test('a parent begins the free trial with a card, and may write; a second tab kn
     await payButton(second).click();
     await second.waitForURL('**/dashboard', { waitUntil: 'commit' });
   });
+});
+
+test('a parent chooses a year and types a promotion code: each says what it comes to, and that is what is agreed to', async ({
+  page,
+  context,
+}) => {
+  const code = `SPRING${freshCard().slice(-8)}`;
+  const coupon = await makeAtStripe('coupons', { percent_off: '20', duration: 'once' });
+  await makeAtStripe('promotion_codes', { code, 'promotion[type]': 'coupon', 'promotion[coupon]': coupon });
+  await newcomer(context);
+  await page.goto('/subscription');
+  await main(page)
+    .getByRole('radio', { name: /CA\$59\.90/ })
+    .check();
+  await expect(main(page).getByText('You save CA$11.98 a year.')).toBeVisible();
+  const field = main(page).getByLabel('Promotion code (optional)');
+  const apply = main(page).getByRole('button', { name: 'Apply' });
+  await field.fill('NOBODY-KNOWS');
+  await apply.click();
+  await expect(main(page).getByText('This promotion code is not known.')).toBeVisible();
+  await field.fill(code.toLowerCase());
+  await apply.click();
+  await expect(main(page).getByText('20 % off the first payment.')).toBeVisible();
+  const note = main(page).getByText(
+    new RegExp(`Nothing is charged today. CA\\$47\\.92, tax included, on ${inDays(7)}`),
+  );
+  await expect(note).toBeVisible();
+  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(note).toBeVisible();
+  await fillCard(page, freshCard());
+  await page.getByRole('button', { name: 'Pay $47.92 and Subscribe' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/subscription');
+  await expect(
+    main(page)
+      .getByText(/CA\$59\.90/)
+      .first(),
+  ).toBeVisible();
+  await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
 });
 
 test('what cannot be paid with is said, and the same form takes another card: while Stripe is away, empty, wrong, declined, not confirmed', async ({

@@ -4,11 +4,13 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { emulatorControl, type EmulatorControl } from '../../../tools/stripe-emulator/control';
 
 /** `npm start` writes the address beside its data; whoever names a SITE_URL names the emulator of that instance too. */
-export function stripeOfSite(): EmulatorControl {
+export const stripeOfSite = (): EmulatorControl => emulatorControl(stripeUrl());
+
+function stripeUrl(): string {
   const named = process.env.SITE_EMULATOR_URL;
   const folder = process.env.SITE_DATA_DIR;
   if (!named && !folder) throw new Error('SITE_URL was given without SITE_EMULATOR_URL.');
-  return emulatorControl(named ?? readFileSync(path.join(folder ?? '', 'stripe-emulator.url'), 'utf8'));
+  return named ?? readFileSync(path.join(folder ?? '', 'stripe-emulator.url'), 'utf8');
 }
 
 /** A card that works and that no other test uses, so that every one gets its free trial. Luhn's digit is the last. */
@@ -19,6 +21,21 @@ export function freshCard(): string {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return `${stem}${(10 - (sum % 10)) % 10}`;
+}
+
+/** Makes something at the emulator, as an operator does it in the dashboard. */
+export async function makeAtStripe(
+  path: 'coupons' | 'promotion_codes',
+  given: Record<string, string>,
+): Promise<string> {
+  const response = await fetch(`${stripeUrl()}/v1/${path}`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer sk_test_of_the_dashboard' },
+    body: new URLSearchParams(given),
+  });
+  const { id } = (await response.json()) as { id?: string };
+  if (!id) throw new Error(`${path}: ${response.status}`);
+  return id;
 }
 
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
