@@ -46,7 +46,7 @@ export default {
     // A build is made when its sources changed, and then of all of them: to write down for the next one what was done takes a third as long.
     turbopackFileSystemCacheForBuild: false,
     turbopackSourceMaps: false, // nothing here reads them
-    sri: { algorithm: 'sha256' }, // a script that is not the one that was built does not run, whoever delivers it
+    sri: { algorithm: 'sha256' }, // what begins a page does not run unless it is the file that was built
   },
   // The place that RFC 9116 gives the first.
   rewrites: async () => [

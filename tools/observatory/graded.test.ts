@@ -26,7 +26,7 @@ describe('what MDN Observatory has graded', () => {
       for (const [name, value] of Object.entries(headers))
         expect([path, name, sent.get(name)]).toEqual([path, name, value]);
     }
-    // By which each script says what it has to be; seen in the pages by policy.spec.ts.
+    // By which what begins a page says what it has to be; seen in the pages by policy.spec.ts.
     expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
   });
 });
