@@ -131,6 +131,21 @@ it('says why a code is of no use, and begins nothing with it', async () => {
   expect([refused.status, (await stripeOf(who)).subscriptions]).toEqual([410, []]);
 });
 
+it('its last use asked for by two at once is one person’s; the other is told, and nothing is begun', async () => {
+  const code = await promotion({ amount_off: 100, duration: 'once' }, { max_redemptions: 1 });
+  const both = [await newcomer(), await newcomer()];
+  const answers = await Promise.all(both.map((who) => begin(who, { promotionCode: code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  for (const [index, who] of both.entries()) {
+    const { status, body } = answers[index]!;
+    const { subscriptions } = await stripeOf(who);
+    if (status === 200) expect(subscriptions).toHaveLength(1);
+    else expect([body.message, subscriptions]).toEqual([expect.stringMatching(/^This promotion code .* used/), []]);
+    // Without it everything goes on.
+    if (status !== 200) expect((await begin(who)).status).toBe(200);
+  }
+});
+
 it('is for a first payment alone where it says so, and never takes all of a payment that proves the card', async () => {
   const again = await newcomer();
   await subscribe(again, freshCard());
