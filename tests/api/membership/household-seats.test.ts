@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { PARTS } from '@/lib/leaving/personal';
 import { settleSeats } from '@/lib/membership/seat/settle';
 import { FOR_GOOD } from '@/lib/users/until-when';
-import { inDays, person, school, type Person } from '../../support/community/people';
+import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
@@ -250,6 +250,9 @@ describe('a seat', () => {
     expect(days((await seats(holder)).held.until)).toBe(30);
     await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
     expect((await seats(holder)).held.until).toBeNull();
+    const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
+    expect(asked.status).toBeLessThan(300);
+    expect(days((await seats(holder)).held.until)).toBe(30);
   });
 
   it('outlives its payer’s account by its notice, and leaves nothing of its holder’s', async () => {
