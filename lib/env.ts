@@ -103,6 +103,15 @@ const settings = z.object({
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Who has it reads /api/metrics (record 085). */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Where a collector takes traces (OTLP over HTTP, as JSON), and how many of a hundred go there (record 095). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be from 0 to 1')
+    .min(0, 'must be from 0 to 1')
+    .max(1, 'must be from 0 to 1')
+    .default(1),
   /** From how many milliseconds on a statement is told of in the log (record 095). */
   SLOW_STATEMENT_MS: wholeNumber(1, 60_000).default(500),
   /** The server that takes our mail; without it every message is kept in DATA_DIR/outbox. */

@@ -34,6 +34,13 @@ type Life = {
   notice: number | null;
   /** What server/web/metrics.ts counted of requests and measured of this process, as Prometheus reads it. */
   requestMetrics: () => Promise<string>;
+  /** What server/web/tracing.ts tells a collector; null without one. */
+  tracing: {
+    /** Work under this name, which is never made of what people say; `isElsewhere`: another server does it. */
+    during: <T>(name: string, isElsewhere: boolean, work: () => Promise<T>) => Promise<T>;
+    /** A statement that is sent now, as a part of what is going on. The answer ends it. */
+    statement: (name: string) => ((hasFailed: boolean) => void) | null;
+  } | null;
   /** When the build was made that is served. */
   builtAt: Date | null;
   /** How many statements took longer than SLOW_STATEMENT_MS. */
@@ -55,6 +62,7 @@ export const life = onePerProcess('life', (): Life => ({
   forgetPages: () => {},
   notice: null,
   requestMetrics: () => Promise.resolve(''),
+  tracing: null,
   builtAt: null,
   slowStatements: 0,
   routeOf: () => 'other',

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import next from 'next';
@@ -153,6 +153,14 @@ async function main(): Promise<void> {
   const files = staticFiles(build);
   life.routeOf = routeOfBuild(build);
   life.builtAt = statSync(`${build}/BUILD_ID`).mtime;
+  // Not even loaded where there is no collector.
+  const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./web/tracing.ts')).traceTo({
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        ratio: Number(env.OTEL_TRACES_SAMPLER_ARG || 1),
+        version: readFileSync(`${build}/BUILD_ID`, 'utf8').trim(),
+      })
+    : null;
   const count = env.METRICS_TOKEN ? countRequests() : null;
   const admit = admission({
     secret: env.NEXTAUTH_SECRET ?? '',
@@ -161,7 +169,7 @@ async function main(): Promise<void> {
     isFile: files.isFile,
   });
   const answerFromMemory = keptPages(handle);
-  server.on('request', async (request, response) => {
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (life.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     leadOneClick(request);
@@ -180,7 +188,8 @@ async function main(): Promise<void> {
     keepFraming(response);
     if (!request.url?.startsWith('/api/')) tellPageFaults(request, response);
     void handle(request, response);
-  });
+  };
+  server.on('request', traces ? traces.request((peer) => proxies?.isTrusted(peer) ?? false, serve) : serve);
   server.once('error', (error: NodeJS.ErrnoException) => {
     tellParent({ failure: error.code === 'EADDRINUSE' ? `Port ${port} is taken by another program.` : error.message });
     process.exit(1);

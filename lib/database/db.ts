@@ -7,8 +7,8 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
 import { log } from '@/lib/log';
 import { preparedName } from './prepared';
-import { timeStatements } from './timed';
-import { onePerProcess } from '@/lib/process';
+import { keepContext, timeStatements } from './timed';
+import { life, onePerProcess } from '@/lib/process';
 
 export { Prisma };
 
@@ -32,6 +32,7 @@ function connect() {
   // Without a listener the end of an idle connection (a database restart) ends this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
+  if (life.tracing) keepContext(pool);
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { AsyncResource } from 'node:async_hooks';
 import type pg from 'pg';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -22,23 +23,36 @@ export function timeStatements(client: pg.Client): void {
   const slow = env().SLOW_STATEMENT_MS;
   const query: Query = (...given) => {
     const began = performance.now();
-    const ended = () => {
+    const endSpan = life.tracing?.statement(statementName(textOf(given[0])));
+    const ended = (hasFailed: boolean) => {
+      endSpan?.(hasFailed);
       const ms = performance.now() - began;
       if (ms >= slow) tell(textOf(given[0]), ms);
     };
     const last = given.at(-1);
     if (typeof last === 'function') {
       given[given.length - 1] = (...answer: unknown[]) => {
-        ended();
+        ended(Boolean(answer[0]));
         (last as Query)(...answer);
       };
       return send(...given);
     }
     const answer = send(...given);
-    if (answer instanceof Promise) answer.then(ended, ended);
+    if (answer instanceof Promise)
+      answer.then(
+        () => ended(false),
+        () => ended(true),
+      );
     return answer;
   };
   client.query = query as typeof client.query;
+}
+
+/** A statement that waits for a connection is sent in the time of who gives one back: here it stays a part of what it was asked for. */
+export function keepContext(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (done?: unknown) => unknown;
+  const bound = (done?: (...answer: unknown[]) => void) => connect(done && AsyncResource.bind(done));
+  pool.connect = bound as typeof pool.connect;
 }
 
 const textOf = (statement: unknown): string => {

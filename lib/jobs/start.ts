@@ -14,6 +14,7 @@ import { isConfigured } from '@/lib/membership/stripe';
 import { life } from '@/lib/process';
 import { workOnPush } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/sealed';
+import { traced } from '@/lib/traced';
 import { jobFailed, jobWorked } from './faults';
 import { jobs } from './jobs';
 import { jobNames } from './names';
@@ -63,7 +64,7 @@ async function begin(draw: DrawLetter): Promise<void> {
 export async function logged(job: string, work: () => Promise<unknown>): Promise<void> {
   const began = Date.now();
   try {
-    await work();
+    await traced(`job ${job}`, work);
     log.info({ event: 'job.done', job, ms: Date.now() - began });
     await jobWorked(job);
   } catch (error) {

@@ -8,6 +8,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/in-force';
 import { log } from '@/lib/log';
+import { tracedCall } from '@/lib/traced';
 import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { Contents, DrawLetter } from './letter';
@@ -69,7 +70,8 @@ async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): 
     ...(isByWish(kind) && { lettersKey: person.lettersKey }),
   });
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
-  await send(id, email, await draw(kind, facts), facts.unsubscribe, replyTo);
+  const letter = await draw(kind, facts);
+  await tracedCall(`mail ${kind}`, () => send(id, email, letter, facts.unsubscribe, replyTo));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   log.info({ event: 'mail.sent', mail: id, kind });
 }

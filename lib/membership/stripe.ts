@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { tracedCall } from '@/lib/traced';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
@@ -45,17 +46,22 @@ async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   const signals = [init?.signal, left === null ? null : AbortSignal.timeout(Math.ceil(left))].filter(
     (one) => one instanceof AbortSignal,
   );
-  const asked = breaker.execute(async () => {
+  const ask = async () => {
     const response = await fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.any(signals) });
     const body = await response.text();
     return isAnswer(body, response.ok) ? again(response, body) : failure(502, 'Not an answer of Stripe.');
-  });
+  };
+  const asked = breaker.execute(() => tracedCall(nameOf(input, init), ask));
   return asked.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
     // Nobody was asked, so there is nothing for the SDK to wait for and ask again.
     return failure(503, 'Stripe is away.', { 'stripe-should-retry': 'false' });
   });
 }
+
+/** Without ids: 'stripe POST /v1/customers/…/sources'. */
+const nameOf = (input: RequestInfo | URL, init?: RequestInit): string =>
+  `stripe ${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/\/(?!v1(?:\/|$))[^/]*[^a-z_/][^/]*/g, '/…')}`;
 
 const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
   Response.json({ error: { type: 'api_error', message } }, { status, headers });

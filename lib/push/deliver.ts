@@ -5,6 +5,7 @@ import { isOver } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/log';
+import { tracedCall } from '@/lib/traced';
 import { afterQuietHours, untilQuietHours } from '@/lib/notifications/quiet-hours';
 import { messageOf, shownOf, TEST } from './message';
 import { queue, type Queued } from './queue';
@@ -56,7 +57,7 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   const shown = ids ? await shownOf(userId, ids) : TEST;
   if (!shown) return;
   const seconds = quietHours && ids ? Math.min(PUSH_LASTS, untilQuietHours(moment)) : PUSH_LASTS;
-  const outcome = await post(device, messageOf(userId, shown, seconds));
+  const outcome = await tracedCall('push', () => post(device, messageOf(userId, shown, seconds)));
   if (outcome.kind === 'later') throw new Later(outcome.reason);
   if (outcome.kind === 'gone') return forget(deviceId);
   if (outcome.kind === 'refused') log.warn({ event: 'push.refused', push: id, reason: outcome.reason });

@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+it('the packages that trace are loaded where a collector is named, and nowhere else', () => {
+  const using = globSync('{app,components,lib,server,worker}/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && /@opentelemetry|tracing\.ts'/.test(readFileSync(file, 'utf8')),
+  );
+  expect(using.sort()).toEqual(['server/serve.ts', 'server/web/tracing.ts']);
+  const server = readFileSync('server/serve.ts', 'utf8');
+  expect(server.match(/tracing\.ts'/g)).toHaveLength(1);
+  expect(server).toMatch(/OTEL_EXPORTER_OTLP_ENDPOINT\s+\? \(await import\('\.\/web\/tracing\.ts'\)\)/);
+});
