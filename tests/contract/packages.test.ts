@@ -26,13 +26,27 @@ const FLOORS: Record<string, [version: string, why: string]> = {
   ],
   react: ['19.3.1', 'the one that Next is made for; before 19.2.6 a request could hold the server up'],
   'react-dom': ['19.3.1', 'as react'],
-  sharp: ['0.35.5', 'its decoders open what strangers send'],
+  sharp: ['0.35.5', 'its decoders open what strangers send: GHSA-f88m-g3jw-g9cj is mended from 0.35.0 on'],
   busboy: ['1.6.0', 'before 1.0 a part of a form without headers ended the process'],
-  nodemailer: ['7.0.7', 'before it an address in quotation marks sent a letter to another domain'],
-  'next-auth': ['4.24.12', 'before it nodemailer’s fault was its own'],
-  jose: ['4.15.5', 'before it a small compressed token became a large one'],
-  esbuild: ['0.25.0', 'before it any page could read from its server while somebody develops'],
-  postcss: ['8.4.31', 'before it a comment could become a rule'],
+  nodemailer: [
+    '9.1.1',
+    'before it a list of addresses took quadratic time (GHSA-2x7j-588g-ccc2), or led past what a domain was checked for',
+  ],
+  'next-auth': ['4.24.15', 'before it an address was checked before it was normalized (GHSA-7rqj-j65f-68wh)'],
+  jose: ['4.15.5', 'before it a small compressed token became a large one (CVE-2024-28176)'],
+  esbuild: ['0.25.0', 'before it any page could read from its server while somebody develops (GHSA-67mh-4wv8-2f99)'],
+  postcss: ['8.5.23', 'before it a comment could name a file to read (GHSA-r28c-9q8g-f849, CVE-2026-69153)'],
+  node: [
+    '24.18.1',
+    'before it the walls around the program that opens strangers’ files could be passed (CVE-2026-58043)',
+  ],
+  effect: ['3.20.0', 'before it what one request knew could reach another (GHSA-38f7-945m-qr2g)'],
+  mysql2: [
+    '3.23.1',
+    'before it a server could ask for the password as it is (GHSA-3f6p-5ww8-9rcr); Prisma’s command brings it, we never load it',
+  ],
+  'deepmerge-ts': ['8.0.0', 'before it what points at itself used up the stack (GHSA-ggr8-5vv4-36mx)'],
+  yauzl: ['3.2.1', 'before it an archive was read one byte too far (CVE-2026-31988)'],
 };
 
 const isBelow = (version: string, floor: string) =>
@@ -60,7 +74,7 @@ const LICENCES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Zlib|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|EPL-2\.0|CC-BY-4\.0)$/;
 
 /** Packages that say it in a file alone, which was read. */
-const SAY_IT_IN_A_FILE = ['busboy', 'seq-queue', 'streamsearch'];
+const SAY_IT_IN_A_FILE = ['busboy', 'streamsearch'];
 
 const isAllowed = (licence: string) =>
   licence
