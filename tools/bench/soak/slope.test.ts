@@ -14,5 +14,12 @@ describe('the slope of what a soak measures', () => {
     expect(slopeOf(points((minute) => 300 + ((minute * 40) % 20) + 0.1 * minute))).toBeCloseTo(1, 0);
   });
 
+  it('is what is left beside what moves it otherwise', () => {
+    const streams = (minute: number) => 50 + 20 * Math.sin(minute / 3);
+    const with3 = points((minute) => 200 + 3 * streams(minute) + 0.05 * minute);
+    expect(slopeOf(with3.map(([minute, value]): Point => [minute, value, streams(minute)]))).toBeCloseTo(0.5);
+    expect(Math.abs(slopeOf(with3) - 0.5)).toBeGreaterThan(0.5);
+  });
+
   it('of one moment is none', () => expect(slopeOf([[10, 300]])).toBe(0));
 });

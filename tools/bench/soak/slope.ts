@@ -1,13 +1,17 @@
-/** Of points in time, in minutes, with something that was measured. */
-export type Point = readonly [minute: number, value: number];
+/** Of points in time, in minutes, with something that was measured, and beside it what moves it besides time. */
+export type Point = readonly [minute: number, value: number, beside?: number];
 
-/** By how much it rises in ten minutes, by least squares. */
+const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** By how much it rises in ten minutes, by least squares; of points with something beside, by how much while that stays the same. */
 export function slopeOf(points: readonly Point[]): number {
-  const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-  const [x, y] = [mean(points.map(([minute]) => minute)), mean(points.map(([, value]) => value))];
-  const [both, alone] = points.reduce(
-    ([xy, xx], [minute, value]) => [xy + (minute - x) * (value - y), xx + (minute - x) ** 2],
-    [0, 0],
-  );
-  return alone === 0 ? 0 : (10 * both) / alone;
+  const column = (of: (point: Point) => number) => {
+    const numbers = points.map(of);
+    return numbers.map((number) => number - mean(numbers));
+  };
+  const [x, y, z] = [column(([minute]) => minute), column(([, value]) => value), column(([, , beside = 0]) => beside)];
+  const product = (a: number[], b: number[]) => a.reduce((sum, number, index) => sum + number * (b[index] ?? 0), 0);
+  const [xx, xy, xz, yz, zz] = [product(x, x), product(x, y), product(x, z), product(y, z), product(z, z)];
+  const [above, below] = zz === 0 ? [xy, xx] : [xy * zz - yz * xz, xx * zz - xz * xz];
+  return below === 0 ? 0 : (10 * above) / below;
 }

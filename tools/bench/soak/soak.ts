@@ -10,7 +10,7 @@ import { picture } from '../snow/picture';
 import { signIn } from '../snow/sign-in';
 import { every, pick } from '../turns';
 import { DAY, evening, giveThemPasswords, HUNDRED, type Act } from './day';
-import { slopeOf } from './slope';
+import { slopeOf, type Point } from './slope';
 import { lineOf, watch, type Sample } from './watch';
 
 const POSTS = 20_000;
@@ -101,13 +101,19 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
 
 function judged(samples: Sample[], settled: number): { text: string[]; faults: string[] } {
   const counted = samples.filter(({ minute }) => minute >= settled);
-  const slope = (of: (sample: Sample) => number | undefined) =>
-    slopeOf(counted.flatMap((sample) => (of(sample) === undefined ? [] : [[sample.minute, of(sample) ?? 0] as const])));
+  const slope = (of: (sample: Sample) => number | undefined, isWithStreams = false) =>
+    slopeOf(
+      counted.flatMap((sample): Point[] => {
+        const value = of(sample);
+        // Pages that are told of news come and go, each with its socket and timers.
+        return value === undefined ? [] : [[sample.minute, value, isWithStreams ? sample.streams : 0]];
+      }),
+    );
   const slopes = [
     ['MB resident', slope(({ resident }) => resident), MOST.memory],
     ['MB in use after all garbage was collected', slope(({ live }) => live), MOST.memory],
-    ['files and sockets', slope(({ files }) => files), MOST.handles],
-    ['handles', slope(({ handles }) => handles), MOST.handles],
+    ['files and sockets for as many streams', slope(({ files }) => files, true), MOST.handles],
+    ['handles for as many streams', slope(({ handles }) => handles, true), MOST.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
   return {
