@@ -46,6 +46,7 @@ function command(name: 'backup' | 'restore', { url, ownerUrl }: { url: string; o
 }
 
 async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return; // it was done before
   child.kill('SIGKILL');
   await once(child, 'exit');
 }
