@@ -13,6 +13,7 @@ import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { DELETION, KEPT, LAPSED } from '@/lib/retention';
 import { POLICY } from '@/lib/membership/evidence/policy';
+import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
@@ -207,6 +208,7 @@ describe('/privacy', () => {
       'billing.announce', // queues the letter before a charge
       'billing.balance', // keeps lines of the accounts, by reference numbers, and deletes none
       'billing.catch-up',
+      'billing.prices', // queues the letters of another price, and moves plans to it
       'billing.reconcile',
       'billing.sweep',
       'boards.forget', // the word that something is new there, not what
@@ -275,6 +277,7 @@ describe('/terms and /help', () => {
       `${plan.trialDays} free days`,
       days(terms.grace),
       `at least ${promises.monthsKept} months`,
+      `by email and on the Subscription page, at least ${NOTICE_DAYS} days before`,
     ])
       expect(page).toContain(words);
     expect(page).toContain(
@@ -287,7 +290,7 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wording },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-25': '98aa10b5d6fd29f6' });
+    ).toEqual({ '2026-11-26': '471ba1841b487d42' });
   });
 
   it('say of local moderators what the policy and the forms say', () => {

@@ -8,6 +8,7 @@ import { eveningLetter } from './evening-letter';
 import { answerLetter, morningLetter } from './inbox-letters';
 import { moderationLetter } from './moderation-letter';
 import { MEMBERSHIP_LETTERS } from './membership-letters';
+import { PRICE_LETTERS } from './price-letters';
 import { SEAT_LETTERS } from './seat-letters';
 import { Greeting, Told, type Letter } from './parts';
 import { Action, LetterLink, Paragraph } from './paper';
@@ -255,6 +256,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   }),
   ...MEMBERSHIP_LETTERS,
   ...SEAT_LETTERS,
+  ...PRICE_LETTERS,
   'evening-letter': eveningLetter,
   'moderation-month': moderationLetter,
   'inbox-morning': morningLetter,

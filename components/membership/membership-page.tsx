@@ -7,6 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { CodeCard } from './code-card';
+import { ComingPriceNote } from './coming-price';
 import { CanceledCard } from './canceled-card';
 import { IssueCard } from './issue-card';
 import { Ledger } from './ledger';
@@ -91,6 +92,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
       {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
         <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
       )}
+      {membership.comingPrice && <ComingPriceNote coming={membership.comingPrice} />}
       {card()}
     </section>
   );

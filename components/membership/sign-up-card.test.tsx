@@ -14,6 +14,7 @@ const NOBODY: MembershipView = {
   hasSeat: false,
   trialEnd: null,
   plan: null,
+  comingPrice: null,
   nextCharge: null,
   nextAmount: 5.99,
   isChargeDue: false,

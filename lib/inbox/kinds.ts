@@ -46,6 +46,12 @@ function atAccounts(facts: unknown) {
   return data ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the accounts' } : null;
 }
 
+const ofPrices = z.object({ details: z.object({ price_change: z.int() }) });
+
+/** Of a change of price, and of nobody (record 087). */
+const atPrices = (facts: unknown) =>
+  ofPrices.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
+
 /** The letter of an answer, by what became of its job. */
 const LETTERS: Record<string, string> = {
   created: 'On its way',
@@ -96,7 +102,9 @@ export const INBOX_KINDS = {
         line(titled(name), typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')),
       ),
     at: ({ userId, facts }) =>
-      userId === null ? atAccounts(facts) : { href: `/admin/users/${userId}`, label: 'See the person' },
+      userId === null
+        ? (atAccounts(facts) ?? atPrices(facts))
+        : { href: `/admin/users/${userId}`, label: 'See the person' },
   }),
   review: kind({
     label: 'Moderation',

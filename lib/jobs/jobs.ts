@@ -20,6 +20,7 @@ import { announceCharges } from '@/lib/membership/listen/announce';
 import { settleFounding } from '@/lib/membership/change/founding';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { settleSeats } from '@/lib/membership/seat/settle';
+import { settlePrices } from '@/lib/membership/price-change/settle';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { forgetChanges } from '@/lib/posts/live/news';
@@ -36,6 +37,7 @@ const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: announceCharges },
+  { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: settlePrices },
   { name: 'billing.balance', cron: '25 5 * * *', expireInSeconds: 3_600, work: readBalance },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
 ];

@@ -5,7 +5,7 @@ import { ZONE } from '@/lib/halifax';
 import { removeInterrupted } from '@/lib/http/incoming';
 import { workOnExports } from '@/lib/leaving/export/make';
 import { log } from '@/lib/log';
-import { contents } from '@/lib/letters/contents';
+import { contents, sent } from '@/lib/letters/contents';
 import { workOnMail } from '@/lib/mail/deliver';
 import type { DrawLetter } from '@/lib/mail/letter';
 import { findPrice } from '@/lib/membership/price';
@@ -48,7 +48,7 @@ async function begin(draw: DrawLetter): Promise<void> {
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, job.work));
     }
-    await workOnMail(boss, { draw, contents });
+    await workOnMail(boss, { draw, contents, sent });
     await workOnExports(boss);
     if (publicKey() !== null) await workOnPush(boss);
   } catch (error) {

@@ -401,6 +401,21 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'invited_at, id',
     without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, token_hash: OURS },
   },
+  PriceChange: {
+    table: 'price_changes',
+    title: 'Changes of price that you announced or called off as an administrator',
+    of: either(by('announced_by'), by('called_off_by')),
+    order: 'id',
+    without: { announced_by: OTHERS, called_off_by: OTHERS },
+    stays: BY_NUMBER,
+  },
+  PriceChangeMember: {
+    table: 'price_change_members',
+    title: 'What you were told of another price, and from when it is charged',
+    of: by('user_id'),
+    order: 'id',
+    without: { letter_id: OURS },
+  },
   SeatRefusal: { nobody: 'Keyed hashes of addresses to which no invitation is sent any more.' },
   CouncilBatch: {
     table: 'council_batches',

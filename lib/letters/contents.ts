@@ -1,6 +1,8 @@
 import 'server-only';
-import type { Contents } from '@/lib/mail/letter';
+import type { Contents, Sent } from '@/lib/mail/letter';
 import { membershipContents } from '@/lib/membership/letters';
+import type { MailKind } from '@/lib/mail/kinds';
+import { priceContents, priceSent } from '@/lib/membership/price-change/letters';
 import { seatContents } from '@/lib/membership/seat/letters';
 import { eveningContent } from './evening';
 import { moderationContent } from './moderation-month';
@@ -12,9 +14,13 @@ import { toldContent } from './told';
 export const contents: Contents = {
   ...membershipContents,
   ...seatContents,
+  ...priceContents,
   told: toldContent,
   'evening-letter': eveningContent,
   'moderation-month': moderationContent,
   'inbox-morning': morningContent,
   'contact-answer': answerContent,
 };
+
+/** Of which letters it is kept that they were handed over. */
+export const sent: Partial<Record<MailKind, Sent>> = priceSent;

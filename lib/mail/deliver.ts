@@ -11,7 +11,7 @@ import { log } from '@/lib/log';
 import { tracedCall } from '@/lib/traced';
 import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
-import type { Contents, DrawLetter } from './letter';
+import type { Contents, DrawLetter, Sent } from './letter';
 import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { comesBack, REACH, wantsLetters } from './reach';
 import { aboutMessage, aboutSeat } from './schema';
@@ -25,7 +25,7 @@ const queued = z.object({
 });
 
 /** What makes a letter: its looks, and what those tell that bring more than a link. */
-export type Desk = { draw: DrawLetter; contents: Contents };
+export type Desk = { draw: DrawLetter; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
 
 /** Takes letters from the queue for as long as `boss` runs. */
 export const workOnMail = (boss: PgBoss, desk: Desk, pollingIntervalSeconds = 2): Promise<string> =>
@@ -49,7 +49,7 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
   );
 
 /** To who is gone nothing is written, nor of what cannot be told any more. */
-async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): Promise<void> {
+async function deliverOne(id: string, data: unknown, { draw, contents, sent }: Desk): Promise<void> {
   const { kind, userId, at, about } = queued.parse(data);
   const person = await recipientOf(kind, userId, about);
   if (!person || (isByWish(kind) && !wantsLetters(person))) return;
@@ -73,6 +73,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): 
   const letter = await draw(kind, facts);
   await tracedCall(`mail ${kind}`, () => send(id, email, letter, facts.unsubscribe, replyTo));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
+  await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
 }
 

@@ -18,6 +18,7 @@ const NOTHING: Content = {
   answer: null,
   morning: null,
   seat: null,
+  price: null,
 };
 
 export function factsOf({ lettersKey, ...about }: About): Facts {
@@ -95,6 +96,7 @@ export const exampleFacts = (kind: MailKind): Facts =>
       oldest: { title: 'Somebody wrote: Which school does my street belong to?', since: '2026-11-21T12:00:00.000Z' },
     },
     seat: { token: 'x'.repeat(43), stop: 'x'.repeat(60), until: '2026-12-22T12:00:00.000Z' },
+    price: { fromCents: 599, cents: 699, interval: 'month', from: '2026-12-26T04:00:00.000Z' },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
       { text: 'Your post was looked at and stays: It is fair criticism.', href: '/reviews/6' },

@@ -15,6 +15,9 @@ export const MAIL_KINDS = {
   'payment-failed': 'After each try to charge a card that failed.',
   'membership-canceled': 'After a cancellation, with the last day.',
   'membership-ended': 'When a membership is over.',
+  'price-change':
+    'When an administrator announces another price, to each member who pays otherwise: at least 30 days before it is charged.',
+  'price-kept': 'When such a change is called off, to who was told of it.',
   'seat-invited':
     'To the address that a paying member typed, for a household seat: a link that works once within 14 days. It names nobody.',
   'seat-taken': 'To who pays, when the seat was taken.',
@@ -44,3 +47,7 @@ export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 /** What people get because they wish it, and can stop by one press; all else is about their account, and comes whatever they wish. */
 const BY_WISH: readonly MailKind[] = ['told', 'evening-letter'];
 export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);
+
+/** What goes to many at once: a link for a password does not wait behind it. */
+const TO_MANY: readonly MailKind[] = [...BY_WISH, 'price-change', 'price-kept'];
+export const canWait = (kind: MailKind): boolean => TO_MANY.includes(kind);

@@ -80,6 +80,9 @@ export type Morning = {
 /** A household seat: the link of an invitation, the one that stops such letters, and until when it holds, or the seat lasts. */
 export type Seat = { token: string; stop: string; until: string };
 
+/** Another price of somebody's plan, and the first day on which a renewal costs it; or one that does not come after all. */
+export type PriceNews = { fromCents: number; cents: number; interval: Interval; from: string };
+
 /** What the letters that bring more than a link are made of. */
 export type Content = {
   money: Money | null;
@@ -89,6 +92,7 @@ export type Content = {
   answer: Answer | null;
   morning: Morning | null;
   seat: Seat | null;
+  price: PriceNews | null;
 };
 
 /** What a letter can speak of. */
@@ -117,6 +121,9 @@ export type DrawLetter = (kind: MailKind, facts: Facts) => Promise<Drawn>;
 
 /** Looks up what a letter tells, when it is sent. Null: there is nothing left to tell. */
 export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;
+
+/** Notes that a letter was handed over, before its job is done: what fails here sends it once more. */
+export type Sent = (mail: { userId: number; about: unknown }) => Promise<void>;
 
 /** lib/letters writes them, which lies above, and is handed over in the same way. */
 export type Contents = Partial<Record<MailKind, WriteContent>>;

@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { forLibrary, is, one, rows, type On } from '@/lib/database/sql';
-import { isByWish, mailKinds, type MailKind } from './kinds';
+import { canWait, mailKinds, type MailKind } from './kinds';
 import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
@@ -27,7 +27,7 @@ export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> 
   const jobs = mails.map(({ kind, userId, key, id, about }) => ({
     id: key === undefined ? (id ?? randomUUID()) : uuidOf(`${kind} ${key}`),
     data: { kind, userId, at, ...(about && { about }) },
-    ...(isByWish(kind) && { priority: -1 }), // a password's letter does not wait behind them
+    ...(canWait(kind) && { priority: -1 }),
   }));
   await boss().insert(QUEUE, jobs, { db: forLibrary(on) });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comingPrice } from './coming-price/schema';
 
 const moment = z.iso.datetime().nullable();
 
@@ -131,6 +132,8 @@ export const membershipView = z.object({
   trialEnd: moment,
   /** The price of the plan that the person has, be it an older one; null without a plan. */
   plan: rate.nullable(),
+  /** Another price of it that was announced; null where none is to come. */
+  comingPrice: comingPrice.nullable(),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
   /** What the plan asks for next, or still does; not always `amount`: a credit, a coupon or an older price make it another. */
   nextAmount: z.number(),

@@ -189,6 +189,20 @@ const OWN: {
     ],
   ],
   month_given: [[{ cents: 599 }, null, 'You were given a free month: CA$5.99 is taken off your next payment.']],
+  price_changing: [
+    [
+      { changeId: 3, interval: 'month', cents: 699 },
+      'price:3',
+      'The price of your plan is about to change to CA$6.99 per month, tax included. The Subscription page and a letter say from when.',
+    ],
+  ],
+  price_kept: [
+    [
+      { changeId: 3, interval: 'year', cents: 5990 },
+      'price-kept:3',
+      'The price of your plan does not change after all: it stays CA$59.90 per year, tax included.',
+    ],
+  ],
   membership_ended: [
     [
       { subscriptionId: 'sub_1', at: '2026-12-12T12:00:00.000Z' },

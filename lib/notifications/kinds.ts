@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, lastMoment } from '@/lib/dates';
 import { oneLine } from '@/lib/fold';
-import { amountText, plan } from '@/lib/site';
+import { amountText, plan, rateText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilWhen } from '@/lib/users/until-when';
 import type { NotificationKind } from '@/prisma/generated/enums';
@@ -246,6 +246,20 @@ export const KINDS = {
     facts: z.object({ cents: z.int() }),
     group: null,
     text: ({ cents }) => `You were given a free month: ${amountText(cents)} is taken off your next payment.`,
+  }),
+  price_changing: kind({
+    ...ofAccount,
+    facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
+    group: { key: ({ changeId }) => `price:${changeId}`, again: 'stays' },
+    text: ({ interval, cents }) =>
+      `The price of your plan is about to change to ${rateText(cents, interval)}. The Subscription page and a letter say from when.`,
+  }),
+  price_kept: kind({
+    ...ofAccount,
+    facts: z.object({ changeId: z.int(), interval: z.enum(['month', 'year']), cents: z.int() }),
+    group: { key: ({ changeId }) => `price-kept:${changeId}`, again: 'stays' },
+    text: ({ interval, cents }) =>
+      `The price of your plan does not change after all: it stays ${rateText(cents, interval)}.`,
   }),
   membership_ended: kind({
     ...ofAccount,

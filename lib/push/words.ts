@@ -32,6 +32,8 @@ export const WORDS: Record<NotificationKind, ((who: string) => string) | null> =
   payment_recovered: null,
   payment_refunded: null,
   month_given: null,
+  price_changing: null,
+  price_kept: null,
   membership_ended: null,
   membership_held: null,
   export_ready: null,

@@ -7,6 +7,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/login': 'another session is no harm, and its cookie is in no store',
   'POST /api/logout': 'nobody is signed out twice',
   'POST /api/admin/accounting': 'reads what is there; what is known is left alone',
+  'POST /api/admin/prices': 'one change of a price runs at a time; a second is refused while there is one',
   'POST /api/webhooks/stripe': 'events have ids of their own',
   'POST /api/media/upload': 'files have ids of their own (uploadId)',
   'POST /api/user/avatar': 'sets what there is one of',

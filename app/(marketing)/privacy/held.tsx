@@ -185,6 +185,13 @@ export const HELD: readonly Held[] = [
     howLong: WITH_ACCOUNT,
   },
   {
+    title: 'Changes of price',
+    tables: ['PriceChange', 'PriceChangeMember'],
+    what: 'If you were told of another price of your plan: what it was before, when our letter left, from when your renewals cost it, and when your plan was moved to it. Of an administrator who announces one, or calls it off: the number of the account.',
+    why: 'So that nobody pays another price without 30 days of notice.',
+    howLong: 'With your account; that a price was changed, and by which administrator, stays.',
+  },
+  {
     title: 'Payments and billing records',
     tables: ['MembershipPayment', 'BillingAudit', 'BillingAlert', 'BalanceLine'],
     what: "Each payment: amount, date, period, number of the receipt, kind and last four digits of the card, refunds and disputes, Stripe's reference numbers; and a log of what changed in the membership, including the last digits of the card. By your account's number, without a name. The payments as they stand in our balance at Stripe, too: by Stripe's reference numbers alone.",

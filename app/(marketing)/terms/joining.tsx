@@ -1,4 +1,5 @@
 import { MembershipLink } from '@/components/membership/membership-link';
+import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { plan, promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
@@ -78,9 +79,9 @@ export const JOINING: readonly DocumentPart[] = [
             payment after a trial fails, access ends at once.
           </li>
           <li>
-            <strong>Price changes.</strong> The price is subject to change with notice. We announce a new price on this
-            site before it applies, early enough for you to cancel, and it never applies to a month or year already paid
-            for.
+            <strong>Price changes.</strong> You keep the price that you agreed to until we tell you of another one: by
+            email and on the Subscription page, at least {NOTICE_DAYS} days before the day from which your renewals cost
+            it. If you cancel before, you never pay it, and it never applies to a month or year already paid for.
           </li>
           <li>
             <strong>Founding parents.</strong> At schools that we choose, the first who are verified as parents of the

@@ -81,6 +81,7 @@ function hrefOf(targetType: string, targetId: number, { kind, entry }: AuditView
   if (targetId <= 0) return null;
   if (targetType === 'school') return `/admin/schools/${targetId}`;
   if (targetType === 'user') return `/admin/users/${targetId}`;
+  if (targetType === 'price') return '/admin/prices';
   if (targetType === 'review') return `/admin/moderation/${targetId}`;
   if (targetType === 'inbox' && typeof kind === 'string' && typeof entry === 'string')
     return `/admin/inbox/${kind}/${entry}`;

@@ -1,8 +1,10 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
+import type { Pending } from '../coming-price/coming';
+import { isNextChanged } from '../coming-price/notice';
 import { chargesOf, paidBy } from './charges';
-import { askedBy, nextPeriodOf } from './next-charge';
+import { askedBy, nextPeriodOf, type ItemChange } from './next-charge';
 import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
 import { APP, GIVEN_UP, HELD } from '../terms';
@@ -10,8 +12,15 @@ import { APP, GIVEN_UP, HELD } from '../terms';
 /** What every reading of a subscription unfolds. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
-/** Everything Stripe knows now about a customer and our plan. Never a part of it: what was read is written as one state. */
-export async function readStripe(customerId: string | null, price: Price | null): Promise<Snapshot> {
+/**
+ * Everything Stripe knows now about a customer and our plan. Never a part of it: what was read is written as one state.
+ * @param pending another price that was announced to him: what comes next may cost it already
+ */
+export async function readStripe(
+  customerId: string | null,
+  price: Price | null,
+  pending: Pending | null,
+): Promise<Snapshot> {
   if (customerId === null) return { customer: 'none', email: null, subscriptions: [], payments: [] };
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
@@ -23,7 +32,9 @@ export async function readStripe(customerId: string | null, price: Price | null)
     customer: 'there',
     email: customer.email,
     subscriptions: await Promise.all(
-      subscriptions.map(async (subscription) => withNext(factsOf(subscription, fallback, price))),
+      subscriptions.map(async (subscription) =>
+        withNext(factsOf(subscription, fallback, price), changeOf(subscription, pending)),
+      ),
     ),
     payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paidBy(invoice) ?? '') ?? null)),
   };
@@ -105,9 +116,21 @@ export function factsOf(
 }
 
 /** With what the next period will cost, of a plan that runs and of which nothing else is due. */
-async function withNext(facts: SubscriptionFacts): Promise<SubscriptionFacts> {
+async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Promise<SubscriptionFacts> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
-  return isRunning && facts.nextCents === null ? { ...facts, nextCents: await nextPeriodOf(facts) } : facts;
+  if (!isRunning || facts.nextCents !== null) return facts;
+  const asItIs = await nextPeriodOf(facts);
+  // What costs nothing is moved to another price with the period after it.
+  const nextCents = change === null || asItIs === 0 ? asItIs : ((await nextPeriodOf(facts, change)) ?? asItIs);
+  return { ...facts, nextCents };
+}
+
+/** What its next renewal changes of it, where another price was announced. */
+function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending | null): ItemChange | null {
+  const [item] = data;
+  if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
+  const isNext = isNextChanged({ dueAt: pending.dueAt, periodEnd: moment(item.current_period_end) });
+  return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 
 /** Of what we do not sell nothing is said. */

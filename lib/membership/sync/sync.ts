@@ -13,6 +13,7 @@ import { followHold } from './follow-hold';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
+import { pendingPrice } from '../coming-price/coming';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { settleSeat } from '../seat/settle';
 import { closeSeen } from '../history/unsure';
@@ -97,7 +98,7 @@ async function run(userId: number, source: Source): Promise<Synced> {
   const price = await findPrice();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { syncVersion, ...stored } = await membershipRow(userId);
-    const snapshot = await readStripe(stored.stripeCustomerId, price);
+    const snapshot = await readStripe(stored.stripeCustomerId, price, await pendingPrice(userId));
     if (await followHold(userId, stored.hold, snapshot)) continue;
     const { state, troubles } = derive(stored, snapshot, await claimsOf(userId), now());
     const isWritten = await db().$transaction((tx) =>

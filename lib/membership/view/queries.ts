@@ -7,6 +7,7 @@ import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
 import { brandName } from '../brand';
 import { ledgerFrom } from '../history/ledger';
+import { comingPriceOf } from '../coming-price/coming';
 import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
 import { isChargeOnItsWay, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
@@ -25,7 +26,7 @@ export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil
 
 /** All that /subscription shows. */
 export async function membershipOf(user: Holder): Promise<MembershipView> {
-  const [row, payments, events, prices] = await Promise.all([
+  const [row, payments, events, prices, comingPrice] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
     db().billingAudit.findMany({
@@ -34,6 +35,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
       take: LEDGER_LINES,
     }),
     pricesNow(),
+    comingPriceOf(user.id),
   ]);
   const moment = now();
   const isAllowed = hasAccess(user, moment);
@@ -50,6 +52,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     hasSeat: user.seatUntil !== null && user.seatUntil > moment,
     trialEnd: trialEnd?.toISOString() ?? null,
     plan: row && rateOf(row),
+    comingPrice,
     nextCharge: row ? nextCharge(row) : null,
     nextAmount: dollars(row ? nextCentsOf(row) : plan.cents),
     isChargeDue: row !== null && isChargeOnItsWay(row),

@@ -107,6 +107,11 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
   'DELETE /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
   'POST /api/admin/accounting': { month: { kind: 'month', needed: true } },
+  'POST /api/admin/prices': {
+    interval: { kind: 'interval', needed: true },
+    day: { kind: 'day', needed: true },
+    seen: { kind: 'seenPrice', needed: true },
+  },
   'PUT /api/admin/transparency': { month: { kind: 'month', needed: true }, requests: { kind: 'count', needed: true } },
   'PUT /api/comments/{id}/outside': { outside: { kind: 'outside', needed: true } },
   'PUT /api/schools/{id}/notice': { text: { kind: 'text', needed: true }, until: { kind: 'day', needed: true } },
@@ -667,6 +672,16 @@ export const WRONG = {
   localEnd: [...NO_LOCAL_TIME, '2026-01-01T09:00'],
   outside: [null, ...NO_TEXT, ...NUL, '', 'shown', 'NAMED', 'hidden,named', '__proto__'],
   promotionCode: [null, ...NO_TEXT, ...NUL, '', '  ', 'WITH SPACE', 'ÄÖÜ', 'x'.repeat(101)],
+  seenPrice: [
+    null,
+    ...NO_TEXT,
+    ...NUL,
+    '',
+    { priceId: 'price_x' },
+    { change: 0 },
+    { priceId: 1, change: 0 },
+    { priceId: 'price_x', change: -1 },
+  ],
   interval: [null, ...NO_TEXT, ...NUL, '', 'week', 'MONTH', 'years'],
   repeats: [null, ...NO_TEXT, ...NUL, '', 'daily', 'WEEKLY', 'FREQ=SECONDLY', 'other'],
   calendar: [

@@ -116,9 +116,14 @@ it(
       [...life.alerts].sort(),
     );
     expect(await seatsAtOdds()).toEqual([]);
+    expect(await renewalsAtOdds(state)).toEqual([]);
+    const prices = await totals(
+      'SELECT count(*)::int AS concerned, count(told_at)::int AS told, count(moved_at)::int AS moved, count(left_at)::int AS "left" FROM price_change_members',
+    );
+    expect([(prices?.told ?? 0) > 0, (prices?.moved ?? 0) > 0, prices?.left]).toEqual([true, true, 0]);
     expect(await inboxAlerts(life.admin.id)).toEqual(alerts.map(({ id }) => String(id)).sort());
     if (process.env.PEOPLE || isThorough)
-      tell(life.done, { year, alerts: alerts.length, lines: lines.length, payouts: state.payouts.length });
+      tell(life.done, prices, { year, alerts: alerts.length, lines: lines.length, payouts: state.payouts.length });
 
     async function sumOfFile(month: string): Promise<number> {
       const { bytes } = await call('GET', `/api/admin/accounting/csv?month=${month}`, {
@@ -134,6 +139,23 @@ it(
   },
   isThorough || process.env.PEOPLE ? 3_600_000 : 60_000,
 );
+
+/** Renewals of who was told of another price that cost it before his day, or the older one from then on; but for what a credit paid. */
+async function renewalsAtOdds({ invoices }: Awaited<ReturnType<typeof control.state>>) {
+  const told = await rows<{ plan: string; from: string; to: string; due: Date | null; since: Date }>(
+    `SELECT r.subscription_id AS plan, r.from_price_id AS "from", c.price_id AS "to", r.due_at AS due, c.announced_at AS since
+     FROM price_change_members r JOIN price_changes c ON c.id = r.change_id`,
+  );
+  return told.flatMap(({ plan, from, to, due, since }) =>
+    invoices.filter(({ parent, billing_reason: reason, created, amount_due: asked, lines }) => {
+      const isRenewal = parent?.subscription_details?.subscription === plan && reason === 'subscription_cycle';
+      if (!isRenewal || created * 1_000 < Number(since) || asked === 0) return false;
+      const [line] = lines.data;
+      const price = line?.pricing?.price_details?.price;
+      return price !== (due !== null && (line?.period.start ?? 0) * 1_000 >= Number(due) ? to : from);
+    }),
+  );
+}
 
 /** Access by a seat without the seat, a seat that gives other access than it says, and one that goes on though its payer does not pay. */
 const seatsAtOdds = () =>

@@ -111,6 +111,7 @@ export type Place =
   | 'ownReview'
   | 'schoolCode'
   | 'councilBatch'
+  | 'priceChange'
   | 'councilCode'
   | 'seatToken'
   | 'ownSeatToken'
@@ -295,6 +296,19 @@ export async function makeWorld(): Promise<World> {
         select: { code: true },
       })
     ).code,
+    priceChange: (
+      await db().priceChange.create({
+        data: {
+          interval: 'month',
+          priceId: 'price_ofthematrix',
+          cents: 699,
+          effectiveAt: inDays(60),
+          announcedBy: people.admin.id,
+          announcedAt: new Date(),
+        },
+        select: { id: true },
+      })
+    ).id,
     councilBatch: (
       await db().councilBatch.create({
         data: {

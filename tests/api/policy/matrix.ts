@@ -41,6 +41,9 @@ const isNobody = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
 /** Who reads what was shared publicly and nothing else (decisions A1, E2). */
 const readsShared = (who: Who) => isNobody(who) || who === 'unverified';
 
+/** On which another price can begin. */
+const DAY_AHEAD = inDays(60).toISOString().slice(0, 10);
+
 const NEW_PASSWORD = 'quite another pass phrase';
 const NEWCOMER = {
   email: 'newcomer@example.test',
@@ -2404,6 +2407,29 @@ export const MATRIX: Row[] = [
     call: 'POST /api/admin/accounting',
     body: { month: '2020-01' },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    // Without Stripe there is no price that could be announced.
+    call: 'POST /api/admin/prices',
+    body: { interval: 'month', day: DAY_AHEAD, seen: { priceId: 'price_ofthematrix', change: 0 } },
+    may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'GET /api/admin/prices/letter',
+    query: `interval=month&day=${DAY_AHEAD}`,
+    may: '401 403 403 403 403 403 403 409 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'DELETE /api/admin/prices/{id}',
+    on: 'priceChange',
+    may: '401 403 403 403 403 403 403 204 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log price_changes',
+    holds: '(SELECT called_off_at FROM price_changes WHERE id = {priceChange}) IS NOT NULL',
+  },
+  {
+    call: 'DELETE /api/admin/prices/{id}',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
     call: 'GET /api/admin/transparency',

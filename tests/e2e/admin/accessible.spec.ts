@@ -40,6 +40,7 @@ test('the screens, without an error or anything against the content policy', asy
     `/admin/users/${who.id}`,
     '/admin/users/999999',
     `/schools/${school}/moderation`,
+    '/admin/prices',
     '/admin/mail',
     '/admin/status',
     '/admin/launch',

@@ -20,6 +20,7 @@ test('a page of administration has a title of its own, and says that it loads be
     '/admin/moderation',
     '/admin/moderation/999999',
     '/schools/12/moderation',
+    '/admin/prices',
     '/admin/mail',
     '/admin/status',
     '/admin/launch',

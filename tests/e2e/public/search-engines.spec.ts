@@ -105,6 +105,7 @@ test('what is not for search engines says so', async ({ request, playwright, bas
     `/admin/schools/${school}`,
     '/admin/users',
     '/admin/moderation',
+    '/admin/prices',
     '/admin/mail',
     '/admin/status',
     '/admin/audit',

@@ -3,10 +3,12 @@ import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
 import { readBalance } from '@/lib/membership/accounting/job';
 import { announceCharges } from '@/lib/membership/listen/announce';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
+import { daysToChoose } from '@/lib/membership/coming-price/notice';
+import { settlePrices } from '@/lib/membership/price-change/settle';
 import { seatToken } from '@/lib/membership/seat/link';
 import { settleSeats } from '@/lib/membership/seat/settle';
 import { stripe } from '@/lib/membership/stripe';
-import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer } from './billing';
+import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from './billing';
 import { silentWorld } from './events';
 import {
   ALWAYS_ASKS,
@@ -22,12 +24,15 @@ import {
 import { PASSWORD, person, school, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { call, type Answer } from '../http/call';
+import { openPostOffice } from '../mail/post-office';
 import { generator } from '../random';
 
 // A month and a half of many people, day by day: the real code, a real database, and the stand-in for Stripe. What somebody does is an
 // act of ACTS; one more kind of plan, code or seat is one more act.
 
 const DAY = 86_400;
+
+const post = await openPostOffice();
 
 export type Life = {
   random: () => number;
@@ -358,6 +363,45 @@ async function codesOf({ admin }: Life, size: number): Promise<string[]> {
   return body.codes;
 }
 
+/** Whoever has a month then agreed to it long ago, for less; and is told that it will cost what it costs today. */
+const PRICE_DAY = 10;
+async function announcePrice(life: Life): Promise<void> {
+  const { prices, subscriptions } = stripe();
+  const older = await prices.create({
+    currency: 'cad',
+    unit_amount: 499,
+    recurring: { interval: 'month' },
+    product: 'prod_ParentVoiceNS',
+    tax_behavior: 'inclusive',
+  });
+  const monthly = await rows<{ id: string }>(
+    "SELECT stripe_subscription_id AS id FROM memberships WHERE price_interval = 'month' AND stripe_status IN ('trialing', 'active', 'past_due') ORDER BY user_id",
+  );
+  for (const { id } of monthly) {
+    const [item] = (await subscriptions.retrieve(id)).items.data;
+    if (item) await subscriptions.update(id, { items: [{ id: item.id, price: older.id }], proration_behavior: 'none' });
+  }
+  await control.webhooks.flush();
+  const body = {
+    interval: 'month',
+    day: daysToChoose(now()).earliest,
+    seen: { priceId: 'price_ParentVoiceMonthly', change: 0 },
+  };
+  const answer = await call('POST', '/api/admin/prices', { as: await signedIn(life.admin), body });
+  if (answer.status !== 201) throw new Error(`price: ${answer.text}`);
+}
+
+/** The job of every five minutes, and the letters that it wrote; all other letters are nobody's subject here. */
+async function priceRound(): Promise<void> {
+  await settlePrices();
+  const [{ n } = { n: 0 }] = await rows<{ n: number }>(
+    "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'mail' AND data ->> 'kind' = 'price-change' AND state < 'completed'",
+  );
+  if (n === 0) return;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail' AND data ->> 'kind' <> 'price-change'");
+  await post.deliverAll();
+}
+
 /** What comes at night, in its order. */
 async function night(): Promise<void> {
   await sweep();
@@ -408,6 +452,9 @@ export async function liveThroughDays({
       await count(life, who, 'begins', weighed(life, BEGINNINGS)(life, who));
     }
     await control.webhooks.flush();
+    // One who does nothing but pay, so that of few people one renews on his day.
+    if (day === PRICE_DAY - 2) await subscribe(await newcomer());
+    if (day === PRICE_DAY) await announcePrice(life);
     // Each does something every twelve days.
     for (const who of life.people) {
       if (random() > 1 / 12 || !(await isThere(who))) continue;
@@ -416,6 +463,7 @@ export async function liveThroughDays({
       await control.webhooks.flush();
     }
     await moveDisputes(life);
+    if (day >= PRICE_DAY) await priceRound();
     await control.advance({ seconds: DAY });
     // Of one day in ten the events are lost, of another they come mixed and twice.
     const luck = random();

@@ -77,6 +77,20 @@ export async function plant(who?: Person): Promise<Planted> {
       takenAt: new Date(),
     },
   });
+  // Done long ago: one runs at a time.
+  await db().priceChange.create({
+    data: {
+      interval: 'month',
+      priceId: `price_${CANARY}`,
+      cents: 699,
+      effectiveAt: new Date('2026-03-01'),
+      announcedBy: userId,
+      announcedAt: new Date('2026-01-01'),
+      doneAt: new Date('2026-05-01'),
+      members: { create: { userId, subscriptionId: `sub_${userId}`, fromPriceId: 'price_older', fromCents: 599 } },
+    },
+    select: { id: true },
+  });
   await db().mute.create({ data: { muterId: userId, mutedId: vouchedFor.id } });
   await db().personFollow.create({ data: { followerId: userId, followedId: admin.id } });
   await db().visit.create({ data: { userId, place: schoolId, seenUntil: new Date() } });

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import { drawLetter } from '@/components/mail/draw-letter';
 import { env } from '@/lib/env';
-import { contents } from '@/lib/letters/contents';
+import { contents, sent } from '@/lib/letters/contents';
 import { workOnMail } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { until } from '../together';
@@ -21,7 +21,7 @@ export async function openPostOffice() {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  const worker = await workOnMail(boss, { draw: drawLetter, contents }, NEVER_BY_ITSELF);
+  const worker = await workOnMail(boss, { draw: drawLetter, contents, sent }, NEVER_BY_ITSELF);
   afterAll(() => boss.stop({ graceful: false }));
   return {
     deliverAll: async (patienceMs?: number) => {

@@ -14,4 +14,4 @@ const boss = new PgBoss({
 boss.on('error', () => undefined);
 await boss.start();
 const draw = (subject: string) => Promise.resolve({ subject, html: '<p>A letter</p>', text: 'A letter' });
-await workOnMail(boss, { draw, contents: {} }, 0.5);
+await workOnMail(boss, { draw, contents: {}, sent: {} }, 0.5);

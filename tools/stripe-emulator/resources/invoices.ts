@@ -1,3 +1,4 @@
+import { reprice } from '../billing/amend';
 import { settleForNothing } from '../billing/collect';
 import { periodOf } from '../billing/cycles';
 import { closeInvoice, finalizeInvoice } from '../billing/invoices';
@@ -9,7 +10,21 @@ import { find, need, needParam, newestFirst, type Emulator } from '../core/emula
 import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Invoice } from '../core/stored';
-import { flag, map, merged, metadata, needed, oneOf, range, sent, text, unsettable, whole } from '../wire/params';
+import {
+  flag,
+  list,
+  map,
+  merged,
+  metadata,
+  needed,
+  oneOf,
+  range,
+  sent,
+  text,
+  unsettable,
+  whole,
+  type Given,
+} from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 function needStatus(invoice: Invoice, verb: string, ...allowed: string[]): void {
@@ -40,9 +55,23 @@ function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible')
   return invoice;
 }
 
+/** The subscription as if it were otherwise. */
+const previewed = {
+  cancel_at: unsettable(whole),
+  cancel_at_period_end: flag,
+  items: list(map({ id: needed(text), price: text })),
+  proration_behavior: oneOf('none'),
+};
+
 /** The invoice of the next period, as it would be; nothing is kept. */
-function preview(em: Emulator, id: string, goesOn: boolean): object {
-  const subscription = needParam(em, 'subscription', id, 'subscription');
+function preview(em: Emulator, id: string, as: Given<typeof previewed> | undefined): object {
+  const kept = needParam(em, 'subscription', id, 'subscription');
+  const goesOn = as?.cancel_at === null || as?.cancel_at_period_end === false;
+  if (as?.items && as.proration_behavior !== 'none')
+    throw invalid('This emulator makes no prorations: send proration_behavior=none.', {
+      param: 'subscription_details[proration_behavior]',
+    });
+  const subscription = as?.items ? { ...kept, ...reprice(em, kept, as.items) } : kept;
   const isEnding = hasEnded(subscription) || (subscription.cancel_at !== null && !goesOn);
   if (isEnding) throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
   const passed = periodOf(subscription);
@@ -67,10 +96,9 @@ export const invoiceRoutes = [
     {
       customer: text,
       subscription: needed(text),
-      subscription_details: map({ cancel_at: unsettable(whole), cancel_at_period_end: flag }),
+      subscription_details: map(previewed),
     },
-    ({ em, given: { subscription, subscription_details: as } }) =>
-      preview(em, subscription, as?.cancel_at === null || as?.cancel_at_period_end === false),
+    ({ em, given: { subscription, subscription_details: as } }) => preview(em, subscription, as),
   ),
   route('GET /v1/invoices/:id', 'invoice', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice', id)),
   route(

@@ -33,15 +33,17 @@ function trialEndOf(em: Emulator, { trial_end: end, trial_period_days: days }: G
   return end === undefined || end === 'now' ? null : future(em, end, 'trial_end');
 }
 
+function needActivePrice(em: Emulator, id: string, param: string) {
+  const price = needParam(em, 'price', id, param);
+  if (price.active) return price;
+  throw invalid('The price specified is inactive. This field only accepts active prices.', { param });
+}
+
 function itemsOf(em: Emulator, items: Given<typeof creation>['items']) {
   if (items.length === 0)
     throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   return items.map(({ price: id, quantity, metadata }, index) => {
-    const price = needParam(em, 'price', id, `items[${index}][price]`);
-    if (!price.active)
-      throw invalid('The price specified is inactive. This field only accepts active prices.', {
-        param: `items[${index}][price]`,
-      });
+    const price = needActivePrice(em, id, `items[${index}][price]`);
     if (!price.recurring)
       throw invalid(
         `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -110,7 +112,7 @@ function amend(em: Emulator, subscription: Subscription, given: Given<typeof upd
   if (items && proration !== 'none')
     throw invalid('This emulator makes no prorations: send proration_behavior=none.', { param: 'proration_behavior' });
   for (const [index, item] of (items ?? []).entries()) {
-    if (item.price !== undefined) needParam(em, 'price', item.price, `items[${index}][price]`);
+    if (item.price !== undefined) needActivePrice(em, item.price, `items[${index}][price]`);
     if (!subscription.items.data.some(({ id }) => id === item.id))
       throw invalid(`No such subscription item: '${item.id}'`, {
         code: 'resource_missing',

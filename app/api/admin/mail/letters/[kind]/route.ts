@@ -1,10 +1,8 @@
 import { drawLetter } from '@/components/mail/draw-letter';
 import { route } from '@/lib/http/route';
 import { exampleFacts } from '@/lib/mail/facts';
+import { letterPage } from '../../../letter-page';
 import { letterParams, letterQuery } from '@/lib/mail/schema';
-
-/** A letter brings its own styles, and runs nothing. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 export const GET = route({
   about: 'A letter as people get it, with invented facts; as HTML or as plain text.',
@@ -16,8 +14,6 @@ export const GET = route({
     const { html, text } = await drawLetter(params.kind, exampleFacts(params.kind));
     return query.as === 'text'
       ? new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-      : new Response(html, {
-          headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
-        });
+      : letterPage(html);
   },
 });

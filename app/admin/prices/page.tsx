@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { IntervalCard } from '@/components/admin/prices/interval-card';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireAdmin } from '@/lib/auth/pages';
+import { pricesView } from '@/lib/membership/price-change/view';
+
+export const metadata: Metadata = { title: 'Prices' };
+
+export default async function PricesPage() {
+  await requireAdmin();
+  const { intervals, earliest, latest } = await pricesView();
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title="Prices"
+        lead="What a plan costs at Stripe, and who pays what. Members keep their price until another one was announced to them by mail, 30 days ahead."
+      />
+      <div className="space-y-5">
+        {intervals.map((prices) => (
+          <IntervalCard key={prices.interval} prices={prices} earliest={earliest} latest={latest} />
+        ))}
+      </div>
+    </div>
+  );
+}

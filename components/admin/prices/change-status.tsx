@@ -1,0 +1,71 @@
+import { Alert } from '@/components/ui/alert';
+import { Link } from '@/components/ui/page/link';
+import { day, dateAndTime, lastMoment } from '@/lib/dates';
+import type { ChangeView } from '@/lib/membership/price-change/schema';
+import { amountText, type Interval } from '@/lib/site';
+import { CallOff } from './call-off';
+
+/** How far the newest change is. */
+export function ChangeStatus({ change, interval }: { change: ChangeView; interval: Interval }) {
+  const { id, cents, effectiveAt, announcedAt, announcedBy, calledOffAt, calledOffBy, doneAt } = change;
+  const runs = calledOffAt === null && doneAt === null;
+  return (
+    <section aria-label={`Change to ${amountText(cents)}`} className="space-y-4 border-t pt-5">
+      <div>
+        <h3 className="font-bold">
+          {amountText(cents)} per {interval} from {day(effectiveAt)}
+        </h3>
+        <p className="text-muted-foreground">
+          Announced by {announcedBy ?? 'somebody who left'} on {dateAndTime(announcedAt)}.
+          {calledOffAt !== null &&
+            ` Called off by ${calledOffBy ?? 'somebody who left'} on ${dateAndTime(calledOffAt)}.`}
+          {doneAt !== null && ` Done since ${day(doneAt)}.`}
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
+        <Count label="Concerned" count={change.concerned} />
+        <Count label="Told by mail" count={change.told} />
+        <Count label="Moved" count={change.moved} />
+        <Count label="Left as they are" count={change.left} />
+      </dl>
+      {runs && change.failed > 0 && (
+        <Alert variant="warning" title={`${change.failed} could not be told`}>
+          <p>
+            Their letters did not go, so they keep their price until 30 days after one does. A letter that failed is
+            sent again in{' '}
+            <Link href="/admin/mail" className="underline underline-offset-4">
+              Mail
+            </Link>
+            ; where the address does not work, it is written anew when that person gives another one.
+          </p>
+          <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+            {change.untold.map(({ userId, name }) => (
+              <li key={userId}>
+                <Link
+                  href={`/admin/users/${userId}`}
+                  prefetch={false}
+                  className="font-semibold underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {runs && !change.canBeCalledOff && (
+        <p>Plans are moved since {day(change.callOffUntil)}, each four days before its renewal.</p>
+      )}
+      {change.canBeCalledOff && <CallOff id={id} until={lastMoment(change.callOffUntil)} told={change.concerned} />}
+    </section>
+  );
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="text-lg font-bold tabular-nums">{count.toLocaleString('en-CA')}</dd>
+    </div>
+  );
+}

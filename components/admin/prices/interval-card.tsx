@@ -1,0 +1,62 @@
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import type { IntervalPrices } from '@/lib/membership/price-change/schema';
+import { amountText } from '@/lib/site';
+import { AnnounceForm } from './announce-form';
+import { ChangeStatus } from './change-status';
+
+const TITLES = { month: 'A month', year: 'A year' };
+
+type IntervalCardProps = { prices: IntervalPrices; earliest: string; latest: string };
+
+/** What a month or a year costs, who pays what, and the change that runs or can be announced. */
+export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
+  const { interval, sold, plans, concerned, change } = prices;
+  const runs = change !== null && change.calledOffAt === null && change.doneAt === null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{TITLES[interval]}</CardTitle>
+        <CardDescription>
+          {sold
+            ? `Who begins now pays ${amountText(sold.cents)}, as Stripe says.`
+            : 'Stripe says no right price now: it is away, has none, or another one than our pages name.'}
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="space-y-5">
+        <dl className="divide-y">
+          {plans.map(({ cents, count }) => (
+            <div key={cents} className="flex items-baseline justify-between gap-4 py-2">
+              <dt>
+                {amountText(cents)} per {interval}
+                {sold?.cents === cents && <span className="text-muted-foreground"> (as sold now)</span>}
+              </dt>
+              <dd className="font-semibold tabular-nums">
+                {count.toLocaleString('en-CA')} {count === 1 ? 'plan' : 'plans'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {plans.length === 0 && <p className="text-muted-foreground">No plan runs that would be charged again.</p>}
+        {change && <ChangeStatus change={change} interval={interval} />}
+        {!runs && sold && concerned > 0 && (
+          <AnnounceForm
+            key={change?.id ?? 0}
+            interval={interval}
+            sold={sold}
+            concerned={concerned}
+            older={plans.filter(({ cents }) => cents !== sold.cents).map(({ cents }) => cents)}
+            change={change?.id ?? 0}
+            earliest={earliest}
+            latest={latest}
+          />
+        )}
+        {!runs && sold && concerned === 0 && plans.length > 0 && (
+          <p className="text-muted-foreground">
+            Everybody pays what is sold. Another price is made at Stripe first (README, Going live); then it can be
+            announced here.
+          </p>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

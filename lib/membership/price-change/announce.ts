@@ -1,0 +1,113 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import { day as dayText } from '@/lib/dates';
+import { AppError, fieldConflict, notFound } from '@/lib/errors';
+import type { Interval } from '@/lib/site';
+import { displayName } from '@/lib/users/display-name';
+import { findPrices, forgetPrice, type Price } from '../price';
+import { withStripe } from '../stripe';
+import { addConcerned } from './concerned';
+import { effectiveOn, lastCallOff } from '../coming-price/notice';
+import { badDay, nobodyConcerned, noPrice } from './refusals';
+import type { AnnounceChange, Announced } from './schema';
+import { keepPart, writePart } from './write';
+
+const LOCK = 7_309;
+
+/** One administrator's act after the other. */
+const inTurn = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db().$transaction(async (tx) => {
+    await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
+    return work(tx);
+  });
+
+/**
+ * Announces what who begins now pays to everybody who pays otherwise. The first are written to here, the others by the job. Throws
+ * `conflict` where Stripe's price or the changes are not as they were seen, or it concerns nobody; `invalid` for a day that is too soon or too far.
+ */
+export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
+  if (effectiveOn(day, now()) === null) throw badDay(now());
+  const price = await soldNow(interval);
+  if (price.id !== seen.priceId)
+    throw fieldConflict('seen', 'The price at Stripe is another one than you saw. Reload this page to see it.');
+  return inTurn(async (tx) => {
+    await refuseUnseen(tx, interval, seen.change);
+    const moment = now();
+    const effectiveAt = effectiveOn(day, moment);
+    if (effectiveAt === null) throw badDay(moment);
+    const { id } = await tx.priceChange.create({
+      data: {
+        interval,
+        priceId: price.id,
+        cents: price.cents,
+        effectiveAt,
+        announcedBy: act.actorId,
+        announcedAt: moment,
+      },
+      select: { id: true },
+    });
+    const count = await addConcerned(tx, { id, interval, cents: price.cents });
+    if (count === 0) throw nobodyConcerned();
+    await writePart(tx, { id, interval, cents: price.cents });
+    const details = { interval, cents: price.cents, effectiveAt: effectiveAt.toISOString(), concerned: count };
+    await recordAudit(tx, act, { action: 'price.announce', targetType: 'price', targetId: id, details });
+    return { id, count, effectiveAt: effectiveAt.toISOString() };
+  });
+}
+
+/** As it is at Stripe at this moment. */
+async function soldNow(interval: Interval): Promise<Price> {
+  forgetPrice();
+  const price = (await withStripe(findPrices))?.[interval];
+  if (!price) throw noPrice(interval);
+  return price;
+}
+
+async function refuseUnseen(tx: Transaction, interval: Interval, seen: number): Promise<void> {
+  const newest = await tx.priceChange.findFirst({ where: { interval }, orderBy: { id: 'desc' } });
+  const isOpen = newest !== null && newest.calledOffAt === null && newest.doneAt === null;
+  if ((newest?.id ?? 0) === seen && !isOpen) return;
+  if (newest === null) throw notFound('Change');
+  const who = await nameOf(tx, newest.calledOffBy ?? newest.announcedBy);
+  throw new AppError(
+    'conflict',
+    isOpen
+      ? `${who} has announced a change of this price already. Only one runs at a time.`
+      : `${who} was quicker. Reload this page to see it.`,
+  );
+}
+
+async function nameOf(tx: Transaction, id: number): Promise<string> {
+  const found = await tx.user.findUnique({ where: { id }, select: { firstName: true, lastName: true } });
+  return found ? displayName(found) : 'Somebody else';
+}
+
+/**
+ * Takes an announcement back; who was told of it is told. Throws `not_found`, and `conflict` for what was called off, is done, or of which
+ * the first members are being moved.
+ */
+export const callOffChange = (act: Act, id: number): Promise<void> =>
+  inTurn(async (tx) => {
+    const change = await tx.priceChange.findUnique({ where: { id } });
+    if (!change) throw notFound('Change');
+    const { interval, cents, effectiveAt } = change;
+    if (change.calledOffBy !== null)
+      throw new AppError('conflict', `${await nameOf(tx, change.calledOffBy)} has called it off already.`);
+    const until = lastCallOff(effectiveAt);
+    if (change.doneAt !== null || now() >= until)
+      throw new AppError(
+        'conflict',
+        `Members have been moved since ${dayText(until.toISOString())}. It cannot be called off any more; you can announce the older price again when it is done.`,
+      );
+    await tx.priceChange.update({
+      where: { id },
+      data: { calledOffAt: now(), calledOffBy: act.actorId },
+      select: { id: true },
+    });
+    await keepPart(tx);
+    const details = { interval, cents, effectiveAt: effectiveAt.toISOString() };
+    await recordAudit(tx, act, { action: 'price.call-off', targetType: 'price', targetId: id, details });
+  });

@@ -1,0 +1,29 @@
+import 'server-only';
+import { Prisma, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
+import type { Interval } from '@/lib/site';
+
+/** What a change asks for. */
+export type Asked = { interval: Interval; cents: number };
+
+/** As a condition over a membership `m`: its plan will be charged again. Not of who has cancelled, is on hold, or never finished. */
+export const CHARGED_AGAIN: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
+  AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
+
+/** The same of a plan that costs something else than the change says. */
+export const concernedBy = ({ interval, cents }: Asked): Prisma.Sql =>
+  Prisma.sql`(${CHARGED_AGAIN} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
+
+/** Notes every plan that a change concerns and does not know yet; says how many. Who is being deleted is waited for, and then not there. */
+export const addConcerned = (tx: Transaction, change: Asked & { id: number }): Promise<number> =>
+  run(
+    tx,
+    Prisma.sql`
+    INSERT INTO price_change_members (change_id, user_id, subscription_id, from_price_id, from_cents)
+    SELECT ${change.id}::int, m.user_id, m.stripe_subscription_id, m.price_id, m.price_cents
+    FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE ${concernedBy(change)} AND NOT EXISTS (
+      SELECT FROM price_change_members r WHERE r.change_id = ${change.id}::int AND r.subscription_id = m.stripe_subscription_id)
+    ORDER BY u.id FOR KEY SHARE OF u
+    ON CONFLICT (change_id, subscription_id) DO NOTHING`,
+  );

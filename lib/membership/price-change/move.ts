@@ -1,0 +1,130 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { day } from '@/lib/dates';
+import { rateText } from '@/lib/site';
+import { raiseAlert, recordBilling } from '../history/record';
+import { isRefused } from '../history/unsure';
+import { withLease } from '../lease';
+import { stripe } from '../stripe';
+import { syncMembership } from '../sync/sync';
+import { CHARGED_AGAIN, type Asked } from './concerned';
+import { isTimeToMove } from '../coming-price/notice';
+
+export type Change = Asked & { id: number; priceId: string };
+
+const dueRow = {
+  id: is.int,
+  userId: is.int,
+  subscriptionId: is.text,
+  fromPriceId: is.text,
+  fromCents: is.int,
+  dueAt: is.moment.present,
+  renewsAt: is.moment.present,
+};
+
+/**
+ * The plans to move now: told 30 days before their day, and about to renew on it or later. Not one whose next period costs nothing: a free
+ * month stays free, and it is moved with the next.
+ */
+export async function dueNow(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
+  const next = await rows(
+    db(),
+    dueRow,
+    Prisma.sql`
+      SELECT r.id, r.user_id AS "userId", r.subscription_id AS "subscriptionId", r.from_price_id AS "fromPriceId", r.from_cents AS "fromCents",
+        r.due_at AS "dueAt", m.current_period_end AS "renewsAt"
+      FROM price_changes c JOIN price_change_members r ON r.change_id = c.id
+      JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
+      WHERE c.id = ${changeId}::int AND c.called_off_at IS NULL AND ${member} AND r.moved_at IS NULL AND r.left_at IS NULL
+        AND ${CHARGED_AGAIN} AND m.current_period_end >= r.due_at AND m.next_cents IS DISTINCT FROM 0
+      ORDER BY m.current_period_end, r.id LIMIT 500`,
+  );
+  return next.filter(({ dueAt, renewsAt }) => isTimeToMove({ dueAt, periodEnd: renewsAt }, now()));
+}
+
+/**
+ * Moves one plan to the new price, from its next renewal on. Stripe is read first, for a key of ours lasts a day and the job comes again:
+ * what was moved, by us before we died or by hand, is noted and not moved twice; what has yet another price is left, and a person told.
+ */
+export const move = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
+  withLease(userId, async () => {
+    await syncMembership(userId, 'reconcile');
+    const [member] = await dueNow(change.id, Prisma.sql`r.id = ${id}::int`);
+    if (!member) return;
+    const { subscriptionId, fromPriceId } = member;
+    const plan = await stripe().subscriptions.retrieve(subscriptionId);
+    if (!isChargedAgain(plan)) return;
+    if (itemOf(plan, change.priceId) === undefined) {
+      const item = itemOf(plan, fromPriceId);
+      if (item === undefined) return leave(change, member, plan);
+      const refusal = await reprice(subscriptionId, item.id, change.priceId);
+      if (refusal !== null) return alertRefused(change, member, refusal);
+    }
+    await noteMoved(change, member);
+    await syncMembership(userId, 'reconcile');
+  });
+
+/** He may have cancelled since the reading before. */
+const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
+  ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;
+
+type Member = Awaited<ReturnType<typeof dueNow>>[number];
+
+const itemOf = (plan: Stripe.Subscription, priceId: string) =>
+  plan.items.data.find(({ price }) => price.id === priceId);
+
+/** Says why Stripe refused it; null when it is done. */
+async function reprice(subscription: string, item: string, price: string): Promise<string | null> {
+  try {
+    await stripe().subscriptions.update(subscription, {
+      items: [{ id: item, price }],
+      proration_behavior: 'none',
+    });
+    return null;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return error.code ?? error.type;
+  }
+}
+
+const refusedKey = ({ id }: Member) => `price_refused:${id}`;
+
+const alertRefused = (change: Change, member: Member, code: string) =>
+  raiseAlert({
+    key: refusedKey(member),
+    userId: member.userId,
+    kind: 'price_refused',
+    details: { price_change: change.id, subscription: member.subscriptionId, code },
+  });
+
+async function noteMoved({ cents, interval }: Change, member: Member): Promise<void> {
+  const { id, userId, fromCents, renewsAt } = member;
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.priceChangeMember.updateMany({
+      where: { id, movedAt: null },
+      data: { movedAt: now() },
+    });
+    if (count === 0) return;
+    const detail = `${rateText(cents, interval)}, from the payment of ${day(renewsAt.toISOString())} on; before ${rateText(fromCents, interval)}`;
+    await recordBilling(tx, { userId, source: 'reconcile', action: 'price.changed', details: { detail } });
+    await tx.billingAlert.updateMany({
+      where: { key: refusedKey(member), resolvedAt: null },
+      data: { resolvedAt: now() },
+    });
+  });
+}
+
+/** Somebody has given it another price at Stripe: that was agreed there, and is not ours to change. */
+async function leave(change: Change, { id, userId, subscriptionId }: Member, plan: Stripe.Subscription): Promise<void> {
+  await db().priceChangeMember.updateMany({ where: { id, movedAt: null }, data: { leftAt: now() } });
+  const prices = plan.items.data.map(({ price }) => price.id).join(', ');
+  await raiseAlert({
+    key: `price_by_hand:${id}`,
+    userId,
+    kind: 'price_by_hand',
+    details: { price_change: change.id, subscription: subscriptionId, prices },
+  });
+}
