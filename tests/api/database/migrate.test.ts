@@ -120,7 +120,9 @@ describe('a migration of a site that is in use', () => {
   it('is undone when its connection breaks off, and goes on at no other', async () => {
     const around = { folder: withMore({ '29990106000000_broken': 'CREATE TABLE new_broken ();' }) };
     const cut = () =>
-      rows("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7205119");
+      rows(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 7205119 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      );
     await expect(
       applyMigrations(superuserUrl(), { ...around, then: async () => void (await cut(), await sleep(50)) }),
     ).rejects.toThrow('The connection to the database broke off');

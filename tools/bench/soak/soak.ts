@@ -11,7 +11,7 @@ import { signIn } from '../snow/sign-in';
 import { every, pick } from '../turns';
 import { DAY, evening, giveThemPasswords, HUNDRED, type Act } from './day';
 import { slopeOf, type Point } from './slope';
-import { lineOf, watch, type Sample } from './watch';
+import { lineOf, sampleOf, watch, type Sample } from './watch';
 
 const POSTS = 20_000;
 const MEMBERS = 1_500;
@@ -20,6 +20,10 @@ const PER_SECOND = 30;
 const MOST = { memory: 1, handles: 2 };
 /** Until then caches fill and code is compiled. */
 const SETTLES_MINUTES = 10;
+/** So long the server keeps a connection over which nothing is asked, and a little. */
+const CLOSED_AFTER_MS = 70_000;
+/** When all have gone; the one that asks is one. */
+const MOST_AT_REST = 3;
 /** Under these the server is looked into: a collection of all garbage on demand. */
 const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
 
@@ -81,6 +85,8 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   isOver = true;
   const found = await samples;
   close();
+  await sleep(CLOSED_AFTER_MS);
+  const rest = await sampleOf(server, token, minutes);
   const all = [...noted.values()].flatMap((each) => each.found());
   const { text, faults } = judged(found, Math.min(SETTLES_MINUTES, minutes / 3));
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
@@ -94,26 +100,28 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
       rowOf('all', all),
       '',
       ...text,
+      `When all have gone: ${lineOf(rest)}`,
     ].join('\n'),
   );
+  if (rest.connections > MOST_AT_REST) faults.push(`${rest.connections} connections stay when all have gone.`);
   return failures > 0 ? [...faults, `${failures} answers were a failure, or none came.`] : faults;
 }
 
 function judged(samples: Sample[], settled: number): { text: string[]; faults: string[] } {
   const counted = samples.filter(({ minute }) => minute >= settled);
-  const slope = (of: (sample: Sample) => number | undefined, isWithStreams = false) =>
+  const slope = (of: (sample: Sample) => number | undefined, isOfConnections = false) =>
     slopeOf(
       counted.flatMap((sample): Point[] => {
         const value = of(sample);
-        // Pages that are told of news come and go, each with its socket and timers.
-        return value === undefined ? [] : [[sample.minute, value, isWithStreams ? sample.streams : 0]];
+        // Browsers come and go, more of them at once where the machine has other work; each has a socket and timers.
+        return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
   const slopes = [
     ['MB resident', slope(({ resident }) => resident), MOST.memory],
     ['MB in use after all garbage was collected', slope(({ live }) => live), MOST.memory],
-    ['files and sockets for as many streams', slope(({ files }) => files, true), MOST.handles],
-    ['handles for as many streams', slope(({ handles }) => handles, true), MOST.handles],
+    ['files and sockets for as many connections', slope(({ files }) => files, true), MOST.handles],
+    ['handles for as many connections', slope(({ handles }) => handles, true), MOST.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
   return {

@@ -10,6 +10,8 @@ export type Sample = {
   files: number;
   handles: number;
   streams: number;
+  /** From browsers, whatever they are for. */
+  connections: number;
   lagMs: number;
   /** What is left after all garbage was collected, heap and what hangs on it; once a minute. */
   live?: number;
@@ -34,10 +36,10 @@ export async function watch(server: Server, token: string, isOver: () => boolean
   return samples;
 }
 
-export const lineOf = ({ minute, resident, live, heap, files, handles, streams, lagMs }: Sample): string =>
-  `minute ${Math.round(minute)}: ${resident.toFixed(1)} MB resident, heap ${heap.toFixed(1)} MB${live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`}, ${files} files and sockets, ${handles} handles, ${streams} streams, late by ${lagMs.toFixed(0)} ms (p99)`;
+export const lineOf = ({ minute, resident, live, heap, files, handles, streams, connections, lagMs }: Sample): string =>
+  `minute ${Math.round(minute)}: ${resident.toFixed(1)} MB resident, heap ${heap.toFixed(1)} MB${live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, late by ${lagMs.toFixed(0)} ms (p99)`;
 
-async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample> {
+export async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
   const sum = (name: string) =>
@@ -52,6 +54,7 @@ async function sampleOf({ url }: Server, token: string, minute: number): Promise
     files: sum('process_open_fds'),
     handles: sum('nodejs_active_resources_total'),
     streams: sum('pv_open_streams'),
+    connections: sum('nodejs_active_resources{type="TCPSocketWrap"}'),
     lagMs: sum('nodejs_eventloop_lag_p99_seconds') * 1_000,
   };
 }
