@@ -17,7 +17,7 @@ RUN npm prune --omit=dev --no-save \
         node_modules/prisma node_modules/@prisma/studio-core node_modules/@prisma/dev node_modules/@electric-sql
 
 FROM debian:trixie-slim
-RUN useradd --system --uid 10001 --user-group --no-create-home --home-dir /data site \
+RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data site \
     && install --directory --owner=site --group=site --mode=750 /data /backups
 WORKDIR /site
 # Node is that of package-lock.json, and the commands of the README are `node scripts/run.mjs NAME`.

@@ -8,12 +8,12 @@ import { buildApp } from '@/server/build';
 import { Told } from '@/server/fail';
 import { fetchScorer, SCORER } from './fetch-scorer';
 import { startFront } from './front';
+import { judged } from './judged';
 import type { Graded } from './score';
 
 const FILE = 'tools/observatory/graded.json';
 const LEAST = { grade: 'A+', score: 135 };
 
-/** Of the headers what is graded; a nonce is another each time. */
 const GRADED_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -70,7 +70,5 @@ const kept = ({ path: page, grade, score, headers }: Graded) => ({
   path: page,
   grade,
   score,
-  headers: Object.fromEntries(
-    GRADED_HEADERS.map((name) => [name, headers[name]?.replaceAll(/'nonce-[\w+/=]+'/g, "'nonce-…'")]),
-  ),
+  headers: Object.fromEntries(GRADED_HEADERS.map((name) => [name, judged(headers[name] ?? '')])),
 });
