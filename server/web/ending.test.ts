@@ -27,3 +27,15 @@ it('an end waits for answers that are under way, and for headers no longer than 
   expect((await halfSent).text).toContain('HTTP/1.1 408 ');
   expect((await asked).text).toContain('whole');
 });
+
+it('an end resets nobody whose connection the system has made and the server has not yet taken', async () => {
+  const server = createServer((_request, response) => response.end('whole'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked = Array.from({ length: 20 }, () => talk(url, requestText('/', { Connection: 'close' })));
+  await new Promise((resolve) => process.nextTick(resolve)); // they have connected, and the server has not looked since
+  const closed = new Promise((resolve) => closeWhenServed(server, () => resolve('closed')));
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(answers.map(() => [true, 'in order']));
+  expect(await closed).toBe('closed');
+});
