@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comment } from '../../support/community/board';
+import { PASSWORD, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { webProcess, type WebProcess } from '../../support/processes/web-process';
+import { until } from '../../support/together';
+
+// Record 090: what two web processes on one database know of each other. Each keeps things in memory; both are processes of their own here.
+
+const ROUTES = [
+  '/api/admin/settings',
+  '/api/login',
+  '/api/logout',
+  '/api/notifications/unread-count',
+  '/api/posts',
+  '/api/posts/[id]/comments',
+  '/api/schools/[id]/features',
+  '/api/schools/[id]/stream',
+];
+const SETTINGS = { RATE_LIMIT_SCALE: '1' };
+const start = () => webProcess(ROUTES, SETTINGS);
+
+let [a, b]: WebProcess[] = [];
+let author: Person;
+let schoolId: number;
+
+beforeAll(async () => {
+  [[a, b], author, schoolId] = [await Promise.all([start(), start()]), await person('active'), await school()];
+}, 120_000);
+afterAll(() => Promise.all([a?.end(), b?.end()]));
+
+type Settings = { features: { anonymous: boolean } };
+
+const both = (): [WebProcess, WebProcess] => [a!, b!];
+const json = async (answer: Response) => (await answer.json()) as Record<string, never>;
+
+describe('what one process did', () => {
+  it('is in force at the other: a setting, before it would be read again after ten seconds', async () => {
+    const [here, there] = both();
+    const admin = await person('admin');
+    const { features } = (await (await here.ask('GET', '/api/admin/settings', { as: admin })).json()) as Settings;
+    const set = (isOn: boolean) =>
+      here.ask('PUT', '/api/admin/settings', { as: admin, body: { features: { ...features, anonymous: isOn } } });
+    const isOnThere = async () => {
+      const answer = await there.ask('GET', `/api/schools/${schoolId}/features`, { as: author });
+      return ((await answer.json()) as Settings['features']).anonymous;
+    };
+    const write = () =>
+      there.ask('POST', '/api/posts', { as: author, body: { schoolId, content: 'x', isAnonymous: true } });
+    expect((await write()).status).toBe(201);
+    expect((await set(false)).status).toBe(200);
+    await until(async () => (await isOnThere()) === false, 8_000);
+    expect((await write()).status).toBe(409);
+    await set(true);
+    await until(isOnThere, 8_000);
+    expect((await write()).status).toBe(201);
+  });
+
+  it('ends a session at the other at its next request', async () => {
+    const [here, there] = both();
+    const { cookie } = await person('active');
+    const read = (at: WebProcess) => at.ask('GET', '/api/notifications/unread-count', { as: { cookie } });
+    // Both know it, and have opened its cookie.
+    expect([(await read(here)).status, (await read(there)).status]).toEqual([200, 200]);
+    expect((await here.ask('POST', '/api/logout', { as: { cookie } })).status).toBe(200);
+    expect((await read(there)).status).toBe(401);
+  });
+
+  it('is told by the stream of a board that the other has open', async () => {
+    const [here, there] = both();
+    const gone = new AbortController();
+    const address = `/api/schools/${schoolId}/stream`;
+    const stream = await there.ask('GET', address, { as: await person('active'), signal: gone.signal });
+    let heard = '';
+    const listening = (async () => {
+      for await (const part of stream.body ?? []) heard += new TextDecoder().decode(part as Uint8Array);
+    })().catch(() => undefined);
+    await until(() => heard.includes('event: place'));
+    const posted = await here.ask('POST', '/api/posts', {
+      as: author,
+      body: { schoolId, content: 'The bus is late.' },
+    });
+    const { id } = await json(posted);
+    await until(() => heard.includes(`"posts":[${id}]`));
+    gone.abort();
+    await listening;
+  });
+
+  it('is done once, though both are asked at the same moment under one key', async () => {
+    const body = { schoolId, content: 'Sent twice, to two of them.' };
+    const answers = await Promise.all(
+      both().flatMap((each) =>
+        [1, 2, 3].map(() => each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' })),
+      ),
+    );
+    expect(await count('posts WHERE content = $1', body.content)).toBe(1);
+    // Who came while it was done is told to come again, which the pages do.
+    for (const { status } of answers) expect([201, 409]).toContain(status);
+    const again = await Promise.all(
+      both().map(async (each) => json(await each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' }))),
+    );
+    expect(again[0]?.id).toBe(again[1]?.id);
+  });
+});
+
+describe('limits', () => {
+  const attempt = (at: WebProcess, email: string, password: string, from: string) =>
+    at.ask('POST', '/api/login', { body: { email, password }, from });
+  const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
+
+  it('count over both, to the last one, also when all come at once', async () => {
+    const [here, there] = both();
+    const who = await person('active');
+    const body = { schoolId, content: 'One of many.' };
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => [here, there][index % 2]!.ask('POST', '/api/posts', { as: who, body })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+    const postId = (await json(answers.find(({ status }) => status === 201)!)).id;
+    expect(await comment(who, Number(postId))).toBeGreaterThan(0); // another act has a limit of its own
+  });
+
+  it('let the owner in from the usual address and device, however often others elsewhere try the account', async () => {
+    const [here, there] = both();
+    const { email } = await person('active');
+    const home = '198.51.100.77';
+    expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
+    // From as many addresses as somebody has who rents them; and as often as would have come together in the end.
+    for (let index = 1; index <= 3; index += 1)
+      expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
+    await rows(
+      "UPDATE rate_limits SET points = 5000 WHERE key LIKE 'login.failed.account:%' OR key LIKE 'login.failed.many:%'",
+    );
+    const began = performance.now();
+    expect((await attempt(there, email, PASSWORD, home)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(15_000); // eight of them, and what a slow machine adds
+  }, 60_000);
+
+  it('stand when both have ended, at one that is started after them', async () => {
+    const [here, there] = both();
+    const [from, { email }] = ['198.51.100.9', await person('active')];
+    for (const at of [here, there, here, there, here]) expect((await wrong(at, email, from)).status).toBe(401);
+    expect((await attempt(there, email, PASSWORD, from)).status).toBe(429);
+    await Promise.all([here.end(), there.end()]);
+    [a, b] = [await start(), undefined];
+    expect((await attempt(a!, email, PASSWORD, from)).status).toBe(429);
+  }, 60_000);
+});

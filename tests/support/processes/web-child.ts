@@ -1,0 +1,54 @@
+// A web process without its pages: the handlers of the API, with everything that a process keeps in memory, at a port that it tells.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { NextRequest } from 'next/server';
+import { life } from '@/lib/process';
+import { startSettings } from '@/lib/settings/in-force';
+import { handlersIn, routeFiles } from '@/tools/api-document/routes';
+
+life.isServedByUs = true;
+startSettings();
+
+/** The last words of the command: which folders of app/api it has. */
+const known = await Promise.all(
+  routeFiles()
+    .filter(({ path }) => process.argv.slice(2).includes(path))
+    .map(async (file) => ({
+      pattern: new RegExp(`^${file.path.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`),
+      handlers: await handlersIn(file),
+    })),
+);
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url = '', headers } = request;
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  for (const { pattern, handlers } of known) {
+    const match = pattern.exec(url.split('?', 1)[0] ?? '');
+    const found = match && handlers.find((each) => each.method === method);
+    if (!found) continue;
+    const body = new Uint8Array(await buffer(request));
+    const asked = new NextRequest(`http://localhost${url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      signal: gone.signal,
+      ...(body.length > 0 && { body }),
+    });
+    const answered = await found.handler(asked, { params: Promise.resolve({ ...match.groups }) });
+    response.writeHead(answered.status, [...answered.headers].flat());
+    response.flushHeaders();
+    if (answered.body)
+      Readable.fromWeb(answered.body as never)
+        .on('error', () => undefined)
+        .pipe(response);
+    else response.end();
+    return;
+  }
+  response.writeHead(404).end();
+}
+
+const server = createServer((request, response) => void answer(request, response));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+process.on('disconnect', () => process.exit(0));
