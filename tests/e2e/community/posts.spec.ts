@@ -71,8 +71,10 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
   });
 
   await test.step('kept for later', async () => {
+    const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/); // the button does not wait for it, and another process may be asked next
     await card.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+    await saved;
     await page.goto('/saved');
     await expect(postCard(page, words)).toBeVisible();
   });

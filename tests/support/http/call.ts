@@ -22,6 +22,9 @@ type Json = ReturnType<typeof JSON.parse>;
 /** `bytes` of whatever came; `text` and `body` of JSON alone. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
+/** Of `npm run cluster -- api`; loaded before the tests, since it has something to end after them. */
+const network = process.env.TEST_OVER_NETWORK ? await import('./network') : null;
+
 const loaded = new Map<string, Promise<ApiRoute[]>>();
 
 /** Its handlers, loaded when one of them is first called: most test files call few of all there are. */
@@ -47,7 +50,7 @@ function specificity(path: string): number {
   return path.includes('[[') ? -1 : path.split('/').filter((part) => !part.startsWith('[')).length;
 }
 
-/** Calls the real handler of this address, as a page of ours would. */
+/** Calls the real handler of this address, as a page of ours would; over the network where there is one (network.ts). */
 export async function call(method: Method, address: string, options: Options = {}): Promise<Answer> {
   const url = new URL(address, ORIGIN);
   for (const route of patterns) {
@@ -57,8 +60,12 @@ export async function call(method: Method, address: string, options: Options = {
     const params = Object.fromEntries(
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),
     );
-    const response = await found.handler(toRequest(method, url, options), { params: Promise.resolve(params) });
+    const request = toRequest(method, url, options);
+    const response = network
+      ? await network.send(request)
+      : await found.handler(request, { params: Promise.resolve(params) });
     const type = response.headers.get('content-type') ?? '';
+    if (network && type.startsWith('text/event-stream')) await response.body?.cancel();
     const bytes = type.startsWith('text/event-stream')
       ? new Uint8Array()
       : new Uint8Array(await response.arrayBuffer());

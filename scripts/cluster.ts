@@ -1,0 +1,29 @@
+import { endChildren } from '@/server/child';
+import { Failure, main } from '@/server/fail';
+import { apiTests, browserTests } from '@/tools/cluster/suites';
+import { restartsOf, told } from '@/tools/cluster/restarts';
+
+const USAGE = `npm run cluster -- browser [WORDS OF PLAYWRIGHT]   the browser tests against two web processes behind nginx
+npm run cluster -- api [FILES]                     the API tests, of which every call goes through nginx to two web processes
+npm run cluster -- restarts [ROUNDS]               starts one process after the other anew under 50 requests a second`;
+
+// Whatever waits for one of them then fails, and what was begun is put away.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(5_000));
+
+/** `npm run cluster [-- browser | api | restarts]`: one PostgreSQL, two web processes, nginx (record 090). */
+await main(async () => {
+  const all = process.argv.slice(2);
+  const [command = 'browser', ...words] = all[0]?.startsWith('-') ? ['browser', ...all] : all;
+  const port = Number(process.env.CLUSTER_PORT || 3000);
+  if (command === 'browser') return browserTests(port, words);
+  if (command === 'api') return apiTests(port, words);
+  if (command !== 'restarts') throw new Failure(USAGE);
+  const figures = await restartsOf(port, Number(words[0] ?? 3));
+  console.log(told(figures));
+  const { failed, lost, doubled, halfDone, untold, addresses } = figures;
+  if (failed.length > 0) throw new Failure(`Requests failed: ${failed.slice(0, 10).join(', ')}`);
+  if (lost + doubled + halfDone > 0) throw new Failure('An acknowledged write was lost, made twice or half done.');
+  if (addresses !== 1) throw new Failure('What clients say of their own address was believed.');
+  if (untold > 0) throw new Failure('A stream that was begun anew did not tell of all posts.');
+});
+process.exit(0);

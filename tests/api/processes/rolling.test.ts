@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { restartsOf } from '@/tools/cluster/restarts';
+import { isThorough } from '../../support/thorough';
+
+// Security O3. It needs nginx and a production build, and takes minutes: `npm run cluster -- restarts` is the same.
+
+it.runIf(isThorough)(
+  'no request, no acknowledged write and no news are lost while both processes are started anew, one after the other',
+  async () => {
+    const { requests, failed, lost, doubled, halfDone, untold, addresses } = await restartsOf(3_190, 1);
+    expect(requests).toBeGreaterThan(500);
+    expect(addresses, 'whose requests they are says nginx alone').toBe(1);
+    expect({ failed, lost, doubled, halfDone, untold }).toEqual({
+      failed: [],
+      lost: 0,
+      doubled: 0,
+      halfDone: 0,
+      untold: 0,
+    });
+  },
+  900_000,
+);

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { NextRequest } from 'next/server';
+import { afterAll } from 'vitest';
+import { startNginx } from '@/tools/cluster/nginx';
+import { webServer, type Environment } from '@/tools/cluster/web';
+
+// `npm run cluster -- api`: what tests ask by call() goes through nginx to two web processes on the test file's database. They are started
+// when the first is asked, with what the environment says then, and in production as anywhere; the demo's settings let them use the emulator.
+
+type Network = { url: string; end: () => Promise<void> };
+
+const FIRST_PORT = Number(process.env.TEST_OVER_NETWORK ?? 0);
+
+let network: Promise<Network> | undefined;
+
+/** The same request as it stands, over the network. */
+export async function send(request: NextRequest): Promise<Response> {
+  const { url } = await (network ??= bringUp());
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers([...request.headers, ['Accept-Encoding', 'identity']]);
+  const body = request.body === null ? {} : { body: request.body, duplex: 'half' };
+  return fetch(`${url}${pathname}${search}`, { method: request.method, headers, redirect: 'manual', ...body });
+}
+
+async function bringUp(): Promise<Network> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-network-'));
+  const port = FIRST_PORT + 3 * Number(process.env.VITEST_POOL_ID ?? 1);
+  const env: Environment = {
+    ...(process.env as Environment),
+    NODE_ENV: 'production',
+    DEMO: '1',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    CHECK_ANSWERS: '1',
+  };
+  const web = [webServer(port + 1, env), webServer(port + 2, env)] as const;
+  await Promise.all(web.map((each) => each.start()));
+  const nginx = await startNginx(folder, port, [port + 1, port + 2]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    end: async () => {
+      await Promise.all(web.map((each) => each.kill()));
+      await nginx.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+afterAll(async () => (await network)?.end(), 30_000);

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { judge, type Ledger, type Verdict } from '../kills/ledger';
+import { listen } from './listen';
+import { join, request, type Member } from './member';
+
+/** What somebody got who asked for something; 0: no answer. */
+type Outcome = { moment: number; what: string; status: number; ms: number };
+
+export type Load = {
+  outcomes: Outcome[];
+  stop: () => Promise<Ended>;
+};
+
+type Ended = Verdict & {
+  /** Of the one page that held the stream of the board; and of how many posts it was never told. */
+  streamsBegun: number;
+  untold: number;
+  /** Under how many addresses registrations were counted: all came from one, and each said that it was another. */
+  addresses: number;
+};
+
+const MEMBERS = 20;
+const SETTLES_MS = 3_000;
+
+/**
+ * So many requests a second, each begun at its moment whether others have been answered or not: members and visitors read, members post, comment
+ * and vote, each once. Nothing is asked twice, whatever becomes of it.
+ */
+export async function startLoad(url: string, database: string, perSecond: number): Promise<Load> {
+  const client = new pg.Client(database);
+  await client.connect();
+  const schools = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
+  const schoolId = schools.rows[0]!.id;
+  const people: Member[] = [];
+  while (people.length < MEMBERS) people.push(await join(url, client));
+
+  const ledger: Ledger = { posts: [], comments: [], votes: [] };
+  const outcomes: Outcome[] = [];
+  const ask = async (what: string, path: string, who?: Member, body?: object): Promise<{ id?: number } | null> => {
+    const [moment, began] = [Date.now(), performance.now()];
+    const done = (status: number) => outcomes.push({ moment, what, status, ms: performance.now() - began });
+    try {
+      const answer = await request(url, path, who, body);
+      const text = await answer.text(); // all of it came
+      done(answer.status);
+      if (!answer.ok) return null;
+      return body ? (JSON.parse(text) as { id?: number }) : {};
+    } catch {
+      done(0);
+      return null;
+    }
+  };
+  const turns = turnsOf(ask, schoolId, ledger);
+  const listener = listen(`${url}/api/schools/${schoolId}/stream`, people[0]!);
+
+  let isOver = false;
+  const underWay = new Set<Promise<unknown>>();
+  const driving = (async () => {
+    const began = performance.now();
+    for (let turn = 0; !isOver; turn += 1) {
+      await sleep(Math.max(0, began + (turn * 1_000) / perSecond - performance.now()));
+      const work = turns[turn % turns.length]!(people[(turn + Math.floor(turn / turns.length)) % people.length]!, turn);
+      underWay.add(work);
+      void work.finally(() => underWay.delete(work));
+    }
+  })();
+
+  return {
+    outcomes,
+    stop: async () => {
+      isOver = true;
+      await driving;
+      await Promise.all(underWay);
+      await sleep(SETTLES_MS);
+      const { streamsBegun, told } = await listener.stop();
+      const ids = people.map(({ id }) => id);
+      const verdict = await judge(client, ledger, ids);
+      const { rowCount } = await client.query("SELECT FROM rate_limits WHERE key LIKE 'register.address:%'");
+      await client.end();
+      return {
+        ...verdict,
+        streamsBegun,
+        untold: ledger.posts.filter((id) => !told.has(id)).length,
+        addresses: rowCount ?? 0,
+      };
+    },
+  };
+}
+
+type Ask = (what: string, path: string, who?: Member, body?: object) => Promise<{ id?: number } | null>;
+
+/** What is done one after the other, by the next member each time; what is acknowledged goes into the ledger. */
+function turnsOf(ask: Ask, schoolId: number, ledger: Ledger): ((who: Member, turn: number) => Promise<unknown>)[] {
+  const voted = new Map<number, number>();
+  return [
+    (who) => ask('feed', '/api/user/feed', who),
+    (who) => ask('board', `/api/schools/${schoolId}/posts`, who),
+    () => ask('page for visitors', `/explore/${schoolId}`),
+    (who) => ask('page of a member', '/dashboard', who),
+    async (who, turn) => {
+      const made = await ask('post', '/api/posts', who, { schoolId, content: `Post ${turn} of ${who.id}` });
+      if (made?.id) ledger.posts.push(made.id);
+    },
+    (who) => ask('count', '/api/notifications/unread-count', who),
+    async (who, turn) => {
+      const postId = ledger.posts.at(-1 - (turn % 5));
+      if (postId === undefined) return;
+      const made = await ask('comment', `/api/posts/${postId}/comments`, who, { content: `Comment ${turn}` });
+      if (made?.id) ledger.comments.push(made.id);
+    },
+    () => ask('list of schools', '/api/schools'),
+    async (who) => {
+      // The next one that this member has not voted on: the same again would take the vote back.
+      const next = voted.get(who.id) ?? 0;
+      const postId = ledger.posts[next];
+      if (postId === undefined) return;
+      voted.set(who.id, next + 1);
+      const isDone = await ask('vote', `/api/posts/${postId}/vote`, who, { voteType: 'upvote' });
+      if (isDone) ledger.votes.push({ postId, userId: who.id });
+    },
+    (who) => ask('page of the account', '/account', who),
+  ];
+}

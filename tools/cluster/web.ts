@@ -1,0 +1,59 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNode } from '@/server/child';
+import { Failure } from '@/server/fail';
+import { webServerArgs } from '@/server/web-process';
+
+/** One of the web processes, at a port of its own. */
+export type Web = {
+  port: number;
+  start: () => Promise<void>;
+  /** Tells it to stop, as an operator does; resolves when it has ended. */
+  stop: () => Promise<void>;
+  /** At once, whatever it does. */
+  kill: () => Promise<void>;
+};
+
+export type Environment = Record<string, string>;
+
+const READY_WITHIN_MS = 120_000;
+
+/** A web server alone, as a supervisor starts it. */
+export const webServer = (port: number, env: Environment): Web =>
+  program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), env);
+
+/** `npm start`, as an operator starts one on each machine: it needs DATABASE_URL. */
+export const installation = (port: number, env: Environment): Web => program(port, ['scripts/run.mjs', 'start'], env);
+
+function program(port: number, args: string[], env: Environment): Web {
+  let child: ChildProcess | undefined;
+  return {
+    port,
+    start: async () => {
+      const started = startNode(args, { ...env, PORT: String(port) }, ['ignore', 'inherit', 'inherit', 'ipc']); // it ends with us
+      child = started;
+      await isReady(port, started);
+    },
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  };
+}
+
+async function isReady(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Failure(`The web process at port ${port} does not get ready.`);
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
