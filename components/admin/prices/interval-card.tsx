@@ -23,19 +23,21 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
         </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
-        <dl className="divide-y">
-          {plans.map(({ cents, count }) => (
-            <div key={cents} className="flex items-baseline justify-between gap-4 py-2">
-              <dt>
-                {amountText(cents)} per {interval}
-                {sold?.cents === cents && <span className="text-muted-foreground"> (as sold now)</span>}
-              </dt>
-              <dd className="font-semibold tabular-nums">
-                {count.toLocaleString('en-CA')} {count === 1 ? 'plan' : 'plans'}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {plans.length > 0 && (
+          <dl className="divide-y">
+            {plans.map(({ cents, count }) => (
+              <div key={cents} className="flex items-baseline justify-between gap-4 py-2">
+                <dt>
+                  {amountText(cents)} per {interval}
+                  {sold?.cents === cents && <span className="text-muted-foreground"> (as sold now)</span>}
+                </dt>
+                <dd className="font-semibold tabular-nums">
+                  {count.toLocaleString('en-CA')} {count === 1 ? 'plan' : 'plans'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {plans.length === 0 && <p className="text-muted-foreground">No plan runs that would be charged again.</p>}
         {change && <ChangeStatus change={change} interval={interval} />}
         {!runs && sold && concerned > 0 && (
