@@ -79,7 +79,7 @@ it('tells of a request by its route, and of its statements, calls and jobs under
   expect(spans.filter(({ parentSpanId }) => parentSpanId && !ids.has(parentSpanId))).toEqual([]);
   expect(spans.flatMap(({ events }) => events ?? [])).toEqual([]);
   expect(collector.raw.join()).not.toMatch(/quill|@|example\.test|127\.0\.0\.1|203\.0/i);
-});
+}, 60_000);
 
 it('belongs to the trace that a trusted proxy names, and to no one else’s', async () => {
   isTrusted = true;
