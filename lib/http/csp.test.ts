@@ -39,6 +39,8 @@ describe("a page's content security policy", () => {
 
   it('asks for https only where there is https', () => {
     expect(policy({ isSecure: false })).not.toHaveProperty('upgrade-insecure-requests');
+    expect(policy({ isSecure: false })).not.toHaveProperty('report-to');
+    expect(policy({ isSecure: false })).toHaveProperty('report-uri');
   });
 
   it('is lenient only for the tools of development', () => {

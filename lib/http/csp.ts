@@ -40,7 +40,8 @@ export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments
     "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
-  // The one that most browsers know, and the one that takes its place: who knows both heeds the second.
-  policy.push(`report-uri ${REPORTS}`, 'report-to csp');
+  // Who knows both heeds the second alone, which browsers follow by https only.
+  policy.push(`report-uri ${REPORTS}`);
+  if (isSecure) policy.push('report-to csp');
   return policy.join('; ');
 }
