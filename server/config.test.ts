@@ -45,3 +45,9 @@ it('listens at this machine alone in the demo, and elsewhere at every address, u
 it.each(['MIGRATION_DATABASE_URL', 'DIRECT_DATABASE_URL'])('has no %s beside a database of its own', (name) => {
   expect(() => configOf({ [name]: 'postgresql://localhost/x' })).toThrow(`${name} goes with DATABASE_URL only`);
 });
+
+it('is a demo, with people whose password everybody knows, only with a database of its own making', () => {
+  expect(configOf({}).env.DEMO).toBe('1');
+  const own = { DATABASE_URL: 'postgresql://localhost/x', NEXTAUTH_SECRET: 'x'.repeat(32), DEMO: '1' };
+  expect(configOf(own).env.DEMO).toBeUndefined();
+});

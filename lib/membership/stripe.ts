@@ -47,7 +47,12 @@ async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
     (one) => one instanceof AbortSignal,
   );
   const ask = async () => {
-    const response = await fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.any(signals) });
+    const response = await fetch(input, {
+      ...init,
+      cache: 'no-store',
+      redirect: 'error', // what is said to Stripe is for nobody whom an answer names
+      signal: AbortSignal.any(signals),
+    });
     const body = await response.text();
     return isAnswer(body, response.ok) ? again(response, body) : failure(502, 'Not an answer of Stripe.');
   };

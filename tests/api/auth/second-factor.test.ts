@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetFactorsOf } from '@/lib/users/reset-password';
+import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { post } from '../../support/community/board';
 import { count, rows } from '../../support/database/rows';
@@ -60,6 +60,18 @@ describe('an authenticator app', () => {
     expect((await login(member, code)).body).toMatchObject(wrongCode); // which set it up
     const next = codeOf(secret, 1);
     expect(tally(await together(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
+  });
+
+  it('is asked for also after a new password by a letter, which signs nobody in', async () => {
+    const member = await person('inactive');
+    const { secret } = await withApp(member);
+    const token = (await resetLinkFor(member.email)).split('/').at(-1);
+    const newPassword = 'quite another pass phrase';
+    const reset = await call('POST', '/api/reset-password', { body: { token, newPassword } });
+    expect(reset.status).toBe(200);
+    expect((await call('GET', '/api/user', { as: session(reset) })).status).toBe(401);
+    expect(codesOf(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
+    expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
   });
 
   it('takes none of another minute', async () => {

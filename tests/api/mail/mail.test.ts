@@ -5,6 +5,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueMail } from '@/lib/mail/queue';
 import { keptMail } from '@/lib/mail/outbox';
+import { send } from '@/lib/mail/transport';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -28,6 +29,20 @@ beforeEach(async () => {
 });
 
 const changed = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
+
+it('no line of what people wrote becomes a header of a letter', async () => {
+  const more = '\r\nBcc: victim@example.test\r\n\r\nAnother body';
+  const drawn = { subject: `A title${more}`, html: '<p>A text</p>', text: 'A text' };
+  await send('one-of-two', 'reader@example.test', drawn, null, `asks@example.test${more}`);
+  await send('two-of-two', `reader@example.test${more}`, drawn, null).catch(() => undefined);
+  expect(mailbox.received.map(({ recipient }) => recipient)).not.toContain('victim@example.test');
+  const [mail] = mailbox.received;
+  expect(mail?.subject).toBe('A title Bcc: victim@example.test  Another body');
+  for (const { headers, text } of mailbox.received) {
+    expect(headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(text?.trim()).toBe('A text');
+  }
+});
 
 describe('what is told by mail', () => {
   it('is a new password, to its owner, with links to our own address whatever the request says', async () => {

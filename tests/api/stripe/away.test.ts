@@ -31,6 +31,14 @@ const failing = (
   end: () => control.clearFailures(),
 });
 
+/** What is said to Stripe is said to nobody whom an answer names. */
+function expectNobodyThere(): void {
+  const seen = line.seen();
+  line.lead(null);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((what) => what.endsWith('/elsewhere'))).toEqual([]);
+}
+
 const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Promise<void> }][] = [
   ['down', { begin: line.down, end: line.up }],
   ['answering 500', failing('status', 500)],
@@ -41,6 +49,7 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
     'answering what is none of its own',
     { begin: async () => line.alter(() => ({ message: 'Not Found' })), end: async () => line.alter(null) },
   ],
+  ['sending us elsewhere', { begin: async () => line.lead('/elsewhere'), end: async () => expectNobodyThere() }],
   ['breaking off in the middle', failing('half-body')],
   ['silent once it has done it', failing('close-after-commit')],
 ];

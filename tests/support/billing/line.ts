@@ -25,11 +25,13 @@ let isLate: (what: string) => boolean = () => false;
 let late: { url: string; method: string; headers: Record<string, string>; body: Buffer }[] = [];
 let alter: Alter | null = null;
 let stop: Stop | null = null;
+let elsewhere: string | null = null;
 
 const server = createServer(async (near, answer) => {
   const { method = 'GET', url = '/', headers } = near;
   const what = `${method} ${url.split('?')[0]}`;
   seen.push(what);
+  if (elsewhere && url !== elsewhere) return void answer.writeHead(307, { location: elsewhere }).end();
   if (isLate(what)) {
     const { authorization = '', 'idempotency-key': key = '', 'content-type': type = '' } = headers;
     const kept = {
@@ -130,6 +132,8 @@ export const line = {
     };
   },
   loseNothing: (): void => line.lose(() => false),
+  /** Sends whoever asks to another path, until null takes it back. */
+  lead: (to: string | null): void => void ([seen, elsewhere] = [[], to]),
   /** Changes what Stripe answers, until null takes it back. */
   alter: (change: Alter | null): void => void (alter = change),
   /** The same while the work is done. */

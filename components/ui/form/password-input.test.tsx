@@ -1,0 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { PasswordInput } from './password-input';
+
+it('hides what is typed, and leaves pasting and what manages passwords alone', () => {
+  const markup = renderToStaticMarkup(<PasswordInput autoComplete="current-password" name="password" />);
+  expect(markup).toContain('type="password"');
+  expect(markup).toContain('autoComplete="current-password"');
+  expect(markup).toContain('aria-label="Show password"');
+});
+
+it('is what every form asks a password by, and each says which; nothing anywhere hinders pasting', () => {
+  const sources = globSync('{app,components}/**/*.tsx').filter((file) => !/\.test\.|styleguide/.test(file));
+  const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const fields = texts.flatMap(([, text]) => text.match(/<PasswordInput[^>]*>/g) ?? []);
+  expect(fields.length).toBeGreaterThan(7);
+  expect(fields.filter((field) => !/autoComplete="(current|new)-password"/.test(field))).toEqual([]);
+  const others = texts.filter(
+    ([file, text]) => /type="password"|onPaste/.test(text) && !file.endsWith('password-input.tsx'),
+  );
+  expect(others.map(([file]) => file)).toEqual([]);
+});
