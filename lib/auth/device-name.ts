@@ -17,10 +17,14 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** No browser says more of itself. */
+const LONGEST = 500;
+
 const first = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
 
 /** What people call the browser that calls itself so: 'Firefox on Windows'. Without versions, which change by the month. */
 export function deviceName(userAgent: string | null): string {
-  const [browser, system] = [first(BROWSERS, userAgent ?? ''), first(SYSTEMS, userAgent ?? '')];
+  const sent = (userAgent ?? '').slice(0, LONGEST);
+  const [browser, system] = [first(BROWSERS, sent), first(SYSTEMS, sent)];
   return `${browser ?? 'Another program'}${system ? ` on ${system}` : ''}`;
 }

@@ -20,7 +20,7 @@ const SHORT: Record<string, string> = {
   'lib/http/api.ts': 'reads a header of our own server',
   'lib/http/database-fault.ts': 'reads what our database or its client says',
   'lib/log-lines.ts': 'reads the lines of a stack, which are ours and few',
-  'lib/auth/device-name.ts': 'reads the 200 letters that are kept of what a browser calls itself',
+  'lib/auth/device-name.ts': 'reads the first 500 letters of what a browser calls itself',
   'worker/what-is-kept.ts': 'reads pages of ours, in the browser that keeps them',
   'lib/events/import-file.ts': 'reads lines, which are parted by one sign before',
 };

@@ -1,0 +1,97 @@
+import { fieldsOf, type Operation } from '../../support/http/operations';
+
+/** What the parameters of addresses are about, each by the words before it: the tables of such things, or why it is none of anybody's. */
+export const IN_PATH: Record<string, string[] | string> = {
+  'posts/{id}': ['posts'],
+  'comments/{id}': ['comments'],
+  'media/{id}': ['post_media'],
+  '{id}/{variant}': 'a word for one of the files of a photo',
+  'avatars/{key}': ['stored_files'],
+  'calendar/{key}': 'a secret: who has it was given it',
+  'notifications/{id}': ['notifications'],
+  'reviews/{id}': ['reviews'],
+  'reviews/{reviewId}': ['reviews'],
+  'schools/{id}': ['deleted_schools'],
+  'users/{id}': ['users'],
+  'notice/{id}': ['school_notices'],
+  'receipts/{id}': ['membership_payments'],
+  'codes/{code}': ['school_codes'],
+  'drafts/{place}': 'a place on the site, where each has his own',
+  'passkeys/{passkeyId}': ['passkeys'],
+  'sessions/{sessionId}': ['sessions'],
+  'shared/{shareToken}': 'a secret: who has it was given it',
+  'unsubscribe/{token}': 'a secret: who has it was given it',
+  'mail/{mailId}': ['mail'],
+  'letters/{kind}': 'a kind of letter',
+  'inbox/{kind}': 'a kind of entry',
+  '{kind}/{entry}': ['contact_messages', 'reviews'],
+  'watched-words/{id}': ['watched_words'],
+  'events/{id}': ['school_events'],
+  'council-codes/{id}': ['council_batches'],
+  'corrections/{id}': ['field_suggestions'],
+  'report-campaigns/{id}': ['report_campaigns'],
+  'contact/{id}': ['contact_messages'],
+};
+
+/** The same of what follows the question mark. */
+export const IN_QUERY: Record<string, string[] | string> = {
+  who: ['users'],
+  targetId: ['posts', 'users'],
+  invoiceId: ['membership_payments'],
+  school: ['deleted_schools'],
+  board: ['deleted_schools'],
+  act: 'what the sending of one’s own draft is called',
+  cursor: 'a place in a list that is one’s own anyway',
+  after: 'a moment or a place in what is told to all',
+};
+export const NO_ID =
+  /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden)$/;
+
+/** The same of bodies, by the path in it. */
+export const IN_BODY: Record<string, string[] | string> = {
+  postId: ['posts'],
+  commentId: ['comments'],
+  parentId: ['comments'],
+  'media[].id': ['post_media'],
+  userId: ['users'],
+  'userIds[]': ['users'],
+  'schools[].id': ['deleted_schools'],
+  schoolId: ['deleted_schools'],
+  'takeFile[].schoolId': ['deleted_schools'],
+  alertId: ['billing_alerts'],
+  assignedTo: ['users'],
+  change: ['audit_log'],
+  invoiceId: ['membership_payments'],
+  endpoint: ['push_subscriptions'],
+  paymentIntentId: 'of Stripe: tests/api/membership/foreign-intents.test.ts',
+  uploadId: 'what an upload calls itself',
+  'passkey.id': ['passkeys'],
+  'passkey.rawId': ['passkeys'],
+  id: ['posts'],
+};
+export const SECRETS = /^(token|code|invitation|promotionCode|keys\..*)$/;
+const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in IN_BODY;
+
+/** What may be written of another all the same. */
+export const MAY_WRITE: Record<string, string> = {
+  'POST /api/users/{id}/follow': 'he is followed by whoever wishes',
+  'POST /api/users/{id}/mute': 'he is not read by whoever wishes',
+  'POST /api/user/push':
+    'an address of a browser is known to that browser alone, which is told for who uses it now (record 075)',
+};
+
+/** Where a parameter of an address stands: `posts/{id}`. */
+export const wordsBefore = (template: string, name: string): string => {
+  const parts = template.split('/');
+  const at = parts.indexOf(`{${name}}`);
+  return `${parts[at - 1]}/{${name}}`;
+};
+
+/** The places of a body that take an id. */
+export const idsIn = ({ body }: Operation): string[] => [
+  ...new Set(
+    (body ? fieldsOf(body) : [])
+      .map(({ path, schema }) => (schema.items && /Ids$/.test(path) ? `${path}[]` : path))
+      .filter((path) => isIdLike(path)),
+  ),
+];

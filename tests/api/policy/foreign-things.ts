@@ -1,0 +1,60 @@
+import { superuser } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+
+/** A thing of somebody's: the table that it is in, and what it is called in an address. */
+export type Thing = { table: string; id: string };
+
+type Owned = { table: string; column: string };
+
+/** Every column that says whose a row is, as the database itself has it: none can be forgotten. */
+const ownedColumns = (): Promise<Owned[]> =>
+  rows<Owned>(`
+    SELECT c.conrelid::regclass::text AS table, a.attname AS column
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass ORDER BY 1, 2`);
+
+/** What its rows are called in addresses, where it is not `id`. */
+const NAMES: Record<string, string> = { membership_payments: 'invoice_id', school_codes: 'code', drafts: 'place' };
+
+/** New rows of each table get numbers that no row of another has, so that an id is of one thing alone. */
+export async function partNumbers(): Promise<void> {
+  const sequences = await rows<{ name: string }>(
+    "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
+  );
+  for (const [at, { name }] of sequences.entries())
+    await superuser().query(`SELECT setval('public.${name}', ${987_000_000 + 1_000 * at})`);
+}
+
+/** All that somebody has, and the files of his posts. */
+export async function thingsOf(userId: number): Promise<Thing[]> {
+  const named = await rows<{ table: string; column: string }>(
+    "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
+  );
+  const things: Thing[] = [{ table: 'users', id: String(userId) }];
+  for (const { table, column } of await ownedColumns()) {
+    const name = NAMES[table] ?? 'id';
+    if (!named.some((one) => one.table === table && one.column === name)) continue;
+    const found = await rows<{ id: string }>(`SELECT ${name}::text AS id FROM ${table} WHERE ${column} = $1`, userId);
+    things.push(...found.map(({ id }) => ({ table, id })));
+  }
+  const media = await rows<{ id: string }>(
+    'SELECT m.id::text AS id FROM post_media m JOIN posts p ON p.id = m.post_id WHERE p.user_id = $1',
+    userId,
+  );
+  return [...things, ...media.map(({ id }) => ({ table: 'post_media', id }))];
+}
+
+/** A hash of his rows in each of these tables; of one that says of no row whose it is, of all of them. */
+export async function rowsOf(userId: number, tables: readonly string[]): Promise<Record<string, string>> {
+  const owned = await ownedColumns();
+  const found: Record<string, string> = {};
+  for (const table of tables) {
+    const columns = owned.filter((one) => one.table === table).map(({ column }) => `${column} = ${userId}`);
+    if (table === 'users') columns.push(`id = ${userId}`);
+    const [row] = await rows<{ digest: string }>(
+      `SELECT count(*) || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${table} t WHERE ${columns.join(' OR ') || 'true'}`,
+    );
+    found[table] = row?.digest ?? '';
+  }
+  return found;
+}
