@@ -4,13 +4,22 @@ import path from 'node:path';
 import { runQuietly } from './child';
 import { compressStatic } from './compress';
 import { top } from './config';
+import { methodsByRoute } from './methods';
 import { step } from './progress.mjs';
+import { METHODS_FILE } from './web/methods';
 import { bundleWorker } from './worker';
 
 /** What the production build is made of. */
 const SOURCES = [
   ...['app', 'components', 'lib', 'worker', 'public', 'prisma/schema.prisma', 'middleware.ts', 'instrumentation.ts'],
-  ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'server/compress.ts'],
+  ...[
+    'next.config.mjs',
+    'postcss.config.mjs',
+    'tsconfig.json',
+    'package-lock.json',
+    'server/compress.ts',
+    'server/methods.ts',
+  ],
 ];
 
 /** An image has what was built, and not what it was built from (Dockerfile). */
@@ -48,6 +57,7 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
         NEXT_TELEMETRY_DISABLED: '1',
         BUILD: sources.slice(0, 16),
       });
+      writeFileSync(path.join(folder, METHODS_FILE), JSON.stringify(methodsByRoute(top)));
       await compressStatic(path.join(folder, 'static'));
     }),
   );

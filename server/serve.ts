@@ -11,6 +11,7 @@ import { keptPages } from './web/kept-pages.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
 import { tellPageFaults } from './web/page-faults.ts';
+import { tellMethods } from './web/methods.ts';
 import { countRequests } from './web/metrics.ts';
 import { isTooMuchAtOnce } from './web/pipelining.ts';
 import { refuse } from './web/refusal.ts';
@@ -151,6 +152,7 @@ async function main(): Promise<void> {
   const handle = app.getRequestHandler();
   const build = env.NEXT_DIST_DIR || '.next';
   const files = staticFiles(build);
+  const tellAllowed = tellMethods(build);
   life.routeOf = routeOfBuild(build);
   life.builtAt = statSync(`${build}/BUILD_ID`).mtime;
   // Not even loaded where there is no collector.
@@ -186,7 +188,8 @@ async function main(): Promise<void> {
     if (direct) return direct(response);
     files.prepare(request, response);
     keepFraming(response);
-    if (!request.url?.startsWith('/api/')) tellPageFaults(request, response);
+    if (request.url?.startsWith('/api/')) tellAllowed(request, response);
+    else tellPageFaults(request, response);
     void handle(request, response);
   };
   server.on('request', traces ? traces.request((peer) => proxies?.isTrusted(peer) ?? false, serve) : serve);

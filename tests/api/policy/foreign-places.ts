@@ -31,6 +31,7 @@ export const IN_PATH: Record<string, string[] | string> = {
   'corrections/{id}': ['field_suggestions'],
   'report-campaigns/{id}': ['report_campaigns'],
   'contact/{id}': ['contact_messages'],
+  'prices/{id}': 'a price, which is nobody’s',
 };
 
 /** The same of what follows the question mark. */
@@ -45,7 +46,7 @@ export const IN_QUERY: Record<string, string[] | string> = {
   after: 'a moment or a place in what is told to all',
 };
 export const NO_ID =
-  /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden)$/;
+  /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
 /** The same of bodies, by the path in it. */
 export const IN_BODY: Record<string, string[] | string> = {
@@ -65,6 +66,7 @@ export const IN_BODY: Record<string, string[] | string> = {
   endpoint: ['push_subscriptions'],
   paymentIntentId: 'of Stripe: tests/api/membership/foreign-intents.test.ts',
   uploadId: 'what an upload calls itself',
+  'seen.priceId': 'of Stripe, and nobody’s',
   'passkey.id': ['passkeys'],
   'passkey.rawId': ['passkeys'],
   id: ['posts'],

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { OPERATIONS } from '@/tests/support/http/operations';
+import { methodsByRoute, methodsIn } from './methods';
+
+it.each([
+  ['export const GET = route({', ['GET']],
+  ['const a = 1;\nexport const PUT = route({});\n\nexport const DELETE = route({});', ['DELETE', 'PUT']],
+  ["export { GET } from '../route';", ['GET']],
+  ['export { unknown as DELETE, unknown as GET };', ['DELETE', 'GET']],
+  ['export const dynamic = 1;', []],
+])('of %j are %j', (source, methods) => expect(methodsIn(source)).toEqual(methods));
+
+it('are those of the API’s document', () => {
+  const found = Object.entries(methodsByRoute('.')).flatMap(([route, methods]) =>
+    methods.map((method) => `${method} ${route.replace(/\[(\w+)\]/g, '{$1}')}`),
+  );
+  const others = found.filter((call) => !call.includes('[['));
+  expect(others.sort()).toEqual(OPERATIONS.map(({ call }) => call).sort());
+});

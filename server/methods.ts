@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const EXPORTED = /^export (?:const (\w+)|\{([^}]*)\})/gm;
+const METHOD = /\b(?:GET|POST|PUT|PATCH|DELETE)\b(?=\s*(?:,|$))/g;
+
+/** Which methods a file of handlers has, by its text. */
+export function methodsIn(source: string): string[] {
+  const names = [...source.matchAll(EXPORTED)].map(([, name = '', list = '']) => name || list.trim());
+  return [...new Set(names.flatMap((name) => name.match(METHOD) ?? []))].sort();
+}
+
+/** The same of every address of the API, as Next writes it; what answers all others has them all. */
+export function methodsByRoute(top: string): Record<string, string[]> {
+  const files = globSync('app/api/**/route.ts', { cwd: top }).sort();
+  return Object.fromEntries(
+    files.map((file) => [
+      `/${path.dirname(file).replace(/^app\//, '')}`,
+      methodsIn(readFileSync(path.join(top, file), 'utf8')),
+    ]),
+  );
+}

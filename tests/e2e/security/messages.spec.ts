@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { test } from '../../support/browser/test';
+import { OPERATIONS } from '../../support/http/operations';
+import { statusesOf, talk } from '../../support/http/raw';
+import { isThorough } from '../../support/thorough';
+import { uploadServer, type UploadServer } from '../../support/media/upload-server';
+
+let server: UploadServer;
+test.beforeAll(async () => void (server = await uploadServer()));
+test.afterAll(() => server.remove());
+
+/** Two requests on one connection, if the end of the first is read as this says; what the second asks is seen in the answers. */
+const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+/** Refused as an address without such a method, before anybody reads on; the connection ends with it. */
+const UNKNOWN = 'chunks of another name';
+
+const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
+  [
+    'a length and chunks',
+    [`Content-Length: ${5 + SMUGGLED.length}`, 'Transfer-Encoding: chunked'],
+    `0\r\n\r\n${SMUGGLED}`,
+  ],
+  ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: 4'], `5\r\nhello\r\n0\r\n\r\n${SMUGGLED}`],
+  ['two lengths', ['Content-Length: 0', `Content-Length: ${SMUGGLED.length}`], SMUGGLED],
+  ['two lengths in one', [`Content-Length: 0, ${SMUGGLED.length}`], SMUGGLED],
+  ['a length with a sign', ['Content-Length: +0'], SMUGGLED],
+  ['a negative length', ['Content-Length: -1'], SMUGGLED],
+  ['chunks twice', ['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
+  [UNKNOWN, ['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED}`],
+  ['chunks that are not last', ['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED}`],
+  ['chunks after a tab', ['Transfer-Encoding:\u000bchunked', 'Content-Length: 5'], `0\r\n\r\n${SMUGGLED}`],
+  ['a space before the colon', ['Content-Length : 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED}`],
+  ['a folded line', ['X: y', ' Transfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
+  ['a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
+];
+
+test('a message whose end can be read in two ways is refused, and ends the connection', async () => {
+  for (const [what, headers, body] of AMBIGUOUS)
+    for (const path of ['/api/login', '/api/schools', '/login']) {
+      const sent = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
+      const answer = await talk(server.url, sent.join('\r\n'), { isEnded: false, patience: 3_000 });
+      const seen = `${what}, ${path}: ${answer.text.slice(0, 300)}`;
+      expect.soft(statusesOf(answer), seen).toEqual([what === UNKNOWN && path === '/login' ? 405 : 400]);
+      expect.soft(answer.end, seen).toBe('in order');
+      expect.soft(answer.ms, seen).toBeLessThan(2_500);
+    }
+});
+
+/** The statuses and Allow of each method, asked one after the other on one connection. */
+async function askedBy(
+  methods: readonly string[],
+  path: string,
+): Promise<[method: string, status: number, allow: string][]> {
+  const found: [string, number, string][] = [];
+  for (const method of methods) {
+    const answer = await talk(
+      server.url,
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
+    );
+    const [, allow = ''] = /^Allow: (.*)\r$/im.exec(answer.text) ?? [];
+    found.push([method, statusesOf(answer)[0] ?? 0, allow]);
+  }
+  return found;
+}
+
+test('a method that an address does not have is 405, and says which it has', async () => {
+  const wrong: string[] = [];
+  const templates = [...new Set(OPERATIONS.map(({ template }) => template))];
+  for (const [at, template] of templates.entries()) {
+    const own: string[] = OPERATIONS.filter((one) => one.template === template).map(({ method }) => method);
+    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method));
+    const never = ['TRACE', 'PROPFIND'][at % 2]!;
+    const path = template.replace(/\{\w+\}/g, '1');
+    // Each address is asked by one, each by another; with THOROUGH=1 by all.
+    const some = isThorough
+      ? [...others, never]
+      : [others[at % others.length] ?? never, ...(at % 10 === 0 ? [never] : [])];
+    for (const [method, status, allow] of await askedBy(some, path)) {
+      const allowed = allow.split(', ');
+      const isRight = status === 405 && !allowed.includes(method) && own.every((one) => allowed.includes(one));
+      if (!isRight) wrong.push(`${method} ${path}: ${status}, Allow: ${allow}`);
+    }
+  }
+  for (const path of ['/', '/login', '/dashboard', '/no/such/page', '/robots.txt'])
+    for (const [method, status, allow] of await askedBy(['TRACE', 'POST', 'DELETE', 'OPTIONS'], path))
+      if (status !== 405 || allow !== 'GET, HEAD') wrong.push(`${method} ${path}: ${status}, Allow: ${allow}`);
+  expect(wrong).toEqual([]);
+});
