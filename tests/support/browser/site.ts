@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { temporaryFolder } from '@/server/postgres/temporary';
 
-const READY_WITHIN_MS = 240_000;
+const READY_WITHIN_MS = 480_000; // it builds, on a machine that others work on, too
 
 export type Site = {
   url: string;
