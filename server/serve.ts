@@ -14,6 +14,7 @@ import { tellPageFaults } from './web/page-faults.ts';
 import { tellMethods } from './web/methods.ts';
 import { countRequests } from './web/metrics.ts';
 import { isTooMuchAtOnce } from './web/pipelining.ts';
+import { limitReading } from './web/reading.ts';
 import { refuse } from './web/refusal.ts';
 import { routeOfBuild } from './web/route-patterns.ts';
 import { countShareView } from './web/share-views.ts';
@@ -164,26 +165,33 @@ async function main(): Promise<void> {
       })
     : null;
   const count = env.METRICS_TOKEN ? countRequests() : null;
+  const fromMemory = keptPages(handle);
   const admit = admission({
     secret: env.NEXTAUTH_SECRET ?? '',
     isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),
     scale: Number(env.RATE_LIMIT_SCALE || 1),
     isFile: files.isFile,
+    isAtHand: fromMemory.has,
   });
+<<<<<<< HEAD
   const answerFromMemory = keptPages(handle);
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+=======
+  server.on('request', async (request, response) => {
+>>>>>>> bdcb2774 (server: who sends slowly, signs in or reads nothing keeps nobody else waiting; limits: a clock that was ahead locks nobody out)
     if (life.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     leadOneClick(request);
     if (isTooMuchAtOnce(request, response) || isRefused(request, response)) return;
     correctHeaders(request);
     limitArrival(request);
+    limitReading(response);
     lingerOnRefusal(request, response);
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);
     countShareView(request, response);
-    if (await answerFromMemory(request, response)) return;
+    if (await fromMemory.answer(request, response)) return;
     const direct = life.direct(request);
     if (direct) return direct(response);
     files.prepare(request, response);

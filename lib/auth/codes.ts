@@ -33,7 +33,10 @@ export async function beginTotp(userId: number, label: string): Promise<{ secret
 export const hasTotp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
-/** Takes a code of the app, once: neither it nor an older one is taken again. `isNew`: of an app that is being set up. */
+/**
+ * Takes a code of the app, once: neither it nor an older one is taken again. A last one that is newer than any could be was taken while the
+ * clock was ahead, and counts no more. `isNew`: of an app that is being set up.
+ */
 export async function takeTotp(on: On, userId: number, code: string, isNew = false): Promise<boolean> {
   const state = { userId, confirmedAt: isNew ? null : { not: null } };
   const factor = await on.secondFactor.findFirst({ where: state });
@@ -42,9 +45,14 @@ export async function takeTotp(on: On, userId: number, code: string, isNew = fal
   const secret = Secret.fromBase32(open(factor.secret, ownerOf(userId)));
   const delta = totpOf(secret).validate({ token: code, timestamp: moment.getTime(), window: 1 });
   if (delta === null) return false;
-  const lastStep = Math.floor(moment.getTime() / 1000 / PERIOD) + delta;
+  const step = Math.floor(moment.getTime() / 1000 / PERIOD);
+  const lastStep = step + delta;
   const { count } = await on.secondFactor.updateMany({
-    where: { ...state, secret: factor.secret, lastStep: { lt: lastStep } },
+    where: {
+      ...state,
+      secret: factor.secret,
+      OR: [{ lastStep: { lt: lastStep } }, { lastStep: { gt: step + 1 } }],
+    },
     data: { lastStep, ...(isNew && { confirmedAt: moment }) },
   });
   return count === 1;

@@ -6,6 +6,8 @@ const HEARTBEAT_MS = 25_000;
 /** A stream ends by itself; the browser opens another one at once. */
 const MAX_AGE_MS = 15 * 60_000;
 const STREAMS_PER_USER = 5;
+/** Of a page that does not read; it opens another stream when it does again, and asks for what it has missed. */
+const UNREAD_BYTES = 64 * 1024;
 
 /** A page that is told something as long as it is open. */
 export type Stream<About> = {
@@ -52,17 +54,23 @@ export function streamsOf<About>(kind: string) {
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
     };
-    const body = new ReadableStream<Uint8Array>({
+    const source: UnderlyingDefaultSource<Uint8Array> = {
       start(controller) {
-        enqueue = (bytes) => controller.enqueue(bytes);
+        enqueue = (bytes) => {
+          controller.enqueue(bytes);
+          if ((controller.desiredSize ?? 0) <= 0) unread(); // else it would lie here for as long as nobody reads it
+        };
         const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
         const retirement = setTimeout(() => close(), MAX_AGE_MS);
-        close = once(() => {
-          clearInterval(heartbeat);
-          clearTimeout(retirement);
-          open.delete(stream);
-          controller.close();
-        });
+        const ending = (end: () => void) =>
+          once(() => {
+            clearInterval(heartbeat);
+            clearTimeout(retirement);
+            open.delete(stream);
+            end();
+          });
+        close = ending(() => controller.close());
+        const unread = ending(() => controller.error(new Error('Nobody reads this stream.')));
         // A session that was ended meanwhile ends its stream.
         const beat = async () =>
           (await userOfHash(user.sessionHash).catch(() => user)) ? stream.send(': still here\n\n') : close();
@@ -72,7 +80,8 @@ export function streamsOf<About>(kind: string) {
         if (aborted.aborted) close(); // while the person was being looked up
       },
       cancel: () => close(),
-    });
+    };
+    const body = new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_BYTES }));
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addressKey } from '@/lib/addresses';
 import { AppError } from '@/lib/errors';
-import { consume, giveBack, limiter, tooFast, type Limit } from '@/lib/http/limits';
+import { consume, counted, giveBack, limiter, tooFast, type Limit } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 
 const FIRST_WAIT_SECONDS = 600;
@@ -26,12 +26,21 @@ export async function beforeLogin(email: string, ip: string): Promise<number> {
   await take('login.address.minute', keys.from);
   await take('login.address.hour', keys.from);
   const countedAt = Date.now(); // by the machine's clock, as the counters, not by the demo's
-  const wait = await limiter('login.wait').get(keys.pair);
-  if (wait) throw tooFast(wait.msBeforeNext / 1000);
-  const tried = await limiter('login.failed.account').get(keys.account);
+  const wait = await counted('login.wait', keys.pair);
+  if (wait) throw tooFast(await waitsStill(keys.pair, wait.msBeforeNext / 1000));
+  const tried = await counted('login.failed.account', keys.account);
   const excess = (tried?.consumedPoints ?? 0) - limiter('login.failed.account').points;
   if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
   return countedAt;
+}
+
+/** How long it still is; no longer than so many failures are worth, though it was set while the clock was ahead. */
+async function waitsStill(pair: string, seconds: number): Promise<number> {
+  const failed = await limiter('login.failed.pair').get(pair);
+  const longest = failed ? waitAfter(failed.consumedPoints) : LONGEST_WAIT_SECONDS;
+  if (longest === 0 || seconds <= longest + 1) return seconds;
+  await limiter('login.wait').set(pair, 1, longest);
+  return longest;
 }
 
 /** As `consume`; but who is refused has tried nothing, and of a crowd at the door those who were told to wait count no more. */
@@ -59,11 +68,16 @@ export async function afterFailedLogin(email: string, ip: string): Promise<boole
 async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
   await limiter('login.failed.account').penalty(keys.account);
   const { consumedPoints } = await limiter('login.failed.pair').penalty(keys.pair);
-  const excess = consumedPoints - limiter('login.failed.pair').points;
-  if (excess < 0) return;
-  const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
+  const seconds = waitAfter(consumedPoints);
+  if (seconds === 0) return;
   await limiter('login.wait').set(keys.pair, 1, seconds);
   noteSecurity('account-waits', { from: keys.from });
+}
+
+/** After so many wrong passwords, in seconds; 0: not at all. */
+function waitAfter(failures: number): number {
+  const excess = failures - limiter('login.failed.pair').points;
+  return excess < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as call, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encode } from 'next-auth/jwt';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,11 @@ let seen: Seen;
 let change: EventEmitter;
 let answers: Map<string, ServerResponse>;
 let close: () => void;
-let ask: (path: string, headers?: Record<string, string>) => { answer: Promise<Answer>; giveUp: () => void };
+let ask: (
+  path: string,
+  headers?: Record<string, string>,
+  body?: string,
+) => { answer: Promise<Answer>; end: () => void; giveUp: () => void };
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -34,7 +38,13 @@ beforeEach(async () => {
     responses.set(url, response);
     changes.emit('change');
   };
-  const admit = admission({ secret: SECRET, isSecure: false, scale: SCALE, isFile: (url) => url === '/file.js' });
+  const admit = admission({
+    secret: SECRET,
+    isSecure: false,
+    scale: SCALE,
+    isFile: (url) => url === '/file.js',
+    isAtHand: ({ url }) => url === '/kept',
+  });
   const server = createServer(async (request, response) => {
     note('come', request, response);
     response.once('close', () => note('gone', request, response));
@@ -51,16 +61,19 @@ beforeEach(async () => {
   };
 
   let count = 0;
-  ask = (path, headers = {}) => {
+  ask = (path, headers = {}, body) => {
     const from = { 'X-Forwarded-For': `203.0.113.${(count += 1)}`, ...headers };
-    const request = get({ port, host: '127.0.0.1', path, headers: from, agent: false });
+    const method = body === undefined ? 'GET' : 'POST';
+    const request = call({ method, port, host: '127.0.0.1', path, headers: from, agent: false });
+    if (body === undefined) request.end();
+    else request.write(body);
     const answer = once(request, 'response').then(async ([response]: IncomingMessage[]) => ({
       status: response?.statusCode ?? 0,
       retryAfter: response?.headers['retry-after'],
       text: ((await response?.toArray()) ?? []).join(''),
     }));
     answer.catch(() => undefined); // who gives up hears nothing
-    return { answer, giveUp: () => request.destroy() };
+    return { answer, end: () => request.end('half'), giveUp: () => request.destroy() };
   };
 });
 afterEach(() => {
@@ -126,8 +139,22 @@ describe('a visitor for whom there is no place', () => {
   });
 });
 
-it.each(['/file.js', '/api/health/ready', '/api/webhooks/stripe'])('%s waits for no place', async (path) => {
+it.each(['/file.js', '/api/health/ready', '/api/webhooks/stripe', '/kept'])('%s waits for no place', async (path) => {
   await crowd();
   ask(path);
   await until('held', path);
+});
+
+it('who sends slowly takes nobody’s place, and gets one when all of it has come', async () => {
+  const slow = ask('/slow', { 'Content-Length': '8' }, 'half');
+  const gone = ask('/gone', { 'Content-Length': '8' }, 'half');
+  await Promise.all([until('come', '/slow'), until('come', '/gone')]);
+  gone.giveUp();
+  await until('gone', '/gone');
+  ask('/quick');
+  await until('held', '/quick');
+  serve('/quick');
+  slow.end();
+  while (!seen.held.includes('/slow')) await vi.advanceTimersByTimeAsync(100);
+  expect(seen.held).toEqual(['/quick', '/slow']);
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey } from '../../lib/addresses.ts';
+import { arrived } from './arrival.ts';
 import { budgets } from './budget.ts';
 import { gate } from './gate.ts';
 import { lateness } from './lateness.ts';
@@ -15,6 +16,8 @@ const LATE_MS = 100;
 /** What balancers and Stripe ask for: outside of the gate, and of what a source may ask. */
 const SERVICE = /^\/api\/(?:health(?:\/|$)|webhooks\/)/;
 
+const READS = new Set(['GET', 'HEAD']);
+
 type Settings = {
   secret: string;
   isSecure: boolean;
@@ -22,13 +25,15 @@ type Settings = {
   scale: number;
   /** Is this address one of a file that lies there? */
   isFile: (url: string) => boolean;
+  /** Does what it asks for lie ready in memory? */
+  isAtHand: (request: IncomingMessage) => boolean;
 };
 
 /**
  * Decides whether a request is served now (security Q8): within the budgets of its address and its source, and then as the gate has
  * places. Resolves when it may be handed on, to null; else to what is answered instead.
  */
-export function admission({ secret, isSecure, scale, isFile }: Settings) {
+export function admission({ secret, isSecure, scale, isFile, isAtHand }: Settings) {
   const spend = budgets(scale);
   const memberOf = members(secret, isSecure);
   const late = lateness();
@@ -51,7 +56,7 @@ export function admission({ secret, isSecure, scale, isFile }: Settings) {
     }
 
     const session = await memberOf(request.headers.cookie);
-    const source = session === null ? { key: address, isMember: false } : { key: session, isMember: true };
+    const source = { key: session ?? address, isMember: session !== null };
     const wait = await spend([
       ['address', address],
       ['source.burst', source.key],
@@ -59,10 +64,13 @@ export function admission({ secret, isSecure, scale, isFile }: Settings) {
     ]);
     if (wait > 0) return tooMany(wait);
 
+    await arrived(request); // who sends slowly waits for himself, and takes nobody's place
+    if (response.destroyed) return null;
     const gone = new AbortController();
     const abandon = () => gone.abort();
     response.once('close', abandon);
-    const leave = await enter(source, gone.signal);
+    const brings = !READS.has(request.method ?? '');
+    const leave = await enter({ ...source, brings, isAtHand: isAtHand(request) }, gone.signal);
     response.off('close', abandon);
     if (leave === null) return BUSY;
     const held = setTimeout(leave, HOLDS_MS);

@@ -110,6 +110,33 @@ describe('the gate', () => {
     expect(is(other)).toBe('in');
   });
 
+  it('lets in by turns who reads and who brings something, whichever of them is a crowd', async () => {
+    const enter = gate({ ...SIZE, visitors: 1, waiting: 20 });
+    const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
+    const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
+    const order: string[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      await settled();
+      const inside = [...crowd, ...readers].find(({ leave }) => leave);
+      if (inside) order.push(readers.includes(inside) ? 'reads' : 'brings');
+      inside?.leave?.();
+      delete inside?.leave;
+    }
+    expect(order).toEqual(['brings', 'reads', 'brings', 'reads', 'brings']);
+  });
+
+  it('keeps no visitor waiting for what lies in memory, but for members of whom the thread is late', async () => {
+    let isLate = false;
+    const enter = gate({ ...SIZE, visitors: 0, isLate: () => isLate });
+    ask(enter, member('x'));
+    const atHand = { ...visitor('a'), isAtHand: true };
+    const [reader, other] = [ask(enter, atHand), ask(enter, visitor('b'))];
+    isLate = true;
+    const late = ask(enter, atHand);
+    await settled();
+    expect([reader, other, late].map(is)).toEqual(['in', 'waiting', 'waiting']);
+  });
+
   it('sends away, when too many wait, those of whom most wait', async () => {
     const enter = gate(SIZE);
     const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));

@@ -1,5 +1,12 @@
 /** Whose a request is: a member is known by a session that we sealed, everybody else by the address. */
-export type Source = { key: string; isMember: boolean };
+export type Source = {
+  key: string;
+  isMember: boolean;
+  /** It brings something, as who signs in does, and does not only read. */
+  brings?: boolean;
+  /** Its answer lies in memory: it needs no place, only a thread that is in time. */
+  isAtHand?: boolean;
+};
 
 type Size = {
   /** How many answers are made at once before visitors have to wait. */
@@ -25,13 +32,14 @@ type Waiting = { source: Source; settle: (leave: Leave | null) => void };
 
 /**
  * What is made at once is bounded, because there is one thread for all: whoever comes has to wait until a place is free, members before
- * visitors, and of the others who has the fewest places. Members wait for their own answers only; visitors also while the places are
+ * visitors, of the others who has the fewest places, and of those who reads and who brings by turns. Members wait for their own answers only; visitors also while the places are
  * taken by members, or the thread is late for them. Resolves to what gives the place back, or to null: not now.
  */
 export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promise<Leave | null> {
   const held = new Map<string, number>();
   const queue: Waiting[] = [];
   let [all, visitors] = [0, 0];
+  let broughtLast = false;
   let lastMember = Number.NEGATIVE_INFINITY;
   let again: NodeJS.Timeout | undefined;
 
@@ -39,6 +47,9 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
   const isForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBERS_GONE_MS;
   const fits = (source: Source) =>
     heldBy(source) < size.each && (source.isMember || (visitors < size.visitors && all < size.all && !isForMembers()));
+
+  /** Who reads and who brings are let in by turns: neither waits behind a crowd of the other. */
+  const isOfLast = ({ brings = false }: Source) => brings === broughtLast;
 
   function count(source: Source, by: 1 | -1): void {
     all += by;
@@ -51,6 +62,7 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
 
   function take(source: Source): Leave {
     count(source, 1);
+    broughtLast = source.brings === true;
     let left = false;
     return () => {
       if (left) return;
@@ -72,7 +84,12 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
     for (;;) {
       const [next] = queue
         .filter(({ source }) => fits(source))
-        .sort((a, b) => Number(b.source.isMember) - Number(a.source.isMember) || heldBy(a.source) - heldBy(b.source));
+        .sort(
+          ({ source: a }, { source: b }) =>
+            Number(b.isMember) - Number(a.isMember) ||
+            heldBy(a) - heldBy(b) ||
+            Number(isOfLast(a)) - Number(isOfLast(b)),
+        );
       if (!next) return;
       remove(next, take(next.source));
     }
@@ -87,6 +104,7 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
   }
 
   return (source, gone) => {
+    if (source.isAtHand && !isForMembers()) return Promise.resolve(() => {});
     if (fits(source)) return Promise.resolve(take(source));
     return new Promise((resolve) => {
       const giveUp = () => remove(waiting, null);

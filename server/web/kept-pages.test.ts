@@ -14,6 +14,7 @@ let server: Server;
 let url: string;
 let now: number;
 let isCaughtUp: () => Promise<boolean>;
+let has: string[];
 
 const SCHOOL = 7;
 const ROOM = 100_000;
@@ -43,8 +44,10 @@ beforeEach(async () => {
     void page(request, response);
   };
   const fromMemory = keptPages(handle, ROOM);
+  has = [];
   server = createServer(async (request, response) => {
-    if (!(await fromMemory(request, response))) handle(request, response);
+    if (fromMemory.has(request)) has.push(request.url ?? '');
+    if (!(await fromMemory.answer(request, response))) handle(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -70,6 +73,18 @@ it('makes a page once, and gives each visitor a nonce of his own, in the policy 
     nonces.add(nonce);
   }
   expect([made.length, nonces.size]).toEqual([1, 5]);
+});
+
+it('says beforehand whether it has a page for who asks so', async () => {
+  await text();
+  expect(has).toEqual([]);
+  for (const headers of [{ cookie: 'sid=sealed' }, { rsc: '1' }]) await text('/explore', headers);
+  expect(has).toEqual([]);
+  await text();
+  expect(has).toEqual(['/explore']);
+  life.forgetPages(SCHOOL);
+  await text();
+  expect(has).toHaveLength(1);
 });
 
 it.each([

@@ -38,14 +38,18 @@ type Page = Pick<Answer, 'status' | 'headers'> & {
 };
 type Making = { page: Promise<Page>; forgotten: Set<number | null> };
 
+type KeptPages = {
+  /** Does the page lie there for whoever asks so? */
+  has: (request: IncomingMessage) => boolean;
+  /** Answers with it, made now where it does not; says whether it did. */
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+};
+
 /**
- * Answers visitors from memory where a page is the same for all of them, each with a nonce of its own; says whether it did. What is kept was made
+ * Answers visitors from memory where a page is the same for all of them, each with a nonce of its own. What is kept was made
  * for a request that carries nothing of anybody's.
  */
-export function keptPages(
-  handle: RequestListener,
-  room = ROOM,
-): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
   const kept = pageMemory(room);
   const making = new Map<string, Making>();
   const all = new Set<Making>();
@@ -101,20 +105,22 @@ export function keptPages(
     return own.page;
   }
 
-  return async (request, response) => {
-    const path = request.url ?? '';
-    if (!isVisitors(request) || !life.keptPages || !(await life.keptPages.isCaughtUp())) return false;
-    const key = keyOf(path, request.headers.cookie ?? '');
-    const page = kept.find(key, life.keptPages.now()) ?? (await make(key, path).catch(() => null));
-    if (!page) return false;
-    if (!response.destroyed) send(request, response, page);
-    return true;
+  return {
+    has: (request) => isVisitors(request) && life.keptPages !== null && kept.has(keyOf(request), life.keptPages.now()),
+    answer: async (request, response) => {
+      if (!isVisitors(request) || !life.keptPages || !(await life.keptPages.isCaughtUp())) return false;
+      const key = keyOf(request);
+      const page = kept.find(key, life.keptPages.now()) ?? (await make(key, request.url ?? '').catch(() => null));
+      if (!page) return false;
+      if (!response.destroyed) send(request, response, page);
+      return true;
+    },
   };
 }
 
 /** Who has put today's notice away gets pages without it; of every other cookie nothing is heeded. */
-const keyOf = (path: string, cookies: string): string =>
-  life.notice !== null && hiddenIn(cookies) === life.notice ? `${path} ${life.notice}` : path;
+const keyOf = ({ url = '', headers: { cookie = '' } }: IncomingMessage): string =>
+  life.notice !== null && hiddenIn(cookie) === life.notice ? `${url} ${life.notice}` : url;
 
 /** Does it ask for a whole page at a known address, without a session and without anything else that a page could heed? */
 function isVisitors({ url = '', headers }: IncomingMessage): boolean {
@@ -167,6 +173,7 @@ function pageMemory(room: number) {
     if (pages.delete(path)) bytes -= weight(page);
   };
   return {
+    has: (path: string, now: number): boolean => (pages.get(path)?.until ?? 0) > now,
     find(path: string, now: number): Page | undefined {
       const page = pages.get(path);
       if (!page) return undefined;

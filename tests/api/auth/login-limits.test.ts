@@ -242,3 +242,32 @@ describe('one account from everywhere', () => {
     expect(performance.now() - again).toBeLessThan(900);
   });
 });
+
+describe('while the clock was ahead, and is right again', () => {
+  const [TWO_HOURS, DAY] = [2 * 3_600, 24 * 3_600];
+
+  it('by two hours, an account waits no longer than if it had always been right', async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
+    await nextMinute();
+    await later(-TWO_HOURS);
+    const waits = await right(email);
+    expect(waits.status).toBe(429);
+    expect(retryAfter(waits)).toBeLessThanOrEqual(600);
+    await later(600);
+    expect((await right(email)).status).toBe(200);
+  });
+
+  it('by a day, it does not wait', async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
+    await later(-DAY);
+    expect((await right(email)).status).toBe(200);
+  });
+
+  it('by two hours, an address that had tried too often may try again', async () => {
+    for (let attempt = 1; attempt <= 7; attempt += 1) await wrong(stranger());
+    await later(-TWO_HOURS);
+    expect((await wrong(stranger())).status).toBe(401);
+  });
+});

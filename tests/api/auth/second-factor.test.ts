@@ -74,6 +74,13 @@ describe('an authenticator app', () => {
     expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
   });
 
+  it('takes codes again after the clock was ahead, each once', async () => {
+    const member = await person('inactive');
+    const { secret } = await withApp(member);
+    await rows('UPDATE second_factors SET last_step = last_step + 240 WHERE user_id = $1', member.id); // two hours
+    expect(tally(await together(3, () => login(member, codeOf(secret))))).toEqual({ 200: 1, 400: 2 });
+  });
+
   it('takes none of another minute', async () => {
     const member = await person('inactive');
     const { secret } = await withApp(member);

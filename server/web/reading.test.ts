@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { requestText } from '@/tests/support/http/raw';
+import { limitReading } from './reading';
+
+const WITHIN_MS = 300;
+/** More than both systems' buffers hold. */
+const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
+
+let close = () => {};
+afterEach(() => close());
+
+/** Somebody who asks a server that answers so, and reads as he is told. */
+async function reader(answer: RequestListener) {
+  const server = createServer((request, response) => {
+    limitReading(response, WITHIN_MS);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  close = () => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  };
+  socket.on('error', () => undefined);
+  socket.write(requestText('/', { Connection: 'close' }));
+  const [its] = (await once(server, 'connection')) as [import('node:net').Socket];
+  return { socket, its };
+}
+
+it('who reads nothing is cut off, and nothing of the answer is kept', async () => {
+  const { its } = await reader((_request, response) => void response.end(LARGE));
+  await Promise.race([once(its, 'close'), sleep(5_000, null, { ref: false })]);
+  expect([its.destroyed, its.writableLength]).toEqual([true, 0]);
+});
+
+it('who reads slowly gets all of it, however long that takes', async () => {
+  const { socket } = await reader((_request, response) => void response.end(LARGE));
+  let read = 0;
+  const began = performance.now();
+  socket.on('data', (part: Buffer) => {
+    read += part.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 4);
+  });
+  await once(socket, 'close');
+  expect(read).toBeGreaterThan(LARGE.length);
+  expect(performance.now() - began).toBeGreaterThan(2 * WITHIN_MS);
+});
+
+it('an answer that takes long to make has its time', async () => {
+  const { socket } = await reader((_request, response) => void setTimeout(() => response.end('whole'), 3 * WITHIN_MS));
+  let text = '';
+  socket.on('data', (part: Buffer) => (text += part.toString()));
+  await once(socket, 'close');
+  expect(text).toContain('whole');
+});
