@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { poolOf, type Database, type Prisma, type Transaction } from './db';
 import { preparedName } from './prepared';
+import { noted, refuseWhereStuck } from './stuck';
 
 // The one door for statements of our own. What a row holds is declared as a shape, and its type follows from that; in the API tests each
 // statement is described by PostgreSQL itself and compared with its shape. In production nothing is checked.
@@ -86,8 +87,24 @@ async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, sit
   return found;
 }
 
-const send = (pool: pg.Pool, { text, values }: Prisma.Sql) =>
-  pool.query({ name: preparedName(text), text, values } as pg.QueryConfig);
+/** A lost connection says so twice, and nobody who listens to it would be the end of this process. */
+const isToldByItsQuery = () => undefined;
+
+async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
+  refuseWhereStuck(text);
+  const client = await pool.connect();
+  let fault: Error | undefined;
+  client.on('error', isToldByItsQuery);
+  try {
+    return await noted(text, () => client.query({ name: preparedName(text), text, values } as pg.QueryConfig));
+  } catch (error) {
+    fault = error as Error;
+    throw error;
+  } finally {
+    client.off('error', isToldByItsQuery);
+    client.release(fault); // after a fault nobody knows what is still on its way there
+  }
+}
 
 /** Sends a statement for what it does. Returns how many rows it wrote, or locked. */
 export async function run(on: On, statement: Prisma.Sql): Promise<number> {

@@ -1,0 +1,40 @@
+import { afterEach, expect, it } from 'vitest';
+import type pg from 'pg';
+import { post } from '../../support/community/board';
+import { person, school } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
+import { call } from '../../support/http/call';
+import { tally, together } from '../../support/together';
+
+let holder: pg.PoolClient | undefined;
+afterEach(() => holder?.release(true));
+
+/** How many statements wait for what somebody holds. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await superuser().query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows[0]?.count ?? 0;
+};
+
+// Security R8. More people than there are connections want what somebody holds.
+it('a table that somebody holds keeps nobody from the others, and who needs it is told so', async () => {
+  const [reader, schoolId] = [await person('active'), await school()];
+  await post(reader, schoolId);
+  const board = () => call('GET', `/api/schools/${schoolId}/posts`, { as: reader });
+  holder = await superuser().connect();
+  await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
+  const early = together(8, board);
+  await new Promise((resolve) => setTimeout(resolve, 1_700));
+  const late = together(30, board);
+  const others = together(20, () => call('GET', '/api/user', { as: reader }));
+  let most = 0;
+  let isOver = false;
+  void early.finally(() => (isOver = true));
+  while (!isOver) most = Math.max(most, await waiting());
+  expect(most).toBeLessThanOrEqual(8);
+  expect(tally([...(await early), ...(await late)])).toEqual({ 503: 38 });
+  expect(tally(await others)).toEqual({ 200: 20 });
+  await holder.query('ROLLBACK');
+  expect(tally(await together(30, board))).toEqual({ 200: 30 });
+});
