@@ -18,6 +18,8 @@ type Life = {
   isServedByUs: boolean;
   /** The process has been told to stop: it finishes what it has begun, and what still comes in the first seconds. */
   isDraining: boolean;
+  /** What server/serve.ts calls once requests are answered: whoever waits for it comes first. */
+  beginBehind: () => Promise<void>;
   /** What server/serve.ts calls when it stops, and waits for, as far as it has the time. */
   atShutdown: Set<() => void | Promise<void>>;
   /** Why pages that are being answered could not be made, by the id that server/serve.ts gave each. */
@@ -54,6 +56,7 @@ type Life = {
 export const life = onePerProcess('life', (): Life => ({
   isServedByUs: false,
   isDraining: false,
+  beginBehind: () => Promise.resolve(),
   atShutdown: new Set(),
   pageFaults: new Map(),
   keepable: new Map(),

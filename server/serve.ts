@@ -35,6 +35,9 @@ const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 /** How long a request may take to arrive: 100 MB over a slow phone need longer than everything else. */
 const ARRIVES_WITHIN = { headers: 14_000, upload: 20 * 60_000, other: 60_000 };
 
+/** So long after it answers, it begins what runs beside that: those who waited for it have their answers first. */
+const BEHIND_MS = 1_000;
+
 life.isServedByUs = true; // instrumentation.ts asks for it
 tellConsoleByLog();
 
@@ -173,12 +176,7 @@ async function main(): Promise<void> {
     isFile: files.isFile,
     isAtHand: fromMemory.has,
   });
-<<<<<<< HEAD
-  const answerFromMemory = keptPages(handle);
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-=======
-  server.on('request', async (request, response) => {
->>>>>>> bdcb2774 (server: who sends slowly, signs in or reads nothing keeps nobody else waiting; limits: a clock that was ahead locks nobody out)
     if (life.isDraining) response.setHeader('Connection', 'close');
     count?.(request, response);
     leadOneClick(request);
@@ -209,7 +207,10 @@ async function main(): Promise<void> {
     const { ok, status } = await fetch(`${ownAddress(host, port)}/api/health/live`);
     tellParent(ok ? { ready: true } : { failure: `The web server answers its own question with status ${status}.` });
     if (!ok) process.exit(1);
-    flushCompileCache(); // for the next start, however this one ends
+    setTimeout(() => {
+      if (life.isDraining) return;
+      void life.beginBehind().then(() => flushCompileCache()); // for the next start, however this one ends
+    }, BEHIND_MS);
   });
 }
 

@@ -9,7 +9,6 @@ import { contents, sent } from '@/lib/letters/contents';
 import { workOnMail } from '@/lib/mail/deliver';
 import type { DrawLetter } from '@/lib/mail/letter';
 import { findPrice } from '@/lib/membership/price';
-import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
 import { life } from '@/lib/process';
 import { workOnPush } from '@/lib/push/deliver';
@@ -24,7 +23,6 @@ const RETRY_MS = 5_000;
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
 export function startJobs(draw: DrawLetter): void {
   void removeInterrupted();
-  startReadThrough();
   if (isConfigured()) findPrice().catch(() => undefined); // a price that is missing or wrong is told in the log at once
   void begin(draw);
 }
