@@ -177,3 +177,40 @@ test('while visitors of many addresses ask for more pages than can be made, memb
   console.log(`members were answered after ${took.map(Math.round).join(', ')} ms; visitors ${statuses.length}`);
   for (const status of statuses) expect([200, 503]).toContain(status);
 });
+
+test('crowds that say nothing, send slowly or sign in all at once keep nobody from reading', async () => {
+  test.setTimeout(120_000);
+  const crowd = (make: (from: string) => Promise<unknown>) =>
+    Array.from({ length: 60 }, (_, index) => make(`198.18.${(count += 1) % 250}.${index}`));
+  const [slow, json] = ['POST /api/login HTTP/1.1\r\nHost: localhost\r\n', 'Content-Type: application/json\r\n'];
+  const patience = { patience: 60_000 };
+  const hangUp = new AbortController();
+  const held = (sent: string) => talk(server.url, sent, { ...patience, signal: hangUp.signal });
+  const crowds = [
+    ...crowd(() => held('')),
+    ...crowd((from) => held(`GET / HTTP/1.1\r\nX-Forwarded-For: ${from}\r\nX-Slow: `)),
+    ...crowd((from) => held(`${slow}X-Forwarded-For: ${from}\r\n${json}Content-Length: 90\r\n\r\n{`)),
+    ...crowd((from) =>
+      fetch(`${server.url}/api/login`, {
+        method: 'POST',
+        headers: { 'X-Forwarded-For': from, 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+        body: JSON.stringify({ email: 'nobody@example.test', password: 'not the pass phrase' }),
+      }),
+    ),
+  ];
+  await ask('/', newAddress()); // made now, from memory from here on
+  const took: number[] = [];
+  for (let number = 0; number < 8; number += 1) {
+    const began = performance.now();
+    for (const [path, headers] of [
+      ['/', {}],
+      ['/explore?q=a', {}],
+      ['/api/user', { Cookie: member.cookie }],
+    ] as const)
+      expect((await ask(path, newAddress(), headers)).status, path).toBe(200);
+    took.push(performance.now() - began);
+  }
+  hangUp.abort();
+  console.log(`three reads took ${took.map(Math.round).join(', ')} ms`);
+  await Promise.all(crowds);
+});

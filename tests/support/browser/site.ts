@@ -16,15 +16,15 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
-/** `port`: where it shall listen; `settings`: lines of its .env. */
-type Wish = { port?: number; settings?: Record<string, string> };
+/** `port`: where it shall listen; `settings`: lines of its .env; `dataDir`: where its data lie, a temporary folder unless said. */
+type Wish = { port?: number; settings?: Record<string, string>; dataDir?: string };
 
 /**
  * A new installation by `npm start` itself: own database, real schools, demo people, production build, own clock; or a copy of one that
  * was made before and is stopped.
  */
 export async function launchSite(made?: string, wish: Wish = {}): Promise<Site> {
-  const dataDir = temporaryFolder();
+  const dataDir = wish.dataDir ?? temporaryFolder();
   // It keeps the owners, which Node's own copying does not.
   if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   const port = wish.port ?? (await freePort());

@@ -1,10 +1,14 @@
 import type pg from 'pg';
+import type { Received } from '@/tests/support/mail/mailbox';
+import type { Figures } from './figures';
 
-/** What the site has acknowledged, kept by a process that none of the kills ends. */
+/** What the site has acknowledged, kept by a process that no outage ends. */
 export type Ledger = {
   posts: number[];
   comments: number[];
   votes: { postId: number; userId: number }[];
+  /** To whom a letter was promised, once for each. */
+  letters: string[];
 };
 
 export type Verdict = {
@@ -18,7 +22,11 @@ export type Verdict = {
 };
 
 /** Holds the ledger against the database. */
-export async function judge(client: pg.Client, { posts, comments, votes }: Ledger, people: number[]): Promise<Verdict> {
+export async function judge(
+  client: pg.Client,
+  { posts, comments, votes, letters }: Ledger,
+  people: number[],
+): Promise<Verdict> {
   const count = async (statement: string, ...values: unknown[]) =>
     (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${statement}`, values)).rows[0]!.count;
   const missing = (table: string, ids: number[]) =>
@@ -54,11 +62,29 @@ export async function judge(client: pg.Client, { posts, comments, votes }: Ledge
     ),
   ];
   return {
-    acknowledged: posts.length + comments.length + votes.length,
+    acknowledged: posts.length + comments.length + votes.length + letters.length,
     lost: sum(lost),
     doubled: sum(doubled),
     halfDone: sum(halfDone),
   };
 }
 
-const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
+export const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+/** Nothing may be missing of it, whatever happened. */
+export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, halfDone }: Verdict, least: number): void {
+  figures.atLeast('acknowledged writes', acknowledged, least);
+  figures.exactly('of them lost', lost, 0);
+  figures.exactly('made twice', doubled, 0);
+  figures.exactly('half done', halfDone, 0);
+}
+
+/** How many of the promised letters nobody got, and how many came twice: with one Message-ID, by which mail programs show one. */
+export function judgeLetters(promised: string[], received: readonly Received[]): { missing: number; twice: number } {
+  const ids = Map.groupBy(received, ({ recipient }) => recipient);
+  const letters = [...Map.groupBy(promised, (email) => email)].map(([email, those]) => {
+    const got = new Set(ids.get(email)?.map(({ id }) => id)).size;
+    return Math.max(0, those.length - got);
+  });
+  return { missing: sum(letters), twice: received.length - new Set(received.map(({ id }) => id)).size };
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Ledger } from './ledger';
+import { join, post, type Person } from './people';
 
 /** After what is no answer, as a browser does; a crowd that never pauses would keep the site from getting up. */
 const PAUSE_MS = 500;
@@ -22,43 +23,23 @@ export type Writers = {
 
 const GONE = 'gone';
 
-type Person = { id: number; cookie: string };
-
-/** Members who write one thing after the other: posts, comments under each other's, and votes. Nobody writes the same twice. */
-export async function startWriting(url: string, client: pg.Client, number: number): Promise<Writers> {
+/**
+ * Members who write one thing after the other: posts, comments under each other's, and votes; after so many things each asks for a letter.
+ * Nobody writes the same twice.
+ */
+export async function startWriting(
+  url: string,
+  client: pg.Client,
+  { number, everyLetter = 0 }: { number: number; everyLetter?: number },
+): Promise<Writers> {
   const run = randomUUID().slice(0, 8);
-  const send = (address: string, body: object, cookie = '', key?: string) =>
-    fetch(`${url}${address}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Sec-Fetch-Site': 'same-origin',
-        Cookie: cookie,
-        ...(key && { 'Idempotency-Key': key }),
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-
-  const join = async (index: number): Promise<Person> => {
-    const body = { email: `${run}.${index}@kills.test`, password: randomUUID(), firstName: 'Kim', lastName: 'Writer' };
-    const answer = await send('/api/register', body);
-    const [cookie] = answer.headers.getSetCookie();
-    if (!answer.ok || !cookie) throw new Error(`Nobody can register: ${answer.status} ${await answer.text()}`);
-    const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [body.email]);
-    const id = rows[0]!.id;
-    await client.query(
-      "INSERT INTO memberships (user_id, status, access_until) VALUES ($1, 'active', now() + interval '20 days') ON CONFLICT (user_id) DO UPDATE SET status = 'active', access_until = excluded.access_until",
-      [id],
-    );
-    return { id, cookie: cookie.split(';')[0] ?? '' };
-  };
+  const send = (address: string, body: object, cookie = '', key?: string) => post(url, address, body, { cookie, key });
   const people: Person[] = [];
-  for (let index = 0; index < number; index += 1) people.push(await join(index));
+  for (let index = 0; index < number; index += 1) people.push(await join(url, client, `${run}.${index}`));
   const { rows } = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const schoolId = rows[0]!.id;
 
-  const ledger: Ledger = { posts: [], comments: [], votes: [] };
+  const ledger: Ledger = { posts: [], comments: [], votes: [], letters: [] };
   const faults: string[] = [];
   const waiting: { since: number; tell: (moment: number) => void }[] = [];
   let sentAgain = 0;
@@ -96,12 +77,14 @@ export async function startWriting(url: string, client: pg.Client, number: numbe
     }
   };
 
-  const write = async ({ id: userId, cookie }: Person) => {
+  const write = async ({ id: userId, email, cookie }: Person) => {
     let voted = 0;
     for (let turn = 0; !isOver; turn += 1) {
       const content = `The bus of route ${run} ${userId} ${turn} was late again`;
       const postId = ledger.posts.at(-1 - Math.floor(Math.random() * Math.min(NEWEST, ledger.posts.length)));
-      if (postId === undefined || turn % 20 === 0)
+      if (everyLetter > 0 && turn % everyLetter === 1) {
+        if ((await attempt('/api/forgot-password', { email })) !== undefined) ledger.letters.push(email);
+      } else if (postId === undefined || turn % 20 === 0)
         await insist(ledger.posts, '/api/posts', { schoolId, content }, cookie);
       else if (turn % 3 === 0 && voted < ledger.posts.length) {
         const about = ledger.posts[voted++]!;

@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs';
+import { Failure, main } from '@/server/fail';
+import { farEndsAway, openFarEnds } from '@/tools/outages/away';
+import { jumpingClock } from '@/tools/outages/clock';
+import { crowds } from '@/tools/outages/crowds';
+import { table, type Figure } from '@/tools/outages/figures';
+import { fullDisk, smallDisk } from '@/tools/outages/full-disk';
+import { everyKill } from '@/tools/outages/kills';
+import { restarts } from '@/tools/outages/restarts';
+import { stopInFlight } from '@/tools/outages/stop';
+import { lockedTable, pausedDatabase } from '@/tools/outages/stuck';
+import { launchSite, makeData, type Site } from '../tests/support/browser/site';
+
+type Way = Parameters<typeof launchSite>[1];
+
+/** Each on a site of its own; `npm run test:faults [-- NAME …] [--rounds ROUNDS]`: of twelve kills each. */
+const OUTAGES: Record<string, (made: string, rounds: number) => Promise<Figure[] | string>> = {
+  kills: async (made, rounds) => {
+    const ends = await openFarEnds();
+    return on(made, { settings: ends.settings }, (site) => everyKill(site, ends.mailbox, rounds)).finally(ends.stop);
+  },
+  restarts: (made) => on(made, {}, (site) => restarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
+  locked: (made) => on(made, {}, (site) => lockedTable(site, { forMs: 30_000, writers: 4 })),
+  paused: (made) => on(made, {}, (site) => pausedDatabase(site, { forMs: 30_000, writers: 4 })),
+  disk: async (made) => {
+    const disk = smallDisk(1_200);
+    if (!disk) return 'no disk can be mounted here: run as root on Linux';
+    const way = { dataDir: disk.folder };
+    return on(made, way, (site) => fullDisk(site, { fullForMs: 15_000, writers: 4 })).finally(disk.remove);
+  },
+  away: async (made) => {
+    const ends = await openFarEnds();
+    return on(made, { settings: ends.settings }, (site) => farEndsAway(site, ends, 10_000)).finally(ends.stop);
+  },
+  clock: async (made) =>
+    on(made, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
+  stop: (made) => on(made, {}, (site) => stopInFlight(site, 100)),
+  crowds: (made) => {
+    // The limits of every day; each who comes says from where.
+    const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1', WEB_HEAP_MB: '768' };
+    return on(made, { settings }, (site) => crowds(site, { number: 300, forMs: 10_000 }));
+  },
+};
+
+async function on<T>(made: string, way: Way, use: (site: Site) => Promise<T>): Promise<T> {
+  const site = await launchSite(made, way);
+  try {
+    return await use(site);
+  } finally {
+    await site.stop();
+  }
+}
+
+await main(async () => {
+  const words = process.argv.slice(2);
+  const rounds = words.includes('--rounds') ? Number(words.splice(words.indexOf('--rounds'), 2)[1]) : 1;
+  const unknown = words.filter((word) => !OUTAGES[word]);
+  if (unknown.length > 0 || !Number.isSafeInteger(rounds) || rounds < 1)
+    throw new Failure(`npm run test:faults [-- ${Object.keys(OUTAGES).join('|')} …] [--rounds 10]`);
+  const names = words.length > 0 ? words : Object.keys(OUTAGES);
+  const figures: Figure[] = [];
+  const made = await makeData();
+  try {
+    for (const name of names) {
+      const found = await OUTAGES[name]!(made, rounds);
+      if (typeof found === 'string') console.log(`${name} skipped: ${found}`);
+      else {
+        figures.push(...found);
+        console.log(table(found));
+      }
+    }
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
+  const missed = figures.filter(({ isMet }) => !isMet);
+  console.log(`\n${table(figures)}\n`);
+  if (missed.length > 0) throw new Failure(`${missed.length} of ${figures.length} figures miss their goal.`);
+});
+process.exit(0);

@@ -1,0 +1,120 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uploadServer, type UploadServer } from '@/tests/support/media/upload-server';
+import { figuresOf, type Figure } from './figures';
+import { PASSWORD, post, register, type Person } from './people';
+import type { Scene } from './scene';
+
+/** Of Debian's package faketime: stands between a process and the clock of its system. */
+const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
+const HOUR = 3_600_000;
+const JUMPS = [2 * HOUR, -2 * HOUR, 24 * HOUR, -24 * HOUR];
+const named = (jump: number) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) / HOUR} h`;
+
+let count = 0;
+const newAddress = () => `198.19.0.${(count += 1)}`;
+
+/** The clock of the web process alone jumps, and is right again; null where it cannot be moved. Limits are those of every day. */
+export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
+  const library = LIBRARIES.find(existsSync);
+  if (!library) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-clock-'));
+  const file = path.join(folder, 'offset');
+  const jump = async (milliseconds: number) => {
+    writeFileSync(file, `${milliseconds < 0 ? '-' : '+'}${Math.abs(milliseconds) / 1000}`);
+    await sleep(1_500); // it is looked at once a second
+  };
+  await jump(0);
+  process.env.SITE_DATA_DIR = scene.dataDir;
+  const server = await uploadServer(undefined, () => ({
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: '1',
+    DONT_FAKE_MONOTONIC: '1', // of a clock that is set anew
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    RATE_LIMIT_SCALE: '1',
+    TRUSTED_PROXIES: '127.0.0.0/8,::1',
+  }));
+  try {
+    return await tell(server, jump);
+  } finally {
+    await server.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function tell(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<Figure[]> {
+  const figures = figuresOf('jumping clock');
+  const people = await Promise.all(JUMPS.map((by) => register(server.url, `clock.${by}`, newAddress())));
+  const [member, former] = [
+    await register(server.url, 'clock.member', newAddress()),
+    await register(server.url, 'clock.former', newAddress()),
+  ];
+  await endsIn(server, member, 20 * 24 * HOUR);
+  await endsIn(server, former, -24.5 * HOUR);
+  const access = () => server.sql('SELECT * FROM memberships ORDER BY user_id');
+  const before = await access();
+
+  for (const [index, by] of JUMPS.entries()) {
+    const name = named(by);
+    const owner = people[index]!;
+    await jump(by);
+    figures.is(
+      `${name}: the clock of the web process has jumped`,
+      Math.abs((await clockOf(server)) - Date.now() - by) < 60_000,
+    );
+    figures.exactly(`${name}: who is signed in stays so`, await status(server, member), 200);
+    figures.exactly(`${name}: a right password`, await login(server, owner, PASSWORD), 200);
+    const wrong = newAddress();
+    for (let attempt = 0; attempt < 5; attempt += 1) await login(server, owner, 'not the pass phrase', wrong);
+    figures.exactly(
+      `${name}: after five wrong ones the right one waits`,
+      await login(server, owner, PASSWORD, wrong),
+      429,
+    );
+    await jump(0);
+    const answer = await sendLogin(server, owner, PASSWORD, wrong);
+    figures.atMost(`${name}, right again: it waits`, Number(answer.headers.get('retry-after') ?? 0), 600, ' s');
+    figures.exactly(`${name}, right again: from elsewhere`, await login(server, owner, PASSWORD), 200);
+    figures.exactly(`${name}, right again: who is signed in`, await status(server, member), 200);
+    figures.exactly(
+      `${name}, right again: whose membership had ended reads nothing`,
+      await status(server, former, '/api/user/feed'),
+      403,
+    );
+  }
+  figures.is('no membership was changed by it', JSON.stringify(await access()) === JSON.stringify(before));
+  return figures.found;
+}
+
+const endsIn = (server: UploadServer, { id }: Person, milliseconds: number) =>
+  server.sql(
+    `INSERT INTO memberships (user_id, status, access_until) VALUES ($1, 'active', $2)
+     ON CONFLICT (user_id) DO UPDATE SET status = 'active', access_until = excluded.access_until`,
+    id,
+    new Date(Date.now() + milliseconds),
+  );
+
+const clockOf = async ({ url }: UploadServer): Promise<number> =>
+  Date.parse((await fetch(`${url}/api/health/live`)).headers.get('date') ?? '');
+
+async function status({ url }: UploadServer, { cookie }: Person, address = '/api/user'): Promise<number> {
+  const answer = await fetch(`${url}${address}`, { headers: { Cookie: cookie } });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const sendLogin = (
+  { url }: UploadServer,
+  { email }: Person,
+  password: string,
+  from = newAddress(),
+): Promise<Response> => post(url, '/api/login', { email, password }, { from });
+
+async function login(...request: Parameters<typeof sendLogin>): Promise<number> {
+  const answer = await sendLogin(...request);
+  await answer.arrayBuffer();
+  return answer.status;
+}

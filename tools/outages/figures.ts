@@ -1,0 +1,57 @@
+/** What was seen of one outage, held against what is promised. */
+export type Figure = {
+  outage: string;
+  what: string;
+  seen: string;
+  goal: string;
+  isMet: boolean;
+  /** How long something took: a matter of the machine, too. */
+  isTime: boolean;
+};
+
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
+
+export const quantile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
+
+export const most = (numbers: readonly number[]): number => Math.max(0, ...numbers);
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+
+/** The figures of one outage, as they are found. */
+export function figuresOf(outage: string) {
+  const found: Figure[] = [];
+  const add = (what: string, seen: string, goal: string, isMet: boolean, isTime = false) =>
+    void found.push({ outage, what, seen, goal, isMet, isTime });
+  return {
+    found,
+    /** So many, and no others are right. */
+    exactly: (what: string, number: number, right: number, note = '') =>
+      add(what, `${number}${note && ` (${note})`}`, String(right), number === right),
+    atLeast: (what: string, number: number, least: number, unit = '') =>
+      add(what, `${number}${unit}`, `≥ ${least}${unit}`, number >= least),
+    atMost: (what: string, number: number, highest: number, unit = '') =>
+      add(what, `${number}${unit}`, `≤ ${highest}${unit}`, number <= highest),
+    within: (what: string, ms: number, limit: number, note = '') =>
+      add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true),
+    is: (what: string, isSo: boolean, note = '') => add(what, note || (isSo ? 'yes' : 'no'), 'yes', isSo),
+    told: (what: string, seen: string) => add(what, seen, '', true),
+  };
+}
+
+export type Figures = ReturnType<typeof figuresOf>;
+
+export function table(figures: readonly Figure[]): string {
+  const rows = figures.map(({ outage, what, seen, goal, isMet }) => [isMet ? '✓' : '✗', outage, what, seen, goal]);
+  const widths = ['', 'Outage', 'What', 'Seen', 'Goal'].map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [['', 'Outage', 'What', 'Seen', 'Goal'], ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Asked = { path: string; began: number; ms: number; status: number };
+
+type Way = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
+
+/** Who asks for these one after the other, so many a second, whether the answers come or not; without an answer the status is 0. */
+export function startReading(url: string, paths: readonly string[], { perSecond, cookie, from, patienceMs }: Way) {
+  const asked: Asked[] = [];
+  const underWay = new Set<Promise<void>>();
+  let isOver = false;
+  const ask = async (path: string) => {
+    const began = performance.now();
+    const answer = await fetch(`${url}${path}`, {
+      redirect: 'manual',
+      headers: { ...(cookie && { Cookie: cookie }), ...(from && { 'X-Forwarded-For': from() }) },
+      signal: AbortSignal.timeout(patienceMs ?? 20_000),
+    }).catch(() => null);
+    const text = await answer?.arrayBuffer().catch(() => null);
+    asked.push({ path, began, ms: performance.now() - began, status: (text && answer?.status) || 0 });
+  };
+  const all = (async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const one = ask(paths[turn % paths.length] ?? '/').finally(() => underWay.delete(one));
+      underWay.add(one);
+      await sleep(1_000 / perSecond);
+    }
+    await Promise.all(underWay);
+  })();
+  return {
+    asked,
+    stop: async (): Promise<Asked[]> => {
+      isOver = true;
+      await all;
+      return asked;
+    },
+  };
+}
+
+/** Between two moments: what was under way at one of them belongs to it. */
+export const isWithin = ({ began, ms }: Asked, [from, to]: readonly [number, number]): boolean =>
+  began + ms >= from && began <= to;
+
+const isServed = ({ status }: Asked) => status > 0 && status < 400;
+
+/** In hundredths. */
+export const shareServed = (asked: readonly Asked[]): number =>
+  asked.length === 0 ? 0 : Math.floor((10_000 * asked.filter(isServed).length) / asked.length) / 100;
+
+/** Answers of 500 and more that are not 503 or 507: what no outage explains. */
+export const faultsOf = (asked: readonly Asked[]): string[] =>
+  asked
+    .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)
+    .map(({ path, status }) => `${path}: ${status}`);
+
+/** How often each status came, with what was asked where that was not served. */
+export const tallied = (asked: readonly Asked[]): string =>
+  [...Map.groupBy(asked, ({ status }) => status)].map(([status, those]) => `${those.length} × ${status}`).join(', ');

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figuresOf, median, most, type Figure } from './figures';
+import { ended } from './kills';
+import { tellVerdict } from './ledger';
+import { join } from './people';
+import { faultsOf, isWithin, shareServed, startReading, tallied } from './readers';
+import { withClient, type Scene } from './scene';
+import { postmaster } from './victims';
+import { startWriting } from './writers';
+
+/** As PostgreSQL names its ends: sessions are broken off in order, or everything ends at once and is put right at the next start. */
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+const PAGES = ['/', '/explore', '/login', '/api/schools'];
+const MEMBERS = ['/dashboard', '/api/user/feed', '/api/user', '/api/notifications', '/schools'];
+
+type Way = { each: number; betweenMs: number; writers: number };
+
+/** Ends PostgreSQL again and again, which is started by what keeps it running, while people read and write. */
+export async function restarts(scene: Scene, { each, betweenMs, writers: number }: Way): Promise<Figure[]> {
+  const [writers, reader] = await withClient(scene, 'ownerUrl', async (client) => [
+    await startWriting(scene.url, client, { number }),
+    await join(scene.url, client, `reader.${Date.now()}`),
+  ]);
+  const readers = [
+    startReading(scene.url, PAGES, { perSecond: 8 }),
+    startReading(scene.url, MEMBERS, { perSecond: 12, cookie: reader.cookie }),
+  ];
+  const windows: Record<keyof typeof SIGNALS, [number, number][]> = { fast: [], immediate: [] };
+  for (let round = 0; round < each; round += 1)
+    for (const way of ['fast', 'immediate'] as const) {
+      await sleep(betweenMs);
+      const began = performance.now();
+      process.kill(postmaster(scene.dataDir), SIGNALS[way]);
+      windows[way].push([began, await writers.nextAcknowledged()]);
+    }
+  await sleep(betweenMs);
+  const asked = (await Promise.all(readers.map(({ stop }) => stop()))).flat();
+  const outside = asked.filter(
+    (one) => ![...windows.fast, ...windows.immediate].some((window) => isWithin(one, window)),
+  );
+  const written = await ended(scene, writers);
+
+  const figures = figuresOf('restarts');
+  for (const [way, those] of Object.entries(windows)) {
+    const times = those.map(([from, to]) => to - from);
+    figures.within(
+      `${times.length} × ${way}, the next write (median)`,
+      median(times),
+      5_000,
+      `${(most(times) / 1000).toFixed(2)} s at most`,
+    );
+  }
+  figures.atLeast('served outside of that, of 20 a second', shareServed(outside), 99, ' %');
+  figures.told('all that was asked', tallied(asked));
+  const faults = [...faultsOf(asked), ...written.faults];
+  figures.exactly('answers of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
+  tellVerdict(figures, written, each * number);
+  return figures.found;
+}

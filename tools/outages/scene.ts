@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Site } from '@/tests/support/browser/site';
+
+/** Where an outage happens: a site of `npm start`, which may be the one of other tests. */
+export type Scene = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
+
+export const readJson = <T>(folder: string, name: string): T =>
+  JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
+
+/** A connection for now: none outlives a kill. */
+export async function withClient<T>(
+  { dataDir }: Pick<Scene, 'dataDir'>,
+  role: 'ownerUrl' | 'adminUrl',
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: readJson<Record<string, string>>(dataDir, 'database.json')[role] });
+  client.on('error', () => undefined); // the outage may take it along
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits until the site says that it is ready; answers after how many milliseconds. */
+export async function untilReady(url: string, patienceMs = 60_000): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < patienceMs) {
+    const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => null);
+    if (answer?.ok) return performance.now() - began;
+    await pause(100);
+  }
+  throw new Error('The site is not ready again.');
+}
+
+/** What waits for its next try need not wait for it; a minute is enough for the rest. */
+export async function emptyQueues(scene: Scene): Promise<void> {
+  await withClient(scene, 'ownerUrl', async (client) => {
+    for (const end = performance.now() + 90_000; performance.now() < end; await pause(250)) {
+      await client.query(
+        "UPDATE pgboss.job SET start_after = now() WHERE name IN ('mail', 'push') AND state = 'retry'",
+      );
+      const { rowCount } = await client.query(
+        "SELECT FROM pgboss.job WHERE name IN ('mail', 'push') AND state < 'completed' LIMIT 1",
+      );
+      if (!rowCount) return;
+    }
+    throw new Error('What was queued did not go out.');
+  });
+}

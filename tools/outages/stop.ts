@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { request, type ClientRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figuresOf, type Figure } from './figures';
+import { join } from './people';
+import { untilReady, withClient, type Scene } from './scene';
+import { pidOf } from './victims';
+
+type Sent = { what: string; status: number; isWhole: boolean; fault: string };
+type Asked = { path: string; method?: string; cookie: string; body?: string; inTwo?: boolean };
+
+/** What came back, and whether all of it did. Half of the body is sent at once where it comes `inTwo`, and the rest by `finish`. */
+function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = false }: Asked) {
+  const headers = {
+    Cookie: cookie,
+    'Sec-Fetch-Site': 'same-origin',
+    ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+  };
+  const sent: ClientRequest = request(`${url}${path}`, { method, headers, agent: false });
+  const answer = (async (): Promise<Sent> => {
+    try {
+      const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+      response.resume();
+      await once(response, 'close');
+      return { what: path, status: response.statusCode ?? 0, isWhole: response.complete, fault: '' };
+    } catch (error) {
+      return { what: path, status: 0, isWhole: false, fault: (error as NodeJS.ErrnoException).code ?? String(error) };
+    }
+  })();
+  if (inTwo) sent.write(body.slice(0, body.length >> 1));
+  else sent.end(body);
+  return { answer, finish: () => sent.end(inTwo ? body.slice(body.length >> 1) : undefined) };
+}
+
+/**
+ * The web process is told to end while so many are waiting for their answers: half of them have asked for pages, the others write, and a
+ * part of those has sent half of it.
+ */
+export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figure[]> {
+  const figures = figuresOf('told to stop');
+  const { cookie, postId } = await withClient(scene, 'ownerUrl', async (client) => {
+    const person = await join(scene.url, client, `stopped.${Date.now()}`);
+    const { rows } = await client.query<{ id: number }>('SELECT max(id) AS id FROM posts');
+    return { cookie: person.cookie, postId: rows[0]?.id };
+  });
+  const marked = (index: number) => JSON.stringify({ content: `Written at the end ${Date.now()}.${index}` });
+  const before = await commentsOf(scene, postId);
+  const pages = ['/', '/dashboard', '/api/user/feed', '/explore?q=a', '/api/schools'];
+  const asked = Array.from({ length: inFlight }, (_, index) =>
+    index % 2 === 0
+      ? send(scene.url, { path: pages[(index / 2) % pages.length] ?? '/', cookie: index % 4 === 0 ? cookie : '' })
+      : send(scene.url, {
+          path: `/api/posts/${postId}/comments`,
+          method: 'POST',
+          cookie,
+          body: marked(index),
+          inTwo: index % 4 === 1,
+        }),
+  );
+  await sleep(30);
+  const [pid, began] = [pidOf('web', scene.dataDir), performance.now()];
+  process.kill(pid, 'SIGTERM');
+  await sleep(500);
+  for (const { finish } of asked) finish();
+  const answers = await Promise.all(asked.map(({ answer }) => answer));
+  const refused = answers.filter(({ fault }) => fault === 'ECONNREFUSED').length;
+  const reset = answers.filter(({ fault, isWhole }) => !isWhole && fault !== 'ECONNREFUSED');
+  figures.told(
+    'in flight when the web process was told',
+    `${inFlight}, of which ${answers.filter(({ status }) => status < 400 && status > 0).length} were served, ${refused} refused`,
+  );
+  figures.exactly(
+    'reset or cut off',
+    reset.length,
+    0,
+    [...new Set(reset.map(({ what, fault }) => `${what} ${fault}`))].slice(0, 3).join(', '),
+  );
+  const failed = answers.filter(({ status }) => status >= 500 && status !== 503);
+  figures.exactly('answers of 500', failed.length, 0);
+  while (pidOf('web', scene.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);
+  await untilReady(scene.url);
+  figures.within('ended, and another one ready', performance.now() - began, 30_000);
+  const written = answers.filter(({ what, status }) => what.endsWith('/comments') && status === 201).length;
+  figures.exactly(
+    'comments that are there, of those acknowledged',
+    (await commentsOf(scene, postId)) - before,
+    written,
+  );
+  return figures.found;
+}
+
+const commentsOf = (scene: Scene, postId: number | undefined) =>
+  withClient(scene, 'ownerUrl', async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM comments WHERE post_id = $1',
+      [postId],
+    );
+    return rows[0]?.count ?? 0;
+  });

@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figuresOf, most, quantile, type Figure, type Figures } from './figures';
+import { join } from './people';
+import { faultsOf, startReading, tallied, type Asked } from './readers';
+import { untilReady, withClient, type Scene } from './scene';
+import { pidOf, residentMegabytes, signalDatabase } from './victims';
+import { startWriting } from './writers';
+import { ended } from './kills';
+import { tellVerdict } from './ledger';
+
+const ANSWERED_WITHIN_MS = 6_000;
+/** What needs no post. */
+const OTHERS = ['/login', '/api/schools', '/api/user', '/account', '/help', '/schools', '/api/user/proof'];
+const OF_POSTS = ['/api/user/feed', '/dashboard'];
+
+type Way = { forMs: number; writers: number };
+
+/** Another session holds a table that most of what people do needs. */
+export async function lockedTable(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
+  const figures = figuresOf('locked table');
+  const { writers, cookie } = await startPeople(scene, number);
+  await sleep(1_000);
+  const [needs, others] = await withClient(scene, 'ownerUrl', async (holder) => {
+    await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
+    const readers = [
+      startReading(scene.url, OF_POSTS, { perSecond: 5, cookie }),
+      startReading(scene.url, OTHERS, { perSecond: 15, cookie }),
+    ];
+    await sleep(forMs);
+    const asked = await Promise.all(readers.map(({ stop }) => stop()));
+    await holder.query('ROLLBACK');
+    return asked as [Asked[], Asked[]];
+  });
+  tellUnavailable(figures, 'what needs posts', needs);
+  const served = others.filter(({ status }) => status === 200);
+  figures.atLeast(
+    'the rest is served, of 15 a second',
+    Math.floor((10_000 * served.length) / others.length) / 100,
+    99,
+    ' %',
+  );
+  figures.within(
+    'in (p95)',
+    quantile(
+      served.map(({ ms }) => ms),
+      0.95,
+    ),
+    2_000,
+  );
+  figures.told('statuses of the rest', tallied(others));
+  figures.within('afterwards ready again', await untilReady(scene.url), 5_000);
+  await writers.nextAcknowledged();
+  tellWritten(figures, await ended(scene, writers), [...needs, ...others]);
+  return figures.found;
+}
+
+/** Every process of PostgreSQL stands still, as on a disk that hangs. */
+export async function pausedDatabase(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
+  const figures = figuresOf('paused database');
+  const { writers, cookie } = await startPeople(scene, number);
+  await sleep(1_000);
+  const web = pidOf('web', scene.dataDir);
+  const before = residentMegabytes(web);
+  let highest = before;
+  const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes(web))), 200);
+  let asked: Asked[] = [];
+  signalDatabase(scene.dataDir, 'SIGSTOP');
+  try {
+    const reader = startReading(scene.url, [...OF_POSTS, '/api/schools', '/explore', '/account'], {
+      perSecond: 20,
+      cookie,
+    });
+    await sleep(forMs);
+    asked = await reader.stop();
+  } finally {
+    signalDatabase(scene.dataDir, 'SIGCONT');
+  }
+  const resumed = performance.now();
+  tellUnavailable(figures, 'pages and calls', asked);
+  figures.within('running on, the next write', (await writers.nextAcknowledged()) - resumed, 5_000);
+  clearInterval(watch);
+  figures.atMost('more memory of the web process', Math.round(highest - before), 150, ' MB');
+  figures.is('it is the same web process', pidOf('web', scene.dataDir) === web);
+  figures.within('ready again', await untilReady(scene.url), 5_000);
+  tellWritten(figures, await ended(scene, writers), asked);
+  return figures.found;
+}
+
+async function startPeople(scene: Scene, number: number) {
+  return withClient(scene, 'ownerUrl', async (client) => ({
+    writers: await startWriting(scene.url, client, { number }),
+    cookie: (await join(scene.url, client, `reader.${Date.now()}`)).cookie,
+  }));
+}
+
+/** All of it is refused in time, and says so. */
+function tellUnavailable(figures: Figures, what: string, asked: readonly Asked[]): void {
+  const refused = asked.filter(({ status }) => status === 503).length;
+  figures.exactly(`${what}: other answers than 503`, asked.length - refused, 0, tallied(asked));
+  figures.within(`${what}: answered`, most(asked.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
+}
+
+function tellWritten(figures: Figures, written: Awaited<ReturnType<typeof ended>>, asked: readonly Asked[]): void {
+  const faults = [...faultsOf(asked), ...written.faults];
+  figures.exactly('answers of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
+  tellVerdict(figures, written, 1);
+}
