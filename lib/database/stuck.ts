@@ -2,10 +2,13 @@ import 'server-only';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { onePerProcess } from '@/lib/process';
+import { seldom } from '@/lib/seldom';
 
 /** Of so many of one statement that run at once, the first for so long, another would wait for the same: a lock, most likely. */
 const MOST = 4;
 const STUCK_MS = 1_500;
+const TOLD_EVERY_MS = 60_000;
+const isFirst = seldom();
 
 /** The moments at which runs of a statement began, the first before the others, by its text. */
 const running = onePerProcess('statements that run', () => new Map<string, Set<{ since: number }>>());
@@ -19,7 +22,7 @@ export function refuseWhereStuck(text: string): void {
   if (!runs || runs.size < MOST) return;
   const [first] = runs;
   if (!first || performance.now() - first.since < STUCK_MS) return;
-  log.warn({ event: 'database.stuck', runs: runs.size });
+  if (isFirst('stuck', TOLD_EVERY_MS)) log.warn({ event: 'database.stuck', runs: runs.size });
   throw new AppError('unavailable', 'The service is busy or restarting. Please try again in a moment.', 5);
 }
 

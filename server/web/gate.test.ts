@@ -111,12 +111,13 @@ describe('the gate', () => {
   });
 
   it('lets in by turns who reads and who brings something, whichever of them is a crowd', async () => {
-    const enter = gate({ ...SIZE, visitors: 1, waiting: 20 });
+    const enter = gate({ ...SIZE, all: 20, visitors: 1, waiting: 20 });
     const crowd = Array.from({ length: 6 }, (_, n) => ask(enter, { ...visitor(`in ${n}`), brings: true }));
     const readers = ['a', 'b'].map((key) => ask(enter, visitor(key)));
     const order: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       await settled();
+      ask(enter, member(`reads ${turn}`)); // whose turns are no visitor's
       const inside = [...crowd, ...readers].find(({ leave }) => leave);
       if (inside) order.push(readers.includes(inside) ? 'reads' : 'brings');
       inside?.leave?.();

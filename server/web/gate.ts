@@ -62,7 +62,7 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
 
   function take(source: Source): Leave {
     count(source, 1);
-    broughtLast = source.brings === true;
+    if (!source.isMember) broughtLast = source.brings === true;
     let left = false;
     return () => {
       if (left) return;

@@ -22,8 +22,8 @@ export const SECURITY: Fault[] = [
     name: 'limiter-off',
     what: 'nothing is counted, so nothing is too much',
     file: 'lib/http/limits.ts',
-    from: '    await limiter(name).consume(key);\n',
-    to: '',
+    from: '  let refused = await refusalOf(name, key);\n',
+    to: '  let refused = null as RateLimiterRes | null;\n',
     test: 'tests/api/http/limits.test.ts',
   },
   {

@@ -324,8 +324,8 @@ const BELOW: Fault[] = [
     name: 'login-wait-late',
     what: 'the sixth wrong password, not the fifth, makes the account wait',
     file: 'lib/users/login-guard.ts',
-    from: 'if (excess < 0) return;',
-    to: 'if (excess <= 0) return;',
+    from: 'return excess < 0 ? 0',
+    to: 'return excess <= 0 ? 0',
     test: 'tests/api/auth/login-limits.test.ts',
   },
   {

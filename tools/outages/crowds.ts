@@ -17,10 +17,9 @@ const newAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
 
 /** Crowds that want nothing good, or all the same at once, one after the other; and how long ordinary people wait meanwhile. */
 export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figure[]> {
-  const [member, parents] = await withClient(scene, 'ownerUrl', async (client) => [
-    await join(scene.url, client, `crowded.${Date.now()}`, newAddress()),
-    [await register(scene.url, `parent.${Date.now()}`, newAddress())],
-  ]);
+  const parents: Person[] = [];
+  for (let index = 0; index < 10; index += 1)
+    parents.push(await register(scene.url, `parent.${Date.now()}.${index}`, newAddress()));
   const sockets: Socket[] = [];
   const opened = (text: string, every = 0) => slowly(scene.url, text, every, sockets);
   const each = (make: (index: number) => Promise<unknown>) => Array.from({ length: number }, (_, index) => make(index));
@@ -56,14 +55,15 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
     },
   ];
   const figures = figuresOf('crowds');
-  for (const crowd of all) await told(figures, scene, crowd, member, forMs);
+  for (const crowd of all) await told(figures, scene, crowd, forMs);
   return figures.found;
 }
 
-async function told(figures: Figures, scene: Scene, { name, come, leave }: Crowd, member: Person, forMs: number) {
-  const { rows } = await withClient(scene, 'ownerUrl', (client) =>
-    client.query<{ id: number }>('SELECT max(id) AS id FROM posts'),
-  );
+async function told(figures: Figures, scene: Scene, { name, come, leave }: Crowd, forMs: number) {
+  const [member, postId] = await withClient(scene, 'ownerUrl', async (client) => [
+    await join(scene.url, client, `crowded.${Date.now()}`, newAddress()), // anew, for nobody may write on and on
+    (await client.query<{ id: number }>('SELECT max(id) AS id FROM posts')).rows[0]?.id,
+  ]);
   const web = pidOf('web', scene.dataDir);
   const before = residentMegabytes(web);
   const coming = come();
@@ -76,7 +76,7 @@ async function told(figures: Figures, scene: Scene, { name, come, leave }: Crowd
   for (const end = performance.now() + forMs; performance.now() < end; await sleep(500)) {
     const began = performance.now();
     const content = `Is anybody here? ${began}`;
-    const answer = await post(scene.url, `/api/posts/${rows[0]?.id}/comments`, { content }, { cookie: member.cookie });
+    const answer = await post(scene.url, `/api/posts/${postId}/comments`, { content }, { cookie: member.cookie });
     await answer.arrayBuffer();
     writing.push({ ms: performance.now() - began, status: answer.status });
   }
