@@ -49,6 +49,10 @@ export class AppError extends Error {
   }
 }
 
+/** Also one of another copy of this file: Next puts it into more than one of its bundles, and what makes pages is not what tells of them. */
+export const isAppError = (thrown: unknown): thrown is AppError =>
+  thrown instanceof AppError || (thrown instanceof Error && thrown.name === 'AppError' && 'code' in thrown);
+
 /** What was sent for a field is another's, or is out of date. */
 export const fieldConflict = (field: string, message: string) => new AppError('conflict', message, undefined, field);
 

@@ -53,6 +53,11 @@ describe('an error of ours', () => {
     },
   );
 
+  it('is one also where another bundle has made it', async () => {
+    const { status, body } = await read(Object.assign(new Error('Busy.'), { name: 'AppError', code: 'unavailable' }));
+    expect([status, body]).toEqual([503, { message: 'Busy.', code: 'unavailable' }]);
+  });
+
   it('says when to come back, in whole seconds', async () => {
     const { headers } = await read(new AppError('rate_limited', 'Too fast.', 1.2));
     expect(headers.get('retry-after')).toBe('2');
@@ -108,6 +113,7 @@ describe('what the database says', () => {
     ['what a row points at is gone', fromPrisma('P2003'), 404],
     ['the same in a statement of our own', fromPrisma('P2010', '23503'), 404],
     ['it cannot be reached', fromPrisma('P1001'), 503],
+    ['its socket is not there while it starts', fromPrisma('ENOENT'), 503],
     ['it is stopping', fromPrisma('P2010', '57P01'), 503],
     ['a statement took too long', fromPrisma('P2010', '57014'), 503],
     ['a lock took too long', fromPrisma('P2010', '55P03'), 503],

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
+import { AppError, isAppError, STATUS, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { databaseFault } from './database-fault';
 
@@ -60,7 +60,7 @@ type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?
 
 /** What an error means to who asked. */
 export function known(thrown: unknown, repeat: Repeat): Known {
-  if (thrown instanceof AppError) return thrown;
+  if (isAppError(thrown)) return thrown;
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };
   }

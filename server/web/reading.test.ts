@@ -6,7 +6,8 @@ import { afterEach, expect, it } from 'vitest';
 import { requestText } from '@/tests/support/http/raw';
 import { limitReading } from './reading';
 
-const WITHIN_MS = 300;
+/** Long enough for a machine that has much else to do. */
+const WITHIN_MS = 1_500;
 /** More than both systems' buffers hold. */
 const LARGE = Buffer.alloc(32 * 2 ** 20, 'x');
 
@@ -34,7 +35,7 @@ async function reader(answer: RequestListener) {
 
 it('who reads nothing is cut off, and nothing of the answer is kept', async () => {
   const { its } = await reader((_request, response) => void response.end(LARGE));
-  await Promise.race([once(its, 'close'), sleep(5_000, null, { ref: false })]);
+  await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
   expect([its.destroyed, its.writableLength]).toEqual([true, 0]);
 });
 
@@ -45,15 +46,17 @@ it('who reads slowly gets all of it, however long that takes', async () => {
   socket.on('data', (part: Buffer) => {
     read += part.length;
     socket.pause();
-    setTimeout(() => socket.resume(), 4);
+    setTimeout(() => socket.resume(), 8);
   });
   await once(socket, 'close');
   expect(read).toBeGreaterThan(LARGE.length);
-  expect(performance.now() - began).toBeGreaterThan(2 * WITHIN_MS);
+  expect(performance.now() - began).toBeGreaterThan(WITHIN_MS);
 });
 
 it('an answer that takes long to make has its time', async () => {
-  const { socket } = await reader((_request, response) => void setTimeout(() => response.end('whole'), 3 * WITHIN_MS));
+  const { socket } = await reader(
+    (_request, response) => void setTimeout(() => response.end('whole'), 1.5 * WITHIN_MS),
+  );
   let text = '';
   socket.on('data', (part: Buffer) => (text += part.toString()));
   await once(socket, 'close');

@@ -24,7 +24,7 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
   const file = path.join(folder, 'offset');
   const jump = async (milliseconds: number) => {
     writeFileSync(file, `${milliseconds < 0 ? '-' : '+'}${Math.abs(milliseconds) / 1000}`);
-    await sleep(1_500); // it is looked at once a second
+    await sleep(2_500); // it is looked at by the whole second
   };
   await jump(0);
   process.env.SITE_DATA_DIR = scene.dataDir;
@@ -52,6 +52,8 @@ async function tell(server: UploadServer, jump: (milliseconds: number) => Promis
     await register(server.url, 'clock.member', newAddress()),
     await register(server.url, 'clock.former', newAddress()),
   ];
+  const [school] = await server.sql<{ id: number }>('SELECT min(id) AS id FROM schools');
+  const schoolId = school?.id;
   await endsIn(server, member, 20 * 24 * HOUR);
   await endsIn(server, former, -24.5 * HOUR);
   const access = () => server.sql('SELECT * FROM memberships ORDER BY user_id');
@@ -80,8 +82,8 @@ async function tell(server: UploadServer, jump: (milliseconds: number) => Promis
     figures.exactly(`${name}, right again: from elsewhere`, await login(server, owner, PASSWORD), 200);
     figures.exactly(`${name}, right again: who is signed in`, await status(server, member), 200);
     figures.exactly(
-      `${name}, right again: whose membership had ended reads nothing`,
-      await status(server, former, '/api/user/feed'),
+      `${name}, right again: whose membership had ended writes nothing`,
+      await write(server, former, schoolId),
       403,
     );
   }
@@ -100,8 +102,14 @@ const endsIn = (server: UploadServer, { id }: Person, milliseconds: number) =>
 const clockOf = async ({ url }: UploadServer): Promise<number> =>
   Date.parse((await fetch(`${url}/api/health/live`)).headers.get('date') ?? '');
 
-async function status({ url }: UploadServer, { cookie }: Person, address = '/api/user'): Promise<number> {
-  const answer = await fetch(`${url}${address}`, { headers: { Cookie: cookie } });
+async function write({ url }: UploadServer, { cookie }: Person, schoolId: number | undefined): Promise<number> {
+  const answer = await post(url, '/api/posts', { schoolId, content: 'Whose time is over' }, { cookie });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function status({ url }: UploadServer, { cookie }: Person): Promise<number> {
+  const answer = await fetch(`${url}/api/user`, { headers: { Cookie: cookie } });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -46,7 +46,7 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
     },
     {
       name: `${number} that read nothing of a large answer`,
-      come: () => each(() => opened(head('GET /api/schools', '\r\n'))),
+      come: () => each((index) => sleep(index * 10).then(() => opened(head('GET /api/schools', '\r\n')))),
       leave,
     },
     {

@@ -33,8 +33,8 @@ function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = fa
 }
 
 /**
- * The web process is told to end while so many are waiting for their answers: half of them have asked for pages, the others write, and a
- * part of those has sent half of it.
+ * The web process is told to end while so many are waiting for their answers: half of them read, the others write, and a part of those has
+ * sent half of it.
  */
 export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figure[]> {
   const figures = figuresOf('told to stop');
@@ -45,23 +45,31 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
   });
   const marked = (index: number) => JSON.stringify({ content: `Written at the end ${Date.now()}.${index}` });
   const before = await commentsOf(scene, postId);
-  const pages = ['/', '/dashboard', '/api/user/feed', '/explore?q=a', '/api/schools'];
-  const asked = Array.from({ length: inFlight }, (_, index) =>
-    index % 2 === 0
-      ? send(scene.url, { path: pages[(index / 2) % pages.length] ?? '/', cookie: index % 4 === 0 ? cookie : '' })
-      : send(scene.url, {
-          path: `/api/posts/${postId}/comments`,
-          method: 'POST',
-          cookie,
-          body: marked(index),
-          inTwo: index % 4 === 1,
-        }),
-  );
-  await sleep(30);
+  const pages = ['/dashboard', '/api/user/feed', `/api/posts/${postId}`];
+  const sendAll = () =>
+    Array.from({ length: inFlight }, (_, index) =>
+      index % 2 === 0
+        ? send(scene.url, { path: pages[(index / 2) % pages.length] ?? '/', cookie })
+        : send(scene.url, {
+            path: `/api/posts/${postId}/comments`,
+            method: 'POST',
+            cookie,
+            body: marked(index),
+            inTwo: index % 4 === 1,
+          }),
+    );
   const [pid, began] = [pidOf('web', scene.dataDir), performance.now()];
-  process.kill(pid, 'SIGTERM');
-  await sleep(500);
-  for (const { finish } of asked) finish();
+  // All of them are there and none is answered when it is told: what they need is held.
+  const asked = await withClient(scene, 'ownerUrl', async (holder) => {
+    await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
+    const sent = sendAll();
+    await sleep(600);
+    process.kill(pid, 'SIGTERM');
+    await sleep(400);
+    for (const { finish } of sent) finish();
+    await holder.query('ROLLBACK');
+    return sent;
+  });
   const answers = await Promise.all(asked.map(({ answer }) => answer));
   const refused = answers.filter(({ fault }) => fault === 'ECONNREFUSED').length;
   const reset = answers.filter(({ fault, isWhole }) => !isWhole && fault !== 'ECONNREFUSED');
