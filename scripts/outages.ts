@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { Failure, main } from '@/server/fail';
-import { farEndsAway, openFarEnds } from '@/tools/outages/away';
 import { jumpingClock } from '@/tools/outages/clock';
 import { crowds } from '@/tools/outages/crowds';
 import { table, type Figure } from '@/tools/outages/figures';
-import { fullDisk, smallDisk } from '@/tools/outages/full-disk';
 import { everyKill } from '@/tools/outages/kills';
+import { openMail } from '@/tools/outages/mail';
 import { restarts } from '@/tools/outages/restarts';
 import { stopInFlight } from '@/tools/outages/stop';
 import { lockedTable, pausedDatabase } from '@/tools/outages/stuck';
@@ -16,22 +15,12 @@ type Way = Parameters<typeof launchSite>[1];
 /** Each on a site of its own; `npm run test:faults [-- NAME …] [--rounds ROUNDS]`: of twelve kills each. */
 const OUTAGES: Record<string, (made: string, rounds: number) => Promise<Figure[] | string>> = {
   kills: async (made, rounds) => {
-    const ends = await openFarEnds();
-    return on(made, { settings: ends.settings }, (site) => everyKill(site, ends.mailbox, rounds)).finally(ends.stop);
+    const { mailbox, settings } = await openMail();
+    return on(made, { settings }, (site) => everyKill(site, mailbox, rounds)).finally(mailbox.stop);
   },
   restarts: (made) => on(made, {}, (site) => restarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
   locked: (made) => on(made, {}, (site) => lockedTable(site, { forMs: 30_000, writers: 4 })),
   paused: (made) => on(made, {}, (site) => pausedDatabase(site, { forMs: 30_000, writers: 4 })),
-  disk: async (made) => {
-    const disk = smallDisk(1_200);
-    if (!disk) return 'no disk can be mounted here: run as root on Linux';
-    const way = { dataDir: disk.folder };
-    return on(made, way, (site) => fullDisk(site, { fullForMs: 15_000, writers: 4 })).finally(disk.remove);
-  },
-  away: async (made) => {
-    const ends = await openFarEnds();
-    return on(made, { settings: ends.settings }, (site) => farEndsAway(site, ends, 10_000)).finally(ends.stop);
-  },
   clock: async (made) =>
     on(made, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
   stop: (made) => on(made, {}, (site) => stopInFlight(site, 100)),

@@ -14,15 +14,13 @@ type Way = {
   isEnded?: boolean;
   /** After so many milliseconds it hangs up. */
   patience?: number;
-  /** Or when it is told to. */
-  signal?: AbortSignal;
 };
 
 /** A connection of its own on which this is sent, until the other side ends it; a part of a request where it is one. */
 export function talk(
   url: string,
   sent: string | Buffer,
-  { isEnded = false, patience = 0, signal }: Way = {},
+  { isEnded = false, patience = 0 }: Way = {},
 ): Promise<Talk> {
   const { port } = new URL(url);
   const began = performance.now();
@@ -32,7 +30,6 @@ export function talk(
       isEnded ? socket.end(sent) : socket.write(sent),
     );
     socket.setTimeout(patience, () => socket.destroy());
-    signal?.addEventListener('abort', () => socket.destroy());
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
     socket.on('end', () => socket.end());
     socket.on('error', (error: NodeJS.ErrnoException) => (end = error.code ?? error.message));
