@@ -17,11 +17,7 @@ type Way = {
 };
 
 /** A connection of its own on which this is sent, until the other side ends it; a part of a request where it is one. */
-export function talk(
-  url: string,
-  sent: string | Buffer,
-  { isEnded = false, patience = 0 }: Way = {},
-): Promise<Talk> {
+export function talk(url: string, sent: string | Buffer, { isEnded = false, patience = 0 }: Way = {}): Promise<Talk> {
   const { port } = new URL(url);
   const began = performance.now();
   return new Promise((resolve) => {
