@@ -35,9 +35,6 @@ const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 /** How long a request may take to arrive: 100 MB over a slow phone need longer than everything else. */
 const ARRIVES_WITHIN = { headers: 14_000, upload: 20 * 60_000, other: 60_000 };
 
-/** Connections that the system has taken for us already are reset when we stop to listen: so long is enough to take them in. */
-const TAKEN_IN_MS = 250;
-
 /** So long after it answers, it begins what runs beside that: those who waited for it have their answers first. */
 const BEHIND_MS = 1_000;
 
@@ -143,14 +140,11 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
 function stop(delay: number, patience: number): void {
   if (life.isDraining) return;
   life.isDraining = true;
-  setTimeout(
-    () => {
-      const closed = Promise.allSettled([...life.atShutdown].map(async (close) => close()));
-      closeWhenServed(server, () => void closed.then(() => process.exit(0)));
-      setTimeout(() => process.exit(0), patience);
-    },
-    Math.max(delay, TAKEN_IN_MS),
-  );
+  setTimeout(() => {
+    const closed = Promise.allSettled([...life.atShutdown].map(async (close) => close()));
+    closeWhenServed(server, () => void closed.then(() => process.exit(0)));
+    setTimeout(() => process.exit(0), patience);
+  }, delay);
 }
 
 function tellParent(message: { ready: true } | { failure: string }): void {
