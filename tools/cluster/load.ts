@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { judge, type Ledger, type Verdict } from '../kills/ledger';
+import { judge, type Ledger, type Verdict } from '../outages/ledger';
 import { listen } from './listen';
 import { join, request, type Member } from './member';
 
@@ -35,7 +35,7 @@ export async function startLoad(url: string, database: string, perSecond: number
   const people: Member[] = [];
   while (people.length < MEMBERS) people.push(await join(url, client));
 
-  const ledger: Ledger = { posts: [], comments: [], votes: [] };
+  const ledger: Ledger = { posts: [], comments: [], votes: [], letters: [] };
   const outcomes: Outcome[] = [];
   const ask = async (what: string, path: string, who?: Member, body?: object): Promise<{ id?: number } | null> => {
     const [moment, began] = [Date.now(), performance.now()];
