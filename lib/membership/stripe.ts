@@ -64,7 +64,7 @@ async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   });
 }
 
-/** Without ids: 'stripe POST /v1/customers/…/sources'. */
+/** With '…' in the place of each id. */
 const nameOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   `stripe ${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/\/(?!v1(?:\/|$))[^/]*[^a-z_/][^/]*/g, '/…')}`;
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { ADJUSTABLE, type Adjustable } from '@/lib/adjustable';
 import { email, id, line, optionalLine } from '@/lib/fields';
-import { FOUNDING_SEATS, MOST_SEATS } from '@/lib/founding';
 import { FEATURES, type Feature } from './features';
 
 export const NOTICE_LETTERS = 200;
 const LINK_LETTERS = 60;
+/** Of founding parents, at one school. */
+export const MOST_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
 /** What the clocks of Nova Scotia show: '2026-11-21T18:30'; nothing written is no bound. */
@@ -99,7 +100,7 @@ export type SettingName = keyof Settings;
 
 export const SETTINGS_AT_FIRST: Settings = {
   holdFirstPost: false,
-  foundingSeats: FOUNDING_SEATS,
+  foundingSeats: 25,
   foundingSchools: [],
   notice: null,
   contactEmail: null,

@@ -5,9 +5,8 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { MOST_SEATS } from '@/lib/founding';
 import { keys } from '@/lib/http/keys';
-import type { Settings, SettingsReply } from '@/lib/settings/schema';
+import { MOST_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 
 /** How many write free at each founding school. */
 export function FoundingForm() {
