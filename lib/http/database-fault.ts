@@ -11,6 +11,7 @@ const PRISMA: Record<string, DatabaseFault> = {
   P2003: 'gone',
   P2025: 'gone',
   ENOENT: 'away', // its socket is not there while it starts
+  EAGAIN: 'away', // or full while it stands still
   P1001: 'away',
   P1002: 'away',
   P1008: 'away',
@@ -45,7 +46,7 @@ const KIND: Record<string, DatabaseFault> = {
 
 /** What the pool and its driver say, for which there is no code. */
 const WORDS =
-  /connect ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|can't reach database|connection.*closed/i;
+  /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|can't reach database|connection.*closed/i;
 
 /** null for everything that is no fault of this kind. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {

@@ -114,6 +114,7 @@ describe('what the database says', () => {
     ['the same in a statement of our own', fromPrisma('P2010', '23503'), 404],
     ['it cannot be reached', fromPrisma('P1001'), 503],
     ['its socket is not there while it starts', fromPrisma('ENOENT'), 503],
+    ['its socket is full while it stands still', fromPrisma('EAGAIN'), 503],
     ['it is stopping', fromPrisma('P2010', '57P01'), 503],
     ['a statement took too long', fromPrisma('P2010', '57014'), 503],
     ['a lock took too long', fromPrisma('P2010', '55P03'), 503],
