@@ -81,7 +81,7 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().priceChange.create({
     data: {
       interval: 'month',
-      priceId: `price_${CANARY}`,
+      priceId: 'price_newer',
       cents: 699,
       effectiveAt: new Date('2026-03-01'),
       announcedBy: userId,
