@@ -38,10 +38,12 @@ const LETTER = 'GET /api/admin/mail/letters/{kind}';
 const PROGRAM = 'GET /api/service-worker.js';
 /** Known by the secret of a letter: mail programs' own servers ask it. */
 const BY_LINK = 'POST /api/unsubscribe/{token}';
+/** Browsers send it by themselves, and not all say from where. */
+const REPORTED = 'POST /api/csp-reports';
 // Where a call comes from is judged by one function (lib/http/same-origin.test.ts), and every answer gets its headers from one: one endpoint
 // in eight is asked in every way, and all others in those that show that they are held by it.
 const unsafe = calls
-  .filter(({ method, name }) => method !== 'GET' && name !== SIGNED && name !== BY_LINK)
+  .filter(({ method, name }) => method !== 'GET' && ![SIGNED, BY_LINK, REPORTED].includes(name))
   .map((given, index) => ({ ...given, isWhole: isThorough || index % 8 === 0 }));
 
 let isAsKept = false;

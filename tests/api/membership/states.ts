@@ -48,6 +48,7 @@ const NOT_FOUND = 'Payment not found.';
 const ON_HOLD = 'Your subscription is on hold. Please contact us.';
 const DENIED =
   'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
+const OWED = 'Your trial has ended, and the payment after it failed. Please pay again.';
 const ALARM = 'Your payment arrived, but your subscription is not active. We have been notified.';
 
 const free = { intentType: 'setup', dueToday: 0 };
@@ -157,7 +158,7 @@ const TABLE: Record<StateName, Row> = {
     card: 'issue',
     view: { hasAccess: false, issue: 'payment_failed' },
     create: [200, dueNow],
-    'its own intent': [409, ALARM],
+    'its own intent': [402, OWED],
     cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
     reset: [200, started, 'sign-up'],
     fix: [200, toPay],
@@ -167,7 +168,7 @@ const TABLE: Record<StateName, Row> = {
     card: 'issue',
     view: { hasAccess: false, issue: 'unpaid' },
     create: [200, dueNow],
-    'its own intent': [409, ALARM],
+    'its own intent': [402, OWED],
     cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
     reset: [200, started, 'sign-up'],
     fix: [200, toPay],
