@@ -111,7 +111,7 @@ test('a visitor writes to us, is told what is missing, and is answered from the 
 }) => {
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto('/help');
-  await visitor.getByRole('main').getByRole('link', { name: 'Write to us' }).click();
+  await visitor.getByRole('main').getByRole('link', { name: 'Write to us', exact: true }).click();
   await visitor.waitForURL('**/help/contact');
   const send = visitor.getByRole('button', { name: 'Send' });
   await untilHeard(send);
