@@ -83,7 +83,7 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
           max={latest}
           value={day}
           onChange={({ target }) => setDay(target.value)}
-          className="max-w-48"
+          className="max-w-56"
         />
       </FormField>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -79,7 +79,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
                 value={amount}
                 maxLength={10}
                 onChange={(event) => setAmount(event.target.value)}
-                className="max-w-40"
+                className="max-w-56"
               />
             </FormField>
           )}
