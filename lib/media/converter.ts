@@ -93,7 +93,9 @@ export const environment = (dir: string) => ({ NODE_ENV: 'production', TMPDIR: d
 
 /** What Node lets the program do. Native code (libvips) is not held back by this, JavaScript is. */
 export function allowances(dir: string): string[] {
-  const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) => path.join(process.cwd(), name));
+  const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) =>
+    path.join(/* turbopackIgnore: true */ process.cwd(), name),
+  );
   return [
     '--permission',
     '--allow-addons', // sharp is one
