@@ -56,7 +56,7 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
   function ask(event: FormEvent) {
     event.preventDefault();
     const isRight = day >= earliest && day <= latest;
-    setProblem(isRight ? undefined : `Choose a day from ${earliest} to ${latest}.`);
+    setProblem(isRight ? undefined : `Choose a day from ${written(earliest)} to ${written(latest)}.`);
     if (isRight) setAsking(true);
   }
 
@@ -112,7 +112,7 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
       >
         <p>
           {people(concerned)} {concerned === 1 ? 'gets' : 'get'} a letter and a notification now. From{' '}
-          {isAsking && dayText(`${day}T12:00:00Z`)} their renewals cost{' '}
+          {isAsking && written(day)} their renewals cost{' '}
           <strong className="text-foreground">{rateText(sold.cents, interval)}</strong>; whoever cannot be told in time
           has a later day.
         </p>
@@ -124,4 +124,6 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
   );
 }
 
+/** A day of the calendar, as others are written. */
+const written = (day: string) => dayText(`${day}T12:00:00Z`);
 const people = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'member' : 'members'}`;

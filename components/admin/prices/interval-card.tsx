@@ -31,7 +31,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
                   {amountText(cents)} per {interval}
                   {sold?.cents === cents && <span className="text-muted-foreground"> (as sold now)</span>}
                 </dt>
-                <dd className="font-semibold tabular-nums">
+                <dd className="font-semibold whitespace-nowrap tabular-nums">
                   {count.toLocaleString('en-CA')} {count === 1 ? 'plan' : 'plans'}
                 </dd>
               </div>

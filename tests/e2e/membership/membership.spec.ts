@@ -156,7 +156,7 @@ test('a parent chooses a year and types a promotion code: each says what it come
   context,
 }) => {
   const code = `SPRING${freshCard().slice(-8)}`;
-  const coupon = await makeAtStripe('coupons', { percent_off: '20', duration: 'once' });
+  const { id: coupon } = await makeAtStripe('coupons', { percent_off: '20', duration: 'once' });
   await makeAtStripe('promotion_codes', { code, 'promotion[type]': 'coupon', 'promotion[coupon]': coupon });
   await newcomer(context);
   await page.goto('/subscription');

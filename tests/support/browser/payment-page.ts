@@ -23,19 +23,21 @@ export function freshCard(): string {
   return `${stem}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Makes something at the emulator, as an operator does it in the dashboard. */
+type Made = { id?: string; items?: { data: { id: string }[] } };
+
+/** Makes or changes something at the emulator, as an operator does it in the dashboard. */
 export async function makeAtStripe(
-  path: 'coupons' | 'promotion_codes',
+  path: 'coupons' | 'promotion_codes' | 'prices' | `subscriptions/${string}`,
   given: Record<string, string>,
-): Promise<string> {
+): Promise<Made & { id: string }> {
   const response = await fetch(`${stripeUrl()}/v1/${path}`, {
     method: 'POST',
     headers: { Authorization: 'Bearer sk_test_of_the_dashboard' },
     body: new URLSearchParams(given),
   });
-  const { id } = (await response.json()) as { id?: string };
+  const { id, ...made } = (await response.json()) as Made;
   if (!id) throw new Error(`${path}: ${response.status}`);
-  return id;
+  return { id, ...made };
 }
 
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
