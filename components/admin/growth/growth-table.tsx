@@ -25,7 +25,7 @@ export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]
       <tbody>
         {schools.map(({ id, name, city, followers, parents, posts, answered, returned }) => (
           <Row key={id}>
-            <Cell>
+            <Cell className="min-w-48 whitespace-normal">
               <Link href={`/schools/${id}`} prefetch={false} className="font-semibold hover:underline">
                 {name}
               </Link>
@@ -39,7 +39,7 @@ export const GrowthTable = ({ schools, sum }: { schools: readonly GrowthSchool[]
           </Row>
         ))}
         <Row className="font-semibold">
-          <Cell>Added up, where told</Cell>
+          <Cell className="whitespace-normal">Added up, where told</Cell>
           {[sum.followers, sum.parents, sum.posts].map((value, index) => (
             <Cell key={HEAD[index]} className="text-right tabular-nums">
               {value.toLocaleString('en-CA')}
