@@ -290,7 +290,7 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wording },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-26': '471ba1841b487d42' });
+    ).toEqual({ '2026-11-27': 'c4e2a1cca021cf61' });
   });
 
   it('say of local moderators what the policy and the forms say', () => {

@@ -84,6 +84,11 @@ export const JOINING: readonly DocumentPart[] = [
             it. If you cancel before, you never pay it, and it never applies to a month or year already paid for.
           </li>
           <li>
+            <strong>Promotion codes and free months.</strong> What a promotion code takes off, and for how long, is said
+            before you subscribe; after that you pay the usual price. If we give you a free month as a courtesy, your
+            next payment is less by a month.
+          </li>
+          <li>
             <strong>Founding parents.</strong> At schools that we choose, the first who are verified as parents of the
             school write free of charge for a year, without a card. That ends with the year, when nothing is charged, or
             when they are no longer verified for the school.
