@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { newcomer } from '../../support/browser/newcomer';
 import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
 import { sql } from '../../support/browser/sql';
-import { test } from '../../support/browser/test';
+import { takeRefused, test } from '../../support/browser/test';
 
 /** Security 2.9. */
 const EVERYWHERE = {
@@ -54,6 +54,25 @@ test('every page has a nonce of its own on every script, and no style attribute'
     }
   }
   expect(new Set(nonces).size).toBe(nonces.length);
+});
+
+test('what is not ours does not run, the browser tells us of it, and every browser test would fail by it', async ({
+  page,
+}) => {
+  await page.goto('/explore');
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
+  // As words of a stranger would, were they ever taken for markup.
+  const ran = await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
+    document.getElementById('strange')?.click();
+    return 'isStrange' in window;
+  });
+  expect(ran).toBe(false);
+  await told;
+  await expect
+    .poll(() => sql("SELECT FROM policy_violations WHERE route = '/explore' AND blocked = 'inline'"))
+    .toHaveLength(1);
+  expect(takeRefused()).toContainEqual(expect.stringContaining('/explore: '));
 });
 
 test('the security headers are on every kind of answer', async ({ request: visitor, context }) => {
