@@ -150,6 +150,15 @@ it.each(['AbortError', 'ResponseAborted'])('who goes away is no failure of ours:
   expect((await read(Object.assign(new Error('This operation was aborted'), { name }))).status).toBe(400);
 });
 
+it('whoever has gone while he sent is no failure of ours, and is told from a far end that has', async () => {
+  const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const broken = (message: string) => Object.assign(new Error(message), { code: 'ECONNRESET' });
+  expect((await read(broken('aborted'))).status).toBe(400);
+  expect(written).not.toHaveBeenCalled();
+  written.mockRestore();
+  expect((await read(broken('read ECONNRESET'))).status).not.toBe(400);
+});
+
 describe('anything else', () => {
   it.each([
     new Error('connect to postgres://app:secret@db failed at /app/x.js:3'),

@@ -82,9 +82,11 @@ export function known(thrown: unknown, repeat: Repeat): Known {
 const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
-/** The browser has gone: nobody reads the answer. */
+/** The browser has gone, maybe in the middle of what it sends (then it is Node's own word): nobody reads the answer. */
 const isCalledOff = (thrown: unknown) =>
-  thrown instanceof Error && ['AbortError', 'ResponseAborted'].includes(thrown.name);
+  thrown instanceof Error &&
+  (['AbortError', 'ResponseAborted'].includes(thrown.name) ||
+    (thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'));
 
 /** Field by field, of bad input and of what stands against one field. */
 function issuesOf(thrown: unknown) {
