@@ -4,6 +4,7 @@ import path from 'node:path';
 import { runQuietly } from './child';
 import { compressStatic } from './compress';
 import { top } from './config';
+import { alone } from './lock';
 import { methodsByRoute } from './methods';
 import { step } from './progress.mjs';
 import { METHODS_FILE } from './web/methods';
@@ -65,10 +66,15 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
 
 /** The mark is gone while the work runs: what failed or was interrupted never counts as done. */
 export async function whenChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
-  rmSync(mark, { force: true });
-  await work();
-  writeFileSync(mark, wanted);
+  const isDone = () => existsSync(mark) && readFileSync(mark, 'utf8') === wanted;
+  if (isDone()) return;
+  // Of two that are started at once in a new version's folder one builds, and the other finds it built.
+  await alone(path.join(top, '.building'), async () => {
+    if (isDone()) return;
+    rmSync(mark, { force: true });
+    await work();
+    writeFileSync(mark, wanted);
+  });
 }
 
 /** Changes when one of the files does, or what is said besides. */

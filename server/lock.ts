@@ -12,20 +12,38 @@ const identify = (pid: number): Process => ({ pid, birth: birthOf(pid) });
 const lives = ({ pid, birth }: Process) => birth !== '' && birthOf(pid) === birth;
 
 /**
- * Makes this process the only one that manages a DATA_DIR. The lock is one of the operating system's, held by way of
- * an open SQLite file: however a holder ends, it is free at once, so there is nothing stale to judge.
+ * The lock is one of the operating system's, held by way of an open SQLite file: however a holder ends, it is free at once, so there is
+ * nothing stale to judge. Null while another process has it.
  */
-export function tryLock(dataDir: string): boolean {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-  const file = new DatabaseSync(path.join(dataDir, 'lock'));
+function take(name: string): DatabaseSync | null {
+  const file = new DatabaseSync(name);
   try {
     file.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
-    held.push(file);
-    return true;
+    return file;
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode !== 5) throw error;
-    return false;
+    return null;
+  }
+}
+
+/** Makes this process the only one that manages a DATA_DIR. */
+export function tryLock(dataDir: string): boolean {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const file = take(path.join(dataDir, 'lock'));
+  if (file) held.push(file);
+  return file !== null;
+}
+
+/** Does the work while no other process has this file, and waits for one that has it, however long. */
+export async function alone(name: string, work: () => Promise<void>): Promise<void> {
+  let file = take(name);
+  if (!file) console.log('… another process builds in this folder: waiting for it');
+  for (; !file; file = take(name)) await sleep(200);
+  try {
+    await work();
+  } finally {
+    file.close();
   }
 }
 

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { alone } from './lock';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lock-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('one works after the other, and one that fails lets the next in', async () => {
+  const file = path.join(folder, 'both');
+  const seen: string[] = [];
+  const work = (name: string, fails = false) =>
+    alone(file, async () => {
+      seen.push(`${name} begins`);
+      await sleep(50);
+      seen.push(`${name} ends`);
+      if (fails) throw new Error(name);
+    });
+  const [first] = await Promise.allSettled([work('one', true), work('two')]);
+  expect(first.status).toBe('rejected');
+  expect(seen).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+});
+
+it('who is killed holds nothing', async () => {
+  const file = path.join(folder, 'killed');
+  const holds = `const file = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)}); file.exec('BEGIN EXCLUSIVE'); console.log('held'); setInterval(() => file, 1e6)`;
+  const holder = spawn(process.execPath, ['-e', holds], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(holder.stdout, 'data');
+  let isDone = false;
+  const waiting = alone(file, async () => void (isDone = true));
+  await sleep(50);
+  expect(isDone).toBe(false);
+  holder.kill('SIGKILL');
+  await waiting;
+  expect(isDone).toBe(true);
+});
