@@ -3,6 +3,7 @@ import { Failure, main } from '@/server/fail';
 import { jumpingClock } from '@/tools/outages/clock';
 import { crowds } from '@/tools/outages/crowds';
 import { table, type Figure } from '@/tools/outages/figures';
+import { fullDisk, smallDisk } from '@/tools/outages/full-disk';
 import { everyKill } from '@/tools/outages/kills';
 import { openMail } from '@/tools/outages/mail';
 import { restarts } from '@/tools/outages/restarts';
@@ -21,6 +22,12 @@ const OUTAGES: Record<string, (made: string, rounds: number) => Promise<Figure[]
   restarts: (made) => on(made, {}, (site) => restarts(site, { each: 10, betweenMs: 5_000, writers: 4 })),
   locked: (made) => on(made, {}, (site) => lockedTable(site, { forMs: 30_000, writers: 4 })),
   paused: (made) => on(made, {}, (site) => pausedDatabase(site, { forMs: 30_000, writers: 4 })),
+  disk: async (made) => {
+    const disk = smallDisk();
+    if (!disk) return 'a disk of its own needs root';
+    const way = { dataDir: disk.folder };
+    return on(made, way, (site) => fullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
+  },
   clock: async (made) =>
     on(made, {}, async (site) => (await jumpingClock(site)) ?? 'no clock can be moved here: install faketime'),
   stop: (made) => on(made, {}, (site) => stopInFlight(site, 100)),

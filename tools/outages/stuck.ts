@@ -4,7 +4,7 @@ import { join } from './people';
 import { faultsOf, startReading, tallied, type Asked } from './readers';
 import { untilReady, withClient, type Scene } from './scene';
 import { pidOf, residentMegabytes, signalDatabase } from './victims';
-import { startWriting } from './writers';
+import { startWriting, type Writers } from './writers';
 import { ended } from './kills';
 import { tellVerdict } from './ledger';
 
@@ -13,7 +13,7 @@ const ANSWERED_WITHIN_MS = 6_000;
 const OTHERS = ['/api/schools', '/api/user', '/account', '/help', '/api/user/preferences'];
 const OF_POSTS = ['/api/user/feed', '/dashboard'];
 
-type Way = { forMs: number; writers: number };
+export type Way = { forMs: number; writers: number };
 
 /** Another session holds a table that most of what people do needs. */
 export async function lockedTable(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
@@ -50,7 +50,7 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Way)
   figures.told('statuses of the rest', tallied(others));
   figures.within('afterwards ready again', await untilReady(scene.url), 5_000);
   await writers.nextAcknowledged();
-  tellWritten(figures, await ended(scene, writers), [...needs, ...others]);
+  await tellWritten(figures, scene, writers, [...needs, ...others]);
   return figures.found;
 }
 
@@ -82,11 +82,11 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: W
   figures.atMost('more memory of the web process', Math.round(highest - before), 150, ' MB');
   figures.is('it is the same web process', pidOf('web', scene.dataDir) === web);
   figures.within('ready again', await untilReady(scene.url), 5_000);
-  tellWritten(figures, await ended(scene, writers), asked);
+  await tellWritten(figures, scene, writers, asked);
   return figures.found;
 }
 
-async function startPeople(scene: Scene, number: number) {
+export async function startPeople(scene: Scene, number: number) {
   return withClient(scene, 'ownerUrl', async (client) => ({
     writers: await startWriting(scene.url, client, { number }),
     cookie: (await join(scene.url, client, `reader.${Date.now()}`)).cookie,
@@ -100,7 +100,14 @@ function tellUnavailable(figures: Figures, what: string, asked: readonly Asked[]
   figures.within(`${what}: answered`, most(asked.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
 }
 
-function tellWritten(figures: Figures, written: Awaited<ReturnType<typeof ended>>, asked: readonly Asked[]): void {
+/** Ends the writing, and tells what became of it. */
+export async function tellWritten(
+  figures: Figures,
+  scene: Scene,
+  writers: Writers,
+  asked: readonly Asked[],
+): Promise<void> {
+  const written = await ended(scene, writers);
   const faults = [...faultsOf(asked), ...written.faults];
   figures.exactly('answers of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
   tellVerdict(figures, written, 1);

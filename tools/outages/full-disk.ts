@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { figuresOf, type Figure } from './figures';
+import { shareServed, startReading, tallied } from './readers';
+import { untilReady, type Scene } from './scene';
+import { startPeople, tellWritten, type Way } from './stuck';
+
+const MEGABYTES = 900;
+const PIECE = Buffer.alloc(64 * 1024);
+const READ = ['/api/schools', '/help', '/explore', '/api/user'];
+
+/** A folder on a disk of its own, in memory, which only root can make: null for everybody else. */
+export function smallDisk(): { folder: string; remove: () => void } | null {
+  if (process.getuid?.() !== 0) return null;
+  const disk = mkdtempSync(path.join(tmpdir(), 'parent-voice-small-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0711`, 'tmpfs', disk]);
+  const folder = path.join(disk, 'data');
+  mkdirSync(folder, { mode: 0o711 });
+  return {
+    folder,
+    remove: () => {
+      execFileSync('umount', [disk]);
+      rmSync(disk, { recursive: true });
+    },
+  };
+}
+
+/** The disk of the database, of photos and videos has no byte left, and then again. */
+export async function fullDisk(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
+  const figures = figuresOf('full disk');
+  const { writers, cookie } = await startPeople(scene, number);
+  await sleep(1_000);
+  const ballast = path.join(scene.dataDir, 'ballast');
+  fill(ballast);
+  const again = setInterval(() => fill(ballast), 100); // of what the database gives back
+  const reader = startReading(scene.url, READ, { perSecond: 10, cookie });
+  await sleep(forMs / 2);
+  const { status } = await fetch(`${scene.url}/api/health/ready`);
+  await sleep(forMs / 2);
+  const asked = await reader.stop();
+  clearInterval(again);
+  figures.exactly('free while it was full', statfsSync(scene.dataDir).bavail, 0);
+  figures.exactly('ready says', status, 503);
+  figures.told('reading was served', `${shareServed(asked)} %: ${tallied(asked)}`);
+
+  rmSync(ballast);
+  const began = performance.now();
+  figures.within('with room again, the next write', (await writers.nextAcknowledged()) - began, 30_000);
+  figures.within('ready again', await untilReady(scene.url), 10_000);
+  await tellWritten(figures, scene, writers, asked);
+  return figures.found;
+}
+
+function fill(file: string): void {
+  try {
+    for (;;) appendFileSync(file, PIECE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
