@@ -13,7 +13,7 @@ import { makeWorld } from '../policy/matrix-world';
 import { isThorough } from '../../support/thorough';
 
 // FUZZ_REQUESTS asks for a longer run; FUZZ_SEED repeats one that failed: the seed is that of the part, which is named with what failed.
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 1_500));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 1_000));
 const BATCH = 250;
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const world = await makeWorld();

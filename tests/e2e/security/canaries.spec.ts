@@ -1,0 +1,71 @@
+import { expect, type BrowserContext } from '@playwright/test';
+import { unique } from '../../support/browser/browser';
+import { expireMembership, newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Ashby Legion Elementary School';
+
+/** As it comes, and as the pages after it ask for it. */
+const WAYS: Record<string, string>[] = [{}, { RSC: '1' }];
+
+test('no page tells who wrote anonymously, what was withheld, or what somebody without a membership wrote', async ({
+  browser,
+  baseURL,
+}) => {
+  const school = await schoolId(SCHOOL);
+  const canary = (what: string) => unique(what).replaceAll(' ', '-');
+  const name = canary('Quillfeather');
+  const [anonymous, withheld, lapsed, open] = ['Unsigned', 'Withdrawn', 'Lapsing', 'Open'].map(canary) as string[];
+  const contexts: BrowserContext[] = [];
+  const somebody = async (lastName: string) => {
+    const context = await browser.newContext({ baseURL });
+    contexts.push(context);
+    return { context, who: await newcomer(context, { member: true, lastName }) };
+  };
+
+  const { who: author } = await somebody(name);
+  const { who: reader, context } = await somebody('Reading');
+  const { who: leaver } = await somebody('Leaving');
+  await reader.call('POST', `/api/schools/${school}/subscribe`);
+  const id = await post(author, school, anonymous ?? '', { isAnonymous: true });
+  await author.call('POST', `/api/posts/${id}/comments`, { content: `${open} of its writer` });
+  await reader.call('POST', `/api/posts/${id}/comments`, { content: open });
+  await leaver.call('POST', `/api/posts/${id}/comments`, { content: withheld });
+  await sql("UPDATE comments SET withheld = 'reports' WHERE content = $1", withheld);
+  await post(leaver, school, lapsed ?? '');
+  await expireMembership(leaver);
+  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+    shareToken: string;
+  };
+
+  const cookie = (await context.cookies()).map((one) => `${one.name}=${one.value}`).join('; ');
+  const places = [
+    [
+      '',
+      `/shared/${shareToken}`,
+      `/shared/${shareToken}/opengraph-image`,
+      `/explore/${school}`,
+      '/explore',
+      '/sitemap.xml',
+    ],
+    [cookie, '/dashboard', `/schools/${school}`, '/notifications', '/saved', '/account', '/subscriptions'],
+    [cookie, `/shared/${shareToken}`, ...[anonymous, withheld, lapsed, name].map((words) => `/search?q=${words}`)],
+  ] as const;
+  const seen: string[] = [];
+  for (const [as, ...paths] of places) {
+    for (const path of paths) {
+      for (const way of WAYS) {
+        const answer = await fetch(`${baseURL}${path}`, { headers: { ...way, ...(as && { cookie: as }) } });
+        // What was looked for stands on the page that answers.
+        const text = (await answer.text()).replaceAll(/q=[\w%-]+|\\?"q\\?":\\?"[^"]+"|value=\\?"[^"]+"/g, '');
+        if (text.includes(anonymous ?? '')) seen.push(path);
+        for (const hidden of [name, author.email, leaver.email, withheld, lapsed])
+          expect.soft(text.includes(hidden ?? ''), `${path} ${JSON.stringify(way)} tells ${hidden}`).toBe(false);
+      }
+    }
+  }
+  // The post itself is where it was looked for.
+  expect(seen).toEqual(expect.arrayContaining([`/shared/${shareToken}`, '/dashboard', `/schools/${school}`]));
+  await Promise.all(contexts.map((each) => each.close()));
+});
