@@ -133,6 +133,9 @@ function correctHeaders({ headers, socket }: IncomingMessage): void {
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
+/** Once the end has begun: who comes is let in first, and served when all are in. Work would keep others at the door, where they are cut off. */
+let doorCloses: Promise<void> | undefined;
+
 /**
  * Readiness says no at once, so that a balancer looks elsewhere; who still comes meanwhile is served. Then no new connections: streams
  * are ended, requests under way get their answers, and the process ends.
@@ -142,7 +145,7 @@ function stop(delay: number, patience: number): void {
   life.isDraining = true;
   setTimeout(() => {
     const closed = Promise.allSettled([...life.atShutdown].map(async (close) => close()));
-    closeWhenServed(server, () => void closed.then(() => process.exit(0)));
+    doorCloses = closeWhenServed(server, () => void closed.then(() => process.exit(0)));
     setTimeout(() => process.exit(0), patience);
   }, delay);
 }
@@ -185,6 +188,7 @@ async function main(): Promise<void> {
     limitArrival(request);
     limitReading(response);
     lingerOnRefusal(request, response);
+    if (doorCloses) await doorCloses;
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);

@@ -46,7 +46,7 @@ const KIND: Record<string, DatabaseFault> = {
 
 /** What the pool and its driver say, for which there is no code. */
 const WORDS =
-  /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|can't reach database|connection.*closed/i;
+  /connect (?:ENOENT|EAGAIN)|ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|not queryable|can't reach database|connection.*closed/i;
 
 /** null for everything that is no fault of this kind. */
 export function databaseFault(thrown: unknown): DatabaseFault | null {

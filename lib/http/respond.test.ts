@@ -94,6 +94,12 @@ const fromDriver = (code: string) =>
     code,
   });
 
+/** Of a connection that had ended a moment before. */
+const notQueryable = () =>
+  Object.assign(new Error('Client has encountered a connection error and is not queryable'), {
+    stack: 'Error\n    at node_modules/pg/lib/client.js:694:17',
+  });
+
 describe('what the database says', () => {
   it('is told to our log by its code alone: its words may quote what somebody wrote', () => {
     const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
@@ -106,6 +112,7 @@ describe('what the database says', () => {
     ['a unique value taken, by the driver itself', fromDriver('23505'), 409],
     ['what a row points at is gone, by the driver itself', fromDriver('23503'), 404],
     ['it is stopping, by the driver itself', fromDriver('57P01'), 503],
+    ['its connection ended before it was asked', notQueryable(), 503],
     ['a broken statement, by the driver itself', fromDriver('42601'), 500],
     ['a unique value taken', fromPrisma('P2002'), 409],
     ['the same in a statement of our own', fromPrisma('P2010', '23505'), 409],

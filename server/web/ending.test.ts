@@ -39,3 +39,20 @@ it('an end resets nobody whose connection the system has made and the server has
   expect(answers.map(({ text, end }) => [text.includes('whole'), end])).toEqual(answers.map(() => [true, 'in order']));
   expect(await closed).toBe('closed');
 });
+
+it('who comes when much is asked is let in before any of it is done, and then served', async () => {
+  let door: Promise<void> | undefined;
+  const server = createServer(async (_request, response) => {
+    await door;
+    for (const end = performance.now() + 20; performance.now() < end;);
+    response.end('whole');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked = Array.from({ length: 100 }, () => talk(url, requestText('/', { Connection: 'close' })));
+  await sleep(50); // one is taken in each turn, and each turn works
+  const closed = new Promise((resolve) => (door = closeWhenServed(server, () => resolve('closed'))));
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ text, end }) => text.includes('whole') && end === 'in order')).toHaveLength(100);
+  expect(await closed).toBe('closed');
+});

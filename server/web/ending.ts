@@ -10,22 +10,25 @@ export const patienceAfter = (delay: number): number => ENDS_WITHIN_MS - delay;
 
 /** Of one turn of the thread in which nothing was done; and how long such a moment is waited for. */
 const QUIET_MS = 2;
-const AT_MOST_MS = 1_000;
+const AT_MOST_MS = 5_000;
 
 /**
  * Takes no new connections, and calls back when the last one has ended. Node's own `close` of an HTTP server also stops watching how long
- * headers take: whoever has sent half of them would hold it until our patience is over.
+ * headers take: whoever has sent half of them would hold it until our patience is over. Resolves when nobody new is let in.
  */
-export function closeWhenServed(server: Server, done: () => void): void {
-  whenNobodyIsAtTheDoor(server, () => {
-    NetServer.prototype.close.call(server, done);
-    setInterval(() => server.closeIdleConnections(), 50).unref();
-  });
+export function closeWhenServed(server: Server, done: () => void): Promise<void> {
+  return new Promise((closed) =>
+    whenNobodyIsAtTheDoor(server, () => {
+      NetServer.prototype.close.call(server, done);
+      setInterval(() => server.closeIdleConnections(), 50).unref();
+      closed();
+    }),
+  );
 }
 
 /**
  * Calls back right after the system was asked for new connections, had none, and nothing else was done since: one that it has made and we have
- * not taken is reset when we close, and a proxy may not send a POST anew that it has sent already.
+ * not taken is reset when we close, and a proxy may not send a POST anew that it has sent already. Node takes one in each turn of its thread.
  */
 function whenNobodyIsAtTheDoor(server: Server, then: () => void): void {
   const began = performance.now();
