@@ -10,8 +10,8 @@ import { tellVerdict } from './ledger';
 
 const ANSWERED_WITHIN_MS = 6_000;
 /** What needs no post. */
-const OTHERS = ['/api/schools', '/api/user', '/account', '/help', '/api/user/preferences'];
-const OF_POSTS = ['/api/user/feed', '/dashboard'];
+const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
+const OF_POSTS = ['/api/user/feed', '/dashboard', '/account'];
 
 export type Way = { forMs: number; writers: number };
 
@@ -66,7 +66,7 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: W
   let asked: Asked[] = [];
   signalDatabase(scene.dataDir, 'SIGSTOP');
   try {
-    const reader = startReading(scene.url, [...OF_POSTS, '/api/schools', '/explore', '/account'], {
+    const reader = startReading(scene.url, [...OF_POSTS, '/api/schools', '/explore'], {
       perSecond: 20,
       cookie,
     });
