@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { begin, notePageFault } = await import('./app/begin');
     note = notePageFault;
-    await begin();
+    await begin(process.env.NODE_ENV === 'production');
   }
 }
 

@@ -9,8 +9,8 @@ import { startSettings } from '@/lib/settings/in-force';
 export { notePageFault } from '@/lib/http/page-fault';
 
 /** Before the first request. */
-export async function begin(): Promise<void> {
-  if (process.env.NODE_ENV === 'production') refuseOtherServers();
+export async function begin(isProduction: boolean): Promise<void> {
+  if (isProduction) refuseOtherServers();
   startSettings();
   startReadThrough();
   if (life.isServedByUs) life.beginBehind = beginBehind;

@@ -7,7 +7,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { keys } from '@/lib/http/keys';
 import { moderatedSchools } from '@/lib/moderation/local';
-import { unreadCountOf } from '@/lib/notifications/queries';
+import { unreadBadgeOf } from '@/lib/notifications/queries';
 import { actorOf } from '@/lib/policy/actor';
 import { followsOf } from '@/lib/schools/follow';
 import { toUserView } from '@/lib/users/view';
@@ -23,7 +23,7 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
   const [view, follows, unread, moderation] = await Promise.all([
     toUserView(user),
     followsOf(user.id),
-    unreadCountOf(user.id),
+    unreadBadgeOf(user.id),
     moderates.length > 0 ? moderatedSchools(user.id, moderates) : [],
   ]);
   return (

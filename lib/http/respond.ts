@@ -70,23 +70,22 @@ export function known(thrown: unknown, repeat: Repeat): Known {
       message: 'There is no room for photos and videos right now. Text can still be posted; we have been told.',
     };
   }
-  if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was cancelled.' };
   const fault = databaseFault(thrown);
   if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
   if (fault === 'unstorable') return { code: 'invalid', message: 'Contains a character that cannot be stored.' };
   if (fault === 'away') return { code: 'unavailable', message: BUSY[repeat], retryAfterSeconds: 5 };
+  if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was cancelled.' };
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 
 const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
-/** The browser has gone, maybe in the middle of what it sends (then it is Node's own word): nobody reads the answer. */
+/** The browser has gone: nobody reads the answer. In the middle of what it sends that is Node's own ECONNRESET; PostgreSQL's is known by then. */
 const isCalledOff = (thrown: unknown) =>
   thrown instanceof Error &&
-  (['AbortError', 'ResponseAborted'].includes(thrown.name) ||
-    (thrown.message === 'aborted' && 'code' in thrown && thrown.code === 'ECONNRESET'));
+  (['AbortError', 'ResponseAborted'].includes(thrown.name) || ('code' in thrown && thrown.code === 'ECONNRESET'));
 
 /** Field by field, of bad input and of what stands against one field. */
 function issuesOf(thrown: unknown) {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { databaseFault } from '@/lib/http/database-fault';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
@@ -154,4 +155,14 @@ export async function unreadCountOf(userId: number): Promise<UnreadCount> {
     Prisma.sql`SELECT count(*)::int AS count FROM ${visibleNotifications(userId)} n WHERE NOT n.read AND ${STANDS}`,
   );
   return found ?? { count: 0 };
+}
+
+/** The same as a badge beside something else, which is not kept back by it: undefined while it cannot be counted. */
+export async function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
+  try {
+    return await unreadCountOf(userId);
+  } catch (error) {
+    if (databaseFault(error) !== 'away') throw error;
+    return undefined;
+  }
 }

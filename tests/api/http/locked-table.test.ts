@@ -6,6 +6,7 @@ import { person, school } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { call } from '../../support/http/call';
 import { tally, together } from '../../support/together';
+import { unreadBadgeOf } from '@/lib/notifications/queries';
 
 let holder: pg.PoolClient | undefined;
 afterEach(() => holder?.release(true));
@@ -36,6 +37,7 @@ it('a table that somebody holds keeps nobody from the others, and who needs it i
   expect(most).toBeLessThanOrEqual(8);
   expect(tally([...(await early), ...(await late)])).toEqual({ 503: 38 });
   expect(tally(await others)).toEqual({ 200: 20 });
+  expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // and what pages show beside the rest keeps none of them
   await holder.query('ROLLBACK');
   expect(tally(await together(30, board))).toEqual({ 200: 30 });
 }, 60_000);

@@ -19,7 +19,7 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
   const [anonymous, withheld, lapsed, open] = ['Unsigned', 'Withdrawn', 'Lapsing', 'Open'].map(canary) as string[];
   const contexts: BrowserContext[] = [];
   const somebody = async (lastName: string) => {
-    const context = await browser.newContext({ baseURL });
+    const context = await browser.newContext();
     contexts.push(context);
     return { context, who: await newcomer(context, { member: true, lastName }) };
   };
