@@ -38,6 +38,10 @@ async function oneOfEach(
 ): Promise<Record<InboxKind, Entry>> {
   const insert = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`INSERT INTO ${statement} RETURNING id`, ...values))[0]!.id;
+  // What a try that failed has left.
+  await sql('DELETE FROM report_campaigns WHERE school_id = $1', school);
+  await sql('DELETE FROM data_exports WHERE id = $1', MARK);
+  await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
   const post = await insert('posts (user_id, school_id, content) VALUES ($1, $2, $3)', who.id, school, words);
   await sql(`INSERT INTO job_faults VALUES ($1, ${LONG_AGO}, now(), 2)`, words);
   await sql(
@@ -50,8 +54,9 @@ async function oneOfEach(
     MARK,
     JSON.stringify({ kind: 'password-changed', userId: who.id }),
   );
+  // Tried just now: the job that comes every five minutes waits longer.
   await sql(
-    `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3)`,
+    `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries, tried_at) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3, now())`,
     who.id,
   );
   await sql(
