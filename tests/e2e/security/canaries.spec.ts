@@ -4,7 +4,7 @@ import { expireMembership, newcomer, post, schoolId } from '../../support/browse
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-const SCHOOL = 'Ashby Legion Elementary School';
+const SCHOOL = 'Baddeck Academy';
 
 /** As it comes, and as the pages after it ask for it. */
 const WAYS: Record<string, string>[] = [{}, { RSC: '1' }];
@@ -50,15 +50,18 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
       '/sitemap.xml',
     ],
     [cookie, '/dashboard', `/schools/${school}`, '/notifications', '/saved', '/account', '/subscriptions'],
-    [cookie, `/shared/${shareToken}`, ...[anonymous, withheld, lapsed, name].map((words) => `/search?q=${words}`)],
+    [
+      cookie,
+      `/shared/${shareToken}`,
+      ...[anonymous, withheld, lapsed, name].map((words) => `/search?q=${words?.split('-')[0]}`),
+    ],
   ] as const;
   const seen: string[] = [];
   for (const [as, ...paths] of places) {
     for (const path of paths) {
       for (const way of WAYS) {
         const answer = await fetch(`${baseURL}${path}`, { headers: { ...way, ...(as && { cookie: as }) } });
-        // What was looked for stands on the page that answers.
-        const text = (await answer.text()).replaceAll(/q=[\w%-]+|\\?"q\\?":\\?"[^"]+"|value=\\?"[^"]+"/g, '');
+        const text = await answer.text();
         if (text.includes(anonymous ?? '')) seen.push(path);
         for (const hidden of [name, author.email, leaver.email, withheld, lapsed])
           expect.soft(text.includes(hidden ?? ''), `${path} ${JSON.stringify(way)} tells ${hidden}`).toBe(false);
@@ -66,6 +69,8 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
     }
   }
   // The post itself is where it was looked for.
-  expect(seen).toEqual(expect.arrayContaining([`/shared/${shareToken}`, '/dashboard', `/schools/${school}`]));
+  expect(seen).toEqual(
+    expect.arrayContaining([`/shared/${shareToken}`, '/dashboard', `/schools/${school}`, '/search?q=Unsigned']),
+  );
   await Promise.all(contexts.map((each) => each.close()));
 });
