@@ -24,7 +24,7 @@ const OUTAGES: Record<string, (made: string, rounds: number) => Promise<Figure[]
   paused: (made) => on(made, {}, (site) => pausedDatabase(site, { forMs: 30_000, writers: 4 })),
   disk: async (made) => {
     const disk = smallDisk();
-    if (!disk) return 'a disk of its own needs root';
+    if (!disk) return 'a disk of its own needs root on Linux';
     const way = { dataDir: disk.folder };
     return on(made, way, (site) => fullDisk(site, { forMs: 20_000, writers: 4 })).finally(disk.remove);
   },

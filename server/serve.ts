@@ -38,7 +38,7 @@ const ARRIVES_WITHIN = { headers: 14_000, upload: 20 * 60_000, other: 60_000 };
 /** So long after it answers, it begins what runs beside that: those who waited for it have their answers first. */
 const BEHIND_MS = 1_000;
 
-life.isServedByUs = true; // instrumentation.ts asks for it
+life.isServedByUs = true; // app/begin.ts asks for it
 tellConsoleByLog();
 
 // Next attaches its WebSocket handling to the server it is given; this one never listens.

@@ -157,7 +157,7 @@ it.each(['AbortError', 'ResponseAborted'])('who goes away is no failure of ours:
   expect((await read(Object.assign(new Error('This operation was aborted'), { name }))).status).toBe(400);
 });
 
-it('whoever has gone while he sent is no failure of ours, and is told from a database that has', async () => {
+it('whoever has gone while he sent is no failure of ours, and is told from a far end that has', async () => {
   const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const broken = (stack: string) => Object.assign(new Error('aborted'), { code: 'ECONNRESET', stack });
   expect((await read(broken('at node:_http_server:843:11'))).status).toBe(400);
@@ -165,6 +165,7 @@ it('whoever has gone while he sent is no failure of ours, and is told from a dat
   written.mockRestore();
   const ofDatabase = Object.assign(broken('at node_modules/pg/lib/client.js:1:1'), { message: 'read ECONNRESET' });
   expect((await read(ofDatabase)).status).toBe(503);
+  expect((await read(Object.assign(broken('at TCP.onStreamRead'), { syscall: 'read' }))).status).toBe(500);
 });
 
 describe('anything else', () => {

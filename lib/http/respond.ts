@@ -82,10 +82,14 @@ export function known(thrown: unknown, repeat: Repeat): Known {
 const isDiskFull = (thrown: unknown) =>
   thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
-/** The browser has gone: nobody reads the answer. In the middle of what it sends that is Node's own ECONNRESET; PostgreSQL's is known by then. */
+/**
+ * The browser has gone: nobody reads the answer. In the middle of what it sends that is an ECONNRESET of Node's own, which names no call to
+ * the system, as that of a far end does.
+ */
 const isCalledOff = (thrown: unknown) =>
   thrown instanceof Error &&
-  (['AbortError', 'ResponseAborted'].includes(thrown.name) || ('code' in thrown && thrown.code === 'ECONNRESET'));
+  (['AbortError', 'ResponseAborted'].includes(thrown.name) ||
+    ('code' in thrown && thrown.code === 'ECONNRESET' && !('syscall' in thrown)));
 
 /** Field by field, of bad input and of what stands against one field. */
 function issuesOf(thrown: unknown) {

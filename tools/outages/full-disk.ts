@@ -12,9 +12,9 @@ const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
 const READ = ['/api/schools', '/help', '/explore', '/api/user'];
 
-/** A folder on a disk of its own, in memory, which only root can make: null for everybody else. */
+/** A folder on a disk of its own, in memory, which only root on Linux can make: null elsewhere. */
 export function smallDisk(): { folder: string; remove: () => void } | null {
-  if (process.getuid?.() !== 0) return null;
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const disk = mkdtempSync(path.join(tmpdir(), 'parent-voice-small-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0711`, 'tmpfs', disk]);
   const folder = path.join(disk, 'data');
