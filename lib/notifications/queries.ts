@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseFault } from '@/lib/http/database-fault';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
@@ -157,12 +158,14 @@ export async function unreadCountOf(userId: number): Promise<UnreadCount> {
   return found ?? { count: 0 };
 }
 
-/** The same as a badge beside something else, which is not kept back by it: undefined while it cannot be counted. */
-export async function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
-  try {
-    return await unreadCountOf(userId);
-  } catch (error) {
+/** What a page waits for its badge. */
+const BADGE_MS = 500;
+
+/** The same as a badge beside something else, which is not kept back by it: undefined where it cannot be counted, or not in time. */
+export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
+  const counted = unreadCountOf(userId).catch((error: unknown) => {
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
-  }
+  });
+  return Promise.race([counted, sleep(BADGE_MS, undefined, { ref: false })]);
 }
