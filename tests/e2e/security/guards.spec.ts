@@ -1,32 +1,13 @@
-import { expect, type BrowserContext } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
+import { askFor, cookieOf, WAYS } from '../../support/browser/ways';
 import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Bay View High School';
-
-/** Ways of asking that have opened guarded pages elsewhere. */
-const WAYS: Record<string, string>[] = [
-  {},
-  { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
-  { purpose: 'prefetch' },
-  { 'next-router-prefetch': '1' },
-  { RSC: '1' },
-  {
-    RSC: '1',
-    'next-router-prefetch': '1',
-    'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
-  },
-];
-
-/** The cookie as its browser would send it. */
-async function cookieOf(context: BrowserContext): Promise<string> {
-  const cookies = await context.cookies();
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
 
 test('guarded pages tell a stranger nothing, however they are asked for', async ({ context, baseURL }) => {
   const words = unique('Only for members');
@@ -35,28 +16,11 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, words);
   const ended = await cookieOf(context);
-  const ask = async (
-    path: string,
-    headers: Record<string, string>,
-    hops = 0,
-  ): Promise<{ status: number; type: string; location: string; body: string }> => {
-    const answer = await fetch(new URL(path, baseURL), { headers, redirect: 'manual' });
-    const location = answer.headers.get('location') ?? '';
-    // Next sends such a request on to the same page under the name of its flight data.
-    if (headers.RSC && location.includes('_rsc') && hops < 3) return ask(location, headers, hops + 1);
-    return {
-      status: answer.status,
-      type: answer.headers.get('content-type') ?? '',
-      location,
-      body: await answer.text(),
-    };
-  };
-
   // While the session lives, the canaries are where they are looked for afterwards.
-  const live = await ask('/dashboard', { cookie: ended });
+  const live = await askFor(baseURL, '/dashboard', { cookie: ended });
   expect(live.body).toContain(words);
   expect(live.body).toContain(person.email);
-  expect((await ask(`/schools/${school}`, { cookie: ended, RSC: '1' })).body).toContain(words);
+  expect((await askFor(baseURL, `/schools/${school}`, { cookie: ended, RSC: '1' })).body).toContain(words);
   const build = /\\"b\\":\\"([\w-]+)\\"/.exec(live.body)?.[1];
   expect(build).toBeTruthy();
   await endSessions(person);
@@ -90,7 +54,7 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
           waysOf(form).map(async (way) => ({
             address,
             way,
-            ...(await ask(address, { ...way, ...(cookie ? { cookie } : {}) })),
+            ...(await askFor(baseURL, address, { ...way, ...(cookie ? { cookie } : {}) })),
           })),
         ),
       );

@@ -1,0 +1,119 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Browser } from '@playwright/test';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+import { isThorough } from '../../support/thorough';
+import { askFor, cookieOf, WAYS } from '../../support/browser/ways';
+
+// Security P2: every page there is, for everybody who may come, in the ways that have opened guarded pages elsewhere. A page that is new is
+// among them by itself: the folders say for whom it is.
+
+const SCHOOL = 'Bay View High School';
+const ADMINISTRATION = 'aria-label="Administration"';
+const MODERATION = /What parents report at|Poster and hand-out/;
+const FLIGHT_ADMINISTRATION = '"aria-label":"Administration"';
+
+/** What comes in the place of the parts of an address. */
+type Ids = { school: number; elsewhere: number; user: number };
+
+const addressOf = (file: string, { school, user }: Ids): string =>
+  `/${path.dirname(file)}`
+    .replace('/app', '')
+    .replaceAll(/\/\([\w-]+\)/g, '')
+    .replace(/(?<=\/schools\/)\[id\]/, String(school))
+    .replace(/(?<=\/users\/)\[id\]/, String(user))
+    .replace('[kind]', 'review')
+    .replaceAll(/\[\w+\]/g, '1');
+
+type Somebody = { cookie: string; moderates?: boolean; isAdmin?: boolean };
+
+/** Everybody who may come, by the state of the account; each is a member where the state does not say otherwise. */
+async function everybody(browser: Browser, { school, elsewhere }: Ids): Promise<Record<string, Somebody>> {
+  const STATES: Record<string, { statement?: string; values?: unknown[]; free?: boolean } & Omit<Somebody, 'cookie'>> =
+    {
+      new: { free: true },
+      member: {},
+      proven: { statement: 'UPDATE users SET email_verified_at = now() WHERE id = $1' },
+      cancelled: { statement: "UPDATE memberships SET status = 'canceled' WHERE user_id = $1" },
+      lapsed: {
+        statement:
+          "UPDATE memberships SET status = 'canceled', access_until = now() - interval '20 days' WHERE user_id = $1",
+      },
+      suspended: {
+        statement:
+          "UPDATE users SET suspended_until = now() + interval '3 days', suspension_reason = 'Named a child.' WHERE id = $1",
+      },
+      'moderator here': {
+        statement: `WITH proven AS (UPDATE users SET email_verified_at = now() WHERE id = $1)
+        INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, $1)`,
+        values: [school],
+        moderates: true,
+      },
+      'moderator elsewhere': {
+        statement: `WITH proven AS (UPDATE users SET email_verified_at = now() WHERE id = $1)
+        INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, $1)`,
+        values: [elsewhere],
+      },
+      administrator: { statement: 'UPDATE users SET is_admin = true WHERE id = $1', moderates: true, isAdmin: true },
+    };
+  const found: Record<string, Somebody> = {};
+  for (const [state, { statement, values = [], free, ...what }] of Object.entries(STATES)) {
+    const context = await browser.newContext();
+    const { id } = await newcomer(context, { member: !free });
+    if (statement) await sql(statement, id, ...values);
+    found[state] = { cookie: await cookieOf(context), ...what };
+  }
+  return found;
+}
+
+test('every page shows itself to those it is for, and to nobody else in whatever way it is asked for', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const [school, elsewhere] = [await schoolId(SCHOOL), await schoolId('Dartmouth High School')];
+  const ids = { school, elsewhere, user: (await sql<{ id: number }>('SELECT min(id) AS id FROM users'))[0]?.id ?? 0 };
+  const people: Record<string, Somebody> = { visitor: { cookie: '' }, ...(await everybody(browser, ids)) };
+  const files = globSync('app/**/page.tsx');
+  const guarded = files.filter((file) => /^app\/(admin|\(member\))\//.test(file));
+  expect(guarded.length).toBeGreaterThan(35);
+
+  const wrong: string[] = [];
+  const shown = new Set<string>();
+  const look = async (file: string, who: string, way: Record<string, string>) => {
+    const { cookie, moderates, isAdmin } = people[who]!;
+    const address = addressOf(file, ids);
+    const { status, location, body } = await askFor(baseURL, address, { ...way, cookie });
+    const isOfAdmins = file.startsWith('app/admin/');
+    const isOfModerators = /\/moderation\/|\/poster\//.test(file) && !isOfAdmins;
+    const mayOpen = cookie !== '' && (isOfAdmins ? isAdmin : isOfModerators ? moderates : true);
+    const tells =
+      (isOfAdmins && [ADMINISTRATION, FLIGHT_ADMINISTRATION].some((words) => body.includes(words))) ||
+      (isOfModerators && MODERATION.test(body));
+    if (mayOpen && status === 200 && tells) shown.add(file);
+    // Flight data says inside of itself where to go; a part that is fetched ahead has nothing of the page yet.
+    const isFlight = way.RSC === '1' && status === 200;
+    const isAway = status === 307 || (isFlight && ('next-router-prefetch' in way || body.includes('NEXT_REDIRECT')));
+    const place = new URL(location, baseURL).pathname.replace(/^\/auth$/, '/login');
+    const leads = status !== 307 || place === placeOf(cookie, isOfModerators, school);
+    const isRight = mayOpen ? [200, 404].includes(status) : isAway && leads && !tells;
+    if (!isRight) wrong.push(`${who} ${address} ${JSON.stringify(way)}: ${status} ${location}${tells ? ' tells' : ''}`);
+  };
+
+  for (const [at, file] of guarded.entries())
+    for (const [nth, who] of Object.keys(people).entries()) {
+      const isGuarded = who === 'visitor' || !/^app\/\(member\)\/(?!.*(moderation|poster))/.test(file);
+      // What is open needs no way round. Of the others each page meets each way, and each person does; with THOROUGH=1 all of them together.
+      const ways = isGuarded ? WAYS.filter((_, way) => isThorough || (at + nth) % 6 === way) : [{}];
+      await Promise.all(ways.map((way) => look(file, who, way)));
+    }
+  expect(wrong).toEqual([]);
+  // The words that are looked for in the answers to others are there.
+  expect(shown.size).toBeGreaterThan(20);
+});
+
+/** Where who may not open a page is sent. */
+const placeOf = (cookie: string, isOfModerators: boolean, school: number): string =>
+  cookie === '' ? '/login' : isOfModerators ? `/schools/${school}` : '/dashboard';

@@ -1,0 +1,38 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Ways of asking that have opened guarded pages elsewhere. */
+export const WAYS: Record<string, string>[] = [
+  {},
+  { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+  { purpose: 'prefetch' },
+  { 'next-router-prefetch': '1' },
+  { RSC: '1' },
+  {
+    RSC: '1',
+    'next-router-prefetch': '1',
+    'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+  },
+];
+
+/** The cookie as its browser would send it. */
+export async function cookieOf(context: BrowserContext): Promise<string> {
+  const cookies = await context.cookies();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+type Answer = { status: number; type: string; location: string; body: string };
+
+/** Asks for a page as it is, without going where it leads. */
+export async function askFor(
+  site: string | undefined,
+  path: string,
+  headers: Record<string, string>,
+  hops = 0,
+): Promise<Answer> {
+  const answer = await fetch(new URL(path, site), { headers, redirect: 'manual' });
+  const location = answer.headers.get('location') ?? '';
+  const body = await answer.text();
+  // Next sends such a request on to the same page under the name of its flight data.
+  if (headers.RSC && location.includes('_rsc') && hops < 3) return askFor(site, location, headers, hops + 1);
+  return { status: answer.status, type: answer.headers.get('content-type') ?? '', location, body };
+}
