@@ -13,8 +13,12 @@ test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';
 const main = (page: Page) => page.getByRole('main');
+const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
 
-test('pages of a member, without an error or anything against the content policy', async ({ page, browser }) => {
+test('pages of a member, each with the way out, without an error or anything against the content policy', async ({
+  page,
+  browser,
+}) => {
   const faults = await watchForFaults(page);
   const person = await newcomer(page.context(), { member: true });
   const reader = await newcomer(await browser.newContext(), { member: true });
@@ -40,10 +44,11 @@ test('pages of a member, without an error or anything against the content policy
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(accountMenu(page)).toBeVisible();
     await lookOver(page, path);
   }
-  await page.getByRole('button', { name: /^Account menu/ }).click(); // the code that comes late, too
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await accountMenu(page).click(); // the code that comes late, too
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   expect(faults).toEqual([]);
 });
 

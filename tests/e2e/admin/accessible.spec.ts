@@ -24,7 +24,10 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(main(page).getByText('Loading')).toHaveCount(0);
 }
 
-test('the screens, without an error or anything against the content policy', async ({ page, browser }) => {
+test('the screens, each with the way out, without an error or anything against the content policy', async ({
+  page,
+  browser,
+}) => {
   const faults = await watchForFaults(page);
   const who = await parent(browser, { member: true });
   await sql(
@@ -50,6 +53,7 @@ test('the screens, without an error or anything against the content policy', asy
     '/admin/audit?action=user.login',
   ]) {
     await open(page, path);
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
     if (path.startsWith('/admin/users'))
       await expect(
         main(page)
