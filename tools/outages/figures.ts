@@ -5,8 +5,8 @@ export type Figure = {
   seen: string;
   goal: string;
   isMet: boolean;
-  /** How long something took: a matter of the machine, too. */
-  isTime: boolean;
+  /** How long something took, and whether there was room: a matter of the machine, too. */
+  isOfMachine: boolean;
 };
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
@@ -21,8 +21,8 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 /** The figures of one outage, as they are found. */
 export function figuresOf(outage: string) {
   const found: Figure[] = [];
-  const add = (what: string, seen: string, goal: string, isMet: boolean, isTime = false) =>
-    void found.push({ outage, what, seen, goal, isMet, isTime });
+  const add = (what: string, seen: string, goal: string, isMet: boolean, isOfMachine = false) =>
+    void found.push({ outage, what, seen, goal, isMet, isOfMachine });
   return {
     found,
     /** So many, and no others are right. */
@@ -34,6 +34,9 @@ export function figuresOf(outage: string) {
       add(what, `${number}${unit}`, `≤ ${highest}${unit}`, number <= highest),
     within: (what: string, ms: number, limit: number, note = '') =>
       add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true),
+    /** Of what people asked for, in hundredths: a busy machine sends visitors away. */
+    served: (what: string, share: number, least: number) =>
+      add(what, `${share} %`, `≥ ${least} %`, share >= least, true),
     is: (what: string, isSo: boolean, note = '') => add(what, note || (isSo ? 'yes' : 'no'), 'yes', isSo),
     told: (what: string, seen: string) => add(what, seen, '', true),
   };

@@ -64,7 +64,7 @@ const BACK_WITHIN_MS: Record<Victim, number> = { web: 3_000, database: 5_000, su
 const ROUND = 'web database web database supervisor web database web database supervisor web database'.split(
   ' ',
 ) as Victim[];
-const WAY = { number: 16, everyLetter: 50, betweenMs: 10_000 };
+const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /** The control: PostgreSQL says yes before it has written. */
 const CONTROL = {
   number: 16,

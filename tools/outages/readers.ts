@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Asked = { path: string; began: number; ms: number; status: number };
+export type Asked = {
+  path: string;
+  began: number;
+  ms: number;
+  status: number;
+  /** Of a page that was sent in parts: one of them says that it cannot be shown. */
+  hasFailedPart: boolean;
+};
+
+/** How React marks it in the page, before its frame went out and after. */
+const FAILED_PART = /<template data-dgst=|\$RX\("/;
 
 type Way = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
 
@@ -16,8 +26,15 @@ export function startReading(url: string, paths: readonly string[], { perSecond,
       headers: { ...(cookie && { Cookie: cookie }), ...(from && { 'X-Forwarded-For': from() }) },
       signal: AbortSignal.timeout(patienceMs ?? 20_000),
     }).catch(() => null);
-    const text = await answer?.arrayBuffer().catch(() => null);
-    asked.push({ path, began, ms: performance.now() - began, status: (text && answer?.status) || 0 });
+    const text = await answer?.text().catch(() => null);
+    const isWhole = answer && typeof text === 'string';
+    asked.push({
+      path,
+      began,
+      ms: performance.now() - began,
+      status: isWhole ? answer.status : 0,
+      hasFailedPart: FAILED_PART.test(text ?? ''),
+    });
   };
   const all = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
@@ -41,7 +58,7 @@ export function startReading(url: string, paths: readonly string[], { perSecond,
 export const isWithin = ({ began, ms }: Asked, [from, to]: readonly [number, number]): boolean =>
   began + ms >= from && began <= to;
 
-const isServed = ({ status }: Asked) => status > 0 && status < 400;
+export const isServed = ({ status }: Asked): boolean => status > 0 && status < 400;
 
 /** In hundredths. */
 export const shareServed = (asked: readonly Asked[]): number =>

@@ -51,7 +51,7 @@ export async function restarts(scene: Scene, { each, betweenMs, writers: number 
       `${(most(times) / 1000).toFixed(2)} s at most`,
     );
   }
-  figures.atLeast('served outside of that, of 20 a second', shareServed(outside), 99, ' %');
+  figures.served('served outside of that, of 20 a second', shareServed(outside), 99);
   figures.told('all that was asked', tallied(asked));
   const faults = [...faultsOf(asked), ...written.faults];
   figures.exactly('answers of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
