@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { top } from './config';
 import { Failure, Told } from './fail';
@@ -17,9 +18,15 @@ function keep(child: ChildProcess): ChildProcess {
   return child;
 }
 
+/** What is done before a start gives way to who serves people meanwhile: another process on this machine, or the version before. */
+function giveWay(child: ChildProcess): ChildProcess {
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return child;
+}
+
 /** Runs Node to its end and keeps its output for the case that it fails. */
 export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
-  const child = startNode(args, env, ['ignore', 'pipe', 'pipe']);
+  const child = giveWay(startNode(args, env, ['ignore', 'pipe', 'pipe']));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -29,7 +36,7 @@ export async function runQuietly(what: string, args: string[], env: Record<strin
 
 /** Runs Node to its end with our own terminal. */
 export async function runLoudly(args: string[], env: Record<string, string>): Promise<void> {
-  const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
+  const [code] = (await once(giveWay(startNode(args, env, 'inherit')), 'close')) as [number | null];
   if (code !== 0) throw new Told();
 }
 
