@@ -18,11 +18,12 @@ await main(async () => {
   if (command === 'browser') return browserTests(port, words);
   if (command === 'api') return apiTests(port, words);
   if (command !== 'restarts') throw new Failure(USAGE);
-  const figures = await restartsOf(port, Number(words[0] ?? 3));
-  console.log(told(figures));
-  const { failed, lost, doubled, halfDone, untold, addresses } = figures;
+  const { control, restarted, jobsTwice } = await restartsOf(port, Number(words[0] ?? 3));
+  console.log(`without restarts: ${told(control)}\nwith restarts: ${told(restarted)}`);
+  const { failed, lost, doubled, halfDone, untold, addresses } = restarted;
   if (failed.length > 0) throw new Failure(`Requests failed: ${failed.slice(0, 10).join(', ')}`);
   if (lost + doubled + halfDone > 0) throw new Failure('An acknowledged write was lost, made twice or half done.');
+  if (jobsTwice.length > 0) throw new Failure(`Jobs had two rounds at once: ${jobsTwice.join(', ')}`);
   if (addresses !== 1) throw new Failure('What clients say of their own address was believed.');
   if (untold > 0) throw new Failure('A stream that was begun anew did not tell of all posts.');
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { faultsOfJobs } from './jobs';
 import { startLoad } from './load';
 import { withCluster, type Cluster } from './site';
 
@@ -21,27 +22,36 @@ export type Figures = {
   restartMs: number[];
 };
 
+export type Restarts = {
+  /** The same load without restarts: what this machine does. */
+  control: Figures;
+  restarted: Figures;
+  /** Jobs of which two rounds ran at once. */
+  jobsTwice: string[];
+};
+
 const BETWEEN_MS = 3_000;
+const CONTROL_MS = 30_000;
 const PER_SECOND = 50;
 
 /** Two installations of `npm start`, as an operator has them; each is started anew so many times. */
-export async function restartsOf(port: number, rounds: number): Promise<Figures> {
-  let figures: Figures | undefined;
+export async function restartsOf(port: number, rounds: number): Promise<Restarts> {
+  let found: Restarts | undefined;
   await withCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => {
-    figures = await restartUnderLoad(cluster, { perSecond: PER_SECOND, rounds });
+    const control = await underLoad(cluster, async () => {
+      await sleep(CONTROL_MS);
+      return [];
+    });
+    const restarted = await underLoad(cluster, () => startAnew(cluster.web, rounds));
+    found = { control, restarted, jobsTwice: await faultsOfJobs(cluster.ownerUrl) };
   });
-  return figures!;
+  return found!;
 }
 
-/** Starts one process after the other anew while so many requests a second come, and says what became of each of them. */
-async function restartUnderLoad(
-  { url, web, ownerUrl }: Pick<Cluster, 'url' | 'web' | 'ownerUrl'>,
-  { perSecond, rounds }: { perSecond: number; rounds: number },
-): Promise<Figures> {
-  const load = await startLoad(url, ownerUrl, perSecond);
-  const began = performance.now();
-  await sleep(BETWEEN_MS);
+/** One process after the other; how long each took. */
+async function startAnew(web: Cluster['web'], rounds: number): Promise<number[]> {
   const restartMs: number[] = [];
+  await sleep(BETWEEN_MS);
   for (const each of Array.from({ length: rounds }, () => web).flat()) {
     const asked = performance.now();
     await each.stop();
@@ -49,6 +59,17 @@ async function restartUnderLoad(
     restartMs.push(performance.now() - asked);
     await sleep(BETWEEN_MS);
   }
+  return restartMs;
+}
+
+/** Says what became of each of so many requests a second that came while something happened. */
+async function underLoad(
+  { url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>,
+  happens: () => Promise<number[]>,
+): Promise<Figures> {
+  const load = await startLoad(url, ownerUrl, PER_SECOND);
+  const began = performance.now();
+  const restartMs = await happens();
   const seconds = (performance.now() - began) / 1_000;
   const verdict = await load.stop();
   const { outcomes } = load;
@@ -70,5 +91,8 @@ export const told = ({ failed, restartMs, ...figures }: Figures): string =>
   [
     ...Object.entries(figures).map(([name, figure]) => `${name} ${Math.round(figure * 10) / 10}`),
     `failed ${failed.length}`,
-    `restarts ${restartMs.length}, ${restartMs.map((ms) => (ms / 1_000).toFixed(1)).join(', ')} s`,
-  ].join(' · ');
+    restartMs.length > 0 &&
+      `restarts ${restartMs.length}, ${restartMs.map((ms) => (ms / 1_000).toFixed(1)).join(', ')} s`,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -7,9 +7,11 @@ import { isThorough } from '../../support/thorough';
 it.runIf(isThorough)(
   'no request, no acknowledged write and no news are lost while both processes are started anew, one after the other',
   async () => {
-    const { requests, failed, lost, doubled, halfDone, untold, addresses } = await restartsOf(3_190, 1);
+    const { restarted, jobsTwice } = await restartsOf(3_190, 1);
+    const { requests, failed, lost, doubled, halfDone, untold, addresses } = restarted;
     expect(requests).toBeGreaterThan(500);
     expect(addresses, 'whose requests they are says nginx alone').toBe(1);
+    expect(jobsTwice).toEqual([]);
     expect({ failed, lost, doubled, halfDone, untold }).toEqual({
       failed: [],
       lost: 0,
