@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import type { Act } from '@/lib/http/act';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
@@ -13,6 +13,7 @@ import { levelToShow } from '@/lib/proof/anonymous';
 import { is, one, run } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/in-force';
 import { watchedWords } from '@/lib/words/watched';
+import { auditOthers } from './audit-others';
 import { endOf } from './polls';
 import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
@@ -92,16 +93,7 @@ export async function deletePost(id: number, act: Act): Promise<void> {
         DELETE FROM posts WHERE id = ${id} RETURNING user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`,
     );
     if (!gone) throw notFound('Post');
-    if (gone.userId !== act.actorId) {
-      const { userId, schoolId, isAnonymous } = gone;
-      // Who wrote it is learned by the call that reveals it, not by the way.
-      await recordAudit(tx, act, {
-        action: 'post.delete',
-        targetType: 'post',
-        targetId: id,
-        details: isAnonymous ? { schoolId } : { userId, schoolId },
-      });
-    }
+    await auditOthers(tx, act, 'post.delete', { id, ...gone });
   });
   await removeDueFiles();
 }

@@ -5,7 +5,9 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { tellCommenters } from '@/lib/notifications/tell';
 import { is, one, run } from '@/lib/database/sql';
+import type { Act } from '@/lib/http/act';
 import { requireFeature } from '@/lib/settings/in-force';
+import { auditOthers } from './audit-others';
 import { rowOfOutside, rowOfShared } from './queries';
 import type { SharedPostView, ShareQuery } from './schema';
 import { toSharedPostView } from './view';
@@ -24,7 +26,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
  */
 export async function share(
   postId: number,
-  sharedBy: number,
+  act: Act,
   expires?: ShareQuery['expires'],
 ): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
@@ -44,28 +46,36 @@ export async function share(
     db(),
     Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,
   );
-  const shared = await one(
-    db(),
-    { shareToken: is.text.present },
-    Prisma.sql`
+  const shared = await db().$transaction(async (tx) => {
+    const post = await one(
+      tx,
+      { shareToken: is.text.present, userId: is.int, schoolId: is.int, isAnonymous: is.bool },
+      Prisma.sql`
       UPDATE posts SET share_token = CASE WHEN ${isOver} THEN ${fresh} ELSE coalesce(share_token, ${fresh}) END,
         share_expires_at = ${kept} WHERE id = ${postId} AND withheld IS NULL
-      RETURNING share_token AS "shareToken"`,
-  );
-  if (shared) {
-    if (shared.shareToken === fresh) await tellCommenters(db(), postId, sharedBy);
-    return shared;
-  }
+      RETURNING share_token AS "shareToken", user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`,
+    );
+    if (!post) return null;
+    const isNew = post.shareToken === fresh;
+    if (isNew || expires !== undefined) await auditOthers(tx, act, 'post.share', { id: postId, ...post });
+    if (isNew) await tellCommenters(tx, postId, act.actorId);
+    return { shareToken: post.shareToken };
+  });
+  if (shared) return shared;
   if ((await db().post.count({ where: { id: postId } })) === 0) throw notFound('Post');
   throw new AppError('conflict', 'Nobody else sees this post for now, so it cannot be shared.');
 }
 
 /** The link is dead for good: sharing again makes another token. */
-export async function unshare(postId: number): Promise<void> {
-  await db().$transaction([
-    db().post.updateMany({ where: { id: postId }, data: { shareToken: null, shareExpiresAt: null } }),
-    db().shareViews.deleteMany({ where: { postId } }),
-  ]);
+export async function unshare(id: number, act: Act): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const select = { userId: true, schoolId: true, isAnonymous: true };
+    const post = await tx.post.findFirst({ where: { id, shareToken: { not: null } }, select });
+    if (!post) return;
+    await tx.post.updateMany({ where: { id }, data: { shareToken: null, shareExpiresAt: null } });
+    await tx.shareViews.deleteMany({ where: { postId: id } });
+    await auditOthers(tx, act, 'post.unshare', { id, ...post });
+  });
 }
 
 /** What the public link shows. Decision S1: `not_found` for a dead link, `forbidden` while its author has no membership. */

@@ -1393,7 +1393,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/posts/{id}/share',
     on: 'unshared',
     may: '401 403 403 403 403 200 403 200 403 401 401 409 409 409 423 403 403',
-    writes: 'posts',
+    writes: (who) => (who === 'admin' ? 'audit_log posts' : 'posts'),
     holds: 'EXISTS (SELECT FROM posts WHERE id = {unshared} AND length(share_token) >= 22)',
   },
   {
@@ -1416,7 +1416,7 @@ export const MATRIX: Row[] = [
     call: 'DELETE /api/posts/{id}/share',
     on: 'post',
     may: '401 403 403 403 403 204 403 204 403 401 401 403 403 403 403 403 403',
-    writes: 'posts',
+    writes: (who) => (who === 'admin' ? 'audit_log posts' : 'posts'),
     holds: 'EXISTS (SELECT FROM posts WHERE id = {post} AND share_token IS NULL)',
   },
   {

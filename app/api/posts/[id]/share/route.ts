@@ -12,7 +12,7 @@ export const POST = route({
   reply: shareReply,
   limit: 'post.share',
   refuses: { conflict: 'Nobody else sees it for now, or public links are switched off at its school.' },
-  handle: ({ params, query, actor }) => share(params.id, actor.id, query.expires),
+  handle: ({ params, query, act }) => share(params.id, act, query.expires),
 });
 
 export const DELETE = route({
@@ -21,5 +21,5 @@ export const DELETE = route({
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor, true),
   status: 204,
-  handle: ({ params }) => unshare(params.id),
+  handle: ({ params, act }) => unshare(params.id, act),
 });

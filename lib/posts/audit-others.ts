@@ -1,0 +1,14 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import type { Transaction } from '@/lib/database/db';
+
+type Of = { id: number; userId: number; schoolId: number; isAnonymous: boolean };
+
+/** Writes down what an administrator does with someone else's post; with one's own it is nobody's business (security Z10). */
+export async function auditOthers(tx: Transaction, act: Act, action: `post.${string}`, post: Of): Promise<void> {
+  const { id, userId, schoolId, isAnonymous } = post;
+  if (userId === act.actorId) return;
+  // Who wrote it is learned by the call that reveals it, not by the way.
+  const details = isAnonymous ? { schoolId } : { userId, schoolId };
+  await recordAudit(tx, act, { action, targetType: 'post', targetId: id, details });
+}
