@@ -70,6 +70,15 @@ describe('a configuration without payments', () => {
     expect(refused({ [name]: undefined }).join()).toMatch(new RegExp(`^${name}: `));
   });
 
+  it.each(['public', './public/files', `${process.cwd()}/public/files`, 'lib/../public/x'])(
+    'keeps nothing where files are served as they are: %s',
+    (folder) => {
+      for (const name of ['DATA_DIR', 'MEDIA_DIR', 'BACKUP_DIR'])
+        expect(refused({ [name]: folder })).toEqual([`${name}: must not lie under public`]);
+      expect(parse({ MEDIA_DIR: folder.replace('public', 'public-files') }).MEDIA_DIR).toContain('public-files');
+    },
+  );
+
   it('may have the secret of the trials already', () => {
     expect(parse({ TRIAL_SECRET: STRIPE.TRIAL_SECRET }).STRIPE_SECRET_KEY).toBeUndefined();
   });

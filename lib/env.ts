@@ -1,5 +1,6 @@
 import 'server-only';
 import { createECDH } from 'node:crypto';
+import path from 'node:path';
 import { z } from 'zod';
 import { isNetworkList } from './addresses';
 import { site } from './site';
@@ -9,6 +10,12 @@ const flag = (usual: '0' | '1') =>
     .enum(['0', '1'])
     .default(usual)
     .transform((value) => value === '1');
+
+/** What lies under public/ is given to whoever asks (security L8). */
+const folder = z
+  .string()
+  .min(1)
+  .refine((written) => /^(\.\.|\/)/.test(path.relative('public', written)), 'must not lie under public');
 
 /** Whose default depends on others. */
 const choice = z
@@ -95,11 +102,11 @@ const settings = z.object({
   /** In production too every answer is held against what its route says of it, as everywhere else; for tests. */
   CHECK_ANSWERS: flag('0'),
   /** The folder of all that the application keeps. */
-  DATA_DIR: z.string().min(1).default('.data'),
+  DATA_DIR: folder.default('.data'),
   /** The folder of the uploaded files, and of those that are arriving. */
-  MEDIA_DIR: z.string().min(1).default('.data/media'),
+  MEDIA_DIR: folder.default('.data/media'),
   /** Where backups are kept, one each night; and what they are encrypted with (record 084). */
-  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_DIR: folder.optional(),
   BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Who has it reads /api/metrics (record 085). */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
