@@ -6,6 +6,7 @@ import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
 import { log } from '@/lib/log';
+import { again } from './again';
 import { preparedName } from './prepared';
 import { keepContext, timeStatements } from './timed';
 import { life, onePerProcess } from '@/lib/process';
@@ -36,11 +37,17 @@ function connect() {
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 
-const clientOn = (pool: pg.Pool) =>
-  new PrismaClient({
+function clientOn(pool: pg.Pool) {
+  const client = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
     omit: { user: { password: true }, school: { parentCount: true, verifiedFollowerCount: true } },
   });
+  const once = client.$transaction.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const whole = (...given: unknown[]) =>
+    typeof given[0] === 'function' ? again(() => once(...given)) : once(...given);
+  client.$transaction = whole as typeof client.$transaction;
+  return client;
+}
 
 export type Database = ReturnType<typeof clientOn>;
 /** What a transaction hands to its body. */

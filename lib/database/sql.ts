@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { poolOf, type Database, type Prisma, type Transaction } from './db';
 import { preparedName } from './prepared';
-import { noted, refuseWhereStuck } from './stuck';
+import { again } from './again';
+import { isStuck, noted, stuck } from './stuck';
 
 // The one door for statements of our own. What a row holds is declared as a shape, and its type follows from that; in the API tests each
 // statement is described by PostgreSQL itself and compared with its shape. In production nothing is checked.
@@ -82,7 +83,7 @@ export const one = async <S extends Shape>(on: On, shape: S, statement: Prisma.S
 
 async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, site: Error | null) {
   const pool = poolOf(on);
-  const found = pool ? (await send(pool, statement)).rows : await on.$queryRaw<RowOf<S>[]>(statement);
+  const found = pool ? (await again(() => send(pool, statement))).rows : await on.$queryRaw<RowOf<S>[]>(statement);
   if (watch && site) await watch({ site, shape, text: statement.text, found });
   return found;
 }
@@ -91,8 +92,12 @@ async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, sit
 const isToldByItsQuery = () => undefined;
 
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
-  refuseWhereStuck(text);
+  if (isStuck(pool, text)) throw stuck();
   const client = await pool.connect();
+  if (isStuck(pool, text)) {
+    client.release(); // it has become so while a connection was waited for
+    throw stuck();
+  }
   let fault: Error | undefined;
   client.on('error', isToldByItsQuery);
   try {
@@ -110,7 +115,7 @@ async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.Que
 export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
-  const count = pool ? ((await send(pool, statement)).rowCount ?? 0) : await on.$executeRaw(statement);
+  const count = pool ? ((await again(() => send(pool, statement))).rowCount ?? 0) : await on.$executeRaw(statement);
   if (watch && site) await watch({ site, shape: null, text: statement.text, found: [] });
   return count;
 }

@@ -5,8 +5,10 @@ import { onePerProcess } from '@/lib/process';
 import { seldom } from '@/lib/seldom';
 
 /** Of so many of one statement that run at once, the first for so long, another would wait for the same: a lock, most likely. */
-const MOST = 4;
-const STUCK_MS = 1_500;
+const STUCK = { most: 4, ms: 1_500 };
+/** The same where so much of the connections is taken: the others must not wait for one. */
+const STUCK_IN_NEED = { most: 2, ms: 500 };
+const NEED = 0.6;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TOLD_EVERY_MS = 60_000;
 const isFirst = seldom();
@@ -15,16 +17,21 @@ const isFirst = seldom();
 const running = onePerProcess('statements that run', () => new Map<string, Set<{ since: number }>>());
 
 /**
- * Throws, where this statement is stuck, what PostgreSQL would after a while. Whoever waits for a lock keeps a connection for seconds: without
- * this a table that somebody holds would take all of them, and with them what needs other tables (security R8).
+ * Whether another one of this statement would wait for what these wait for. Whoever waits for a lock keeps a connection for seconds: without this a
+ * table that somebody holds would take all of them, and with them what needs other tables (security R8).
  */
-export function refuseWhereStuck(text: string): void {
+export function isStuck(pool: pg.Pool, text: string): boolean {
   const runs = running.get(text);
-  if (!runs || runs.size < MOST) return;
+  if (!runs) return false;
+  const { most, ms } = pool.totalCount - pool.idleCount >= NEED * pool.options.max ? STUCK_IN_NEED : STUCK;
   const [first] = runs;
-  if (!first || performance.now() - first.since < STUCK_MS) return;
-  if (isFirst('stuck', TOLD_EVERY_MS)) log.warn({ event: 'database.stuck', runs: runs.size });
-  throw Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
+  return runs.size >= most && first !== undefined && performance.now() - first.since >= ms;
+}
+
+/** What PostgreSQL would say after a while. */
+export function stuck(): pg.DatabaseError {
+  if (isFirst('stuck', TOLD_EVERY_MS)) log.warn({ event: 'database.stuck' });
+  return Object.assign(new pg.DatabaseError('This statement is stuck.', 0, 'error'), { code: LOCK_NOT_AVAILABLE });
 }
 
 /** Notes that this statement runs for as long as `run` takes. */

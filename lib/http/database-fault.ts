@@ -1,6 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { Prisma } from '@/lib/database/db';
+import { causeOf } from '@/lib/database/state';
 import { entryOf } from '@/lib/entry';
 
 /** What a database error means to who asked: it exists already, what it points at is gone, it cannot be stored, or try again later. */
@@ -68,13 +69,4 @@ function isOfDatabase(error: Error): boolean {
   return (
     error.name.startsWith('PrismaClient') || error.name === 'DriverAdapterError' || (error.stack ?? '').includes('/pg')
   );
-}
-
-/** PostgreSQL's own code and the driver's word, where Prisma passes them on. */
-function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
-  const meta = error.meta as
-    | { driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } }
-    | undefined;
-  const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
-  return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }
