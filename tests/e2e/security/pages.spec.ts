@@ -85,7 +85,7 @@ test('every page shows itself to those it is for, and to nobody else in whatever
   const look = async (file: string, who: string, way: Record<string, string>) => {
     const { cookie, moderates, isAdmin } = people[who]!;
     const address = addressOf(file, ids);
-    const { status, location, body } = await askFor(baseURL, address, { ...way, cookie });
+    const { status, headers, location, body } = await askFor(baseURL, address, { ...way, cookie });
     const isOfAdmins = file.startsWith('app/admin/');
     const isOfModerators = /\/moderation\/|\/poster\//.test(file) && !isOfAdmins;
     const mayOpen = cookie !== '' && (isOfAdmins ? isAdmin : isOfModerators ? moderates : true);
@@ -98,7 +98,9 @@ test('every page shows itself to those it is for, and to nobody else in whatever
     const isAway = status === 307 || (isFlight && ('next-router-prefetch' in way || body.includes('NEXT_REDIRECT')));
     const place = new URL(location, baseURL).pathname.replace(/^\/auth$/, '/login');
     const leads = status !== 307 || place === placeOf(cookie, isOfModerators, school);
-    const isRight = mayOpen ? [200, 404].includes(status) : isAway && leads && !tells;
+    // Security D4, D9: no search engine has it, and nobody on the way keeps it.
+    const isPrivate = headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
+    const isRight = mayOpen ? [200, 404].includes(status) && isPrivate : isAway && leads && !tells;
     if (!isRight) wrong.push(`${who} ${address} ${JSON.stringify(way)}: ${status} ${location}${tells ? ' tells' : ''}`);
   };
 

@@ -20,7 +20,7 @@ export async function cookieOf(context: BrowserContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-type Answer = { status: number; type: string; location: string; body: string };
+type Answer = { status: number; headers: Headers; type: string; location: string; body: string };
 
 /** Asks for a page as it is, without going where it leads. */
 export async function askFor(
@@ -34,5 +34,6 @@ export async function askFor(
   const body = await answer.text();
   // Next sends such a request on to the same page under the name of its flight data.
   if (headers.RSC && location.includes('_rsc') && hops < 3) return askFor(site, location, headers, hops + 1);
-  return { status: answer.status, type: answer.headers.get('content-type') ?? '', location, body };
+  const { status, headers: told } = answer;
+  return { status, headers: told, type: told.get('content-type') ?? '', location, body };
 }
