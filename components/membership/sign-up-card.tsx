@@ -40,7 +40,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             You can still join: you will be charged {dollarsText(first)}, {plan.tax}, today.
           </Alert>
         )}
-        <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
+        <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem]">
           <div>
             <h2 className="text-xl font-bold">
               {trialAvailable ? `Start your ${plan.trialDays} free days` : 'Take part in the conversation'}

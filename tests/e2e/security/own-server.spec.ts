@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 import { uploadServer } from '../../support/media/upload-server';
@@ -43,6 +45,19 @@ test('the demo answers this machine alone, by none of its other addresses', asyn
   );
   expect(await tryDoor('127.0.0.1', port)).toBe('open');
   for (const address of others) expect(await tryDoor(address, port), address).toBe('ECONNREFUSED');
+});
+
+// Security O7.
+test('the web server is not told of the role that may change the schema', () => {
+  const dataDir = process.env.SITE_DATA_DIR ?? '';
+  test.skip(process.platform !== 'linux' || dataDir === '', 'What a process was told is read in /proc.');
+  const read = (name: string) => readFileSync(path.join(dataDir, name), 'utf8');
+  const { ownerUrl, url } = JSON.parse(read('database.json')) as Record<string, string>;
+  const { web } = JSON.parse(read('running.json')) as { web: { pid: number } };
+  const told = readFileSync(`/proc/${web.pid}/environ`, 'utf8').split('\0');
+  expect(told).toContain(`DATABASE_URL=${url}`);
+  expect(told).toContain('MIGRATION_DATABASE_URL=');
+  expect(told.filter((one) => one.includes(new URL(ownerUrl ?? '').username + ':'))).toEqual([]);
 });
 
 test('what was compressed before is sent so, once, and says so', async ({ site }) => {
