@@ -1,9 +1,5 @@
 import { env } from '@/lib/env';
-import { findPrice } from '@/lib/membership/price';
 import { step } from '../../server/progress.mjs';
-import { seedDemo } from './demo';
-import { seedDemoMemberships } from './demo-memberships';
-import { seedDemoPictures } from './demo-pictures';
 import { seedSchools } from './schools';
 
 /** Loads what a database begins with, and says how much; doing it again changes nothing. */
@@ -14,6 +10,13 @@ export async function seed({ demo }: { demo: boolean }): Promise<void> {
     seedSchools,
   );
   if (!demo) return;
+  // A site in earnest does not spend its start on reading them.
+  const [{ seedDemo }, { seedDemoPictures }, { seedDemoMemberships }, { findPrice }] = await Promise.all([
+    import('./demo'),
+    import('./demo-pictures'),
+    import('./demo-memberships'),
+    import('@/lib/membership/price'),
+  ]);
   await step(
     'loading the demo people',
     (posts) => (posts === 0 ? 'demo people are there' : `demo people and their ${posts} posts loaded`),
