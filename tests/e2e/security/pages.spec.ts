@@ -100,7 +100,7 @@ test('every page shows itself to those it is for, and to nobody else in whatever
     const leads = status !== 307 || place === placeOf(cookie, isOfModerators, school);
     // Security D4, D9: no search engine has it, and nobody on the way keeps it.
     const isPrivate = headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
-    const isRight = mayOpen ? [200, 404].includes(status) && isPrivate : isAway && leads && !tells;
+    const isRight = mayOpen ? status === 404 || (status === 200 && isPrivate) : isAway && leads && !tells;
     if (!isRight) wrong.push(`${who} ${address} ${JSON.stringify(way)}: ${status} ${location}${tells ? ' tells' : ''}`);
   };
 
