@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { top } from './config';
 import { Failure, Told } from './fail';
@@ -18,9 +18,11 @@ function keep(child: ChildProcess): ChildProcess {
   return child;
 }
 
-/** What is done before a start gives way to who serves people meanwhile: another process on this machine, or the version before. */
+/** A build gives way to who serves people meanwhile: another process on this machine, or the version before. */
 function giveWay(child: ChildProcess): ChildProcess {
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const { PRIORITY_BELOW_NORMAL: lower } = constants.priority;
+  // Who has less already may not have more.
+  if (child.pid && getPriority() < lower) setPriority(child.pid, lower);
   return child;
 }
 
@@ -36,7 +38,7 @@ export async function runQuietly(what: string, args: string[], env: Record<strin
 
 /** Runs Node to its end with our own terminal. */
 export async function runLoudly(args: string[], env: Record<string, string>): Promise<void> {
-  const [code] = (await once(giveWay(startNode(args, env, 'inherit')), 'close')) as [number | null];
+  const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
   if (code !== 0) throw new Told();
 }
 

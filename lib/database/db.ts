@@ -51,7 +51,7 @@ function clientOn(pool: pg.Pool) {
 
 export type Database = ReturnType<typeof clientOn>;
 /** What a transaction hands to its body. */
-export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
+export type Transaction = Omit<Parameters<Parameters<Database['$transaction']>[0]>[0], '$transaction'>;
 
 const handle = () => onePerProcess('database', connect);
 

@@ -92,9 +92,9 @@ async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, sit
 const isToldByItsQuery = () => undefined;
 
 async function send(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<pg.QueryResult> {
-  if (isStuck(pool, text)) throw stuck();
+  if (await isStuck(pool, text)) throw stuck();
   const client = await pool.connect();
-  if (isStuck(pool, text)) {
+  if (await isStuck(pool, text)) {
     client.release(); // it has become so while a connection was waited for
     throw stuck();
   }

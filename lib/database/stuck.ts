@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from '@/lib/log';
 import { onePerProcess } from '@/lib/process';
@@ -7,7 +8,7 @@ import { seldom } from '@/lib/seldom';
 /** Of so many of one statement that run at once, the first for so long, another would wait for the same: a lock, most likely. */
 const STUCK = { most: 4, ms: 1_500 };
 /** The same where so much of the connections is taken: the others must not wait for one. */
-const STUCK_IN_NEED = { most: 2, ms: 500 };
+const STUCK_IN_NEED = { most: 2, ms: 1_000 };
 const NEED = 0.6;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TOLD_EVERY_MS = 60_000;
@@ -20,7 +21,13 @@ const running = onePerProcess('statements that run', () => new Map<string, Set<{
  * Whether another one of this statement would wait for what these wait for. Whoever waits for a lock keeps a connection for seconds: without this a
  * table that somebody holds would take all of them, and with them what needs other tables (security R8).
  */
-export function isStuck(pool: pg.Pool, text: string): boolean {
+export async function isStuck(pool: pg.Pool, text: string): Promise<boolean> {
+  if (!seemsStuck(pool, text)) return false;
+  await setImmediate(); // what was answered while this thread did something else is read first
+  return seemsStuck(pool, text);
+}
+
+function seemsStuck(pool: pg.Pool, text: string): boolean {
   const runs = running.get(text);
   if (!runs) return false;
   const { most, ms } = pool.totalCount - pool.idleCount >= NEED * pool.options.max ? STUCK_IN_NEED : STUCK;

@@ -41,12 +41,15 @@ export async function tell(on: On, userId: number, { kind, facts }: Told): Promi
 export async function tellAdministrators(causedBy: number): Promise<void> {
   const { groupKey } = row('case_waiting', {});
   try {
-    await run(
-      db(),
-      Prisma.sql`
+    // A part of its own, which fails alone where it is a part of something.
+    await db().$transaction((tx) =>
+      run(
+        tx,
+        Prisma.sql`
       INSERT INTO notifications (user_id, kind, group_key, created_at)
       SELECT u.id, ${word('case_waiting')}, ${groupKey}, ${timestamp(now())} FROM users u
       WHERE u.is_admin AND u.id <> ${causedBy} ORDER BY u.id ${again('case_waiting')}`,
+      ),
     );
   } catch (error) {
     log.error({ event: 'notifications.untold', kind: 'case_waiting', err: error });

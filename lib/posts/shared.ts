@@ -57,7 +57,8 @@ export async function share(
     );
     if (!post) return null;
     const isNew = post.shareToken === fresh;
-    if (isNew || expires !== undefined) await auditOthers(tx, act, 'post.share', { id: postId, ...post });
+    if (isNew || expires !== undefined)
+      await auditOthers(tx, act, 'post.share', { ...post, id: postId }, { isNew, expires: expires ?? null });
     if (isNew) await tellCommenters(tx, postId, act.actorId);
     return { shareToken: post.shareToken };
   });
@@ -69,12 +70,17 @@ export async function share(
 /** The link is dead for good: sharing again makes another token. */
 export async function unshare(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
-    const select = { userId: true, schoolId: true, isAnonymous: true };
-    const post = await tx.post.findFirst({ where: { id, shareToken: { not: null } }, select });
-    if (!post) return;
+    const post = await one(
+      tx,
+      { userId: is.int, schoolId: is.int, isAnonymous: is.bool, isShared: is.bool },
+      Prisma.sql`
+      SELECT user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous", share_token IS NOT NULL AS "isShared"
+      FROM posts WHERE id = ${id} FOR UPDATE`,
+    );
+    if (!post?.isShared) return;
     await tx.post.updateMany({ where: { id }, data: { shareToken: null, shareExpiresAt: null } });
     await tx.shareViews.deleteMany({ where: { postId: id } });
-    await auditOthers(tx, act, 'post.unshare', { id, ...post });
+    await auditOthers(tx, act, 'post.unshare', { ...post, id });
   });
 }
 

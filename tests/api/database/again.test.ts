@@ -35,7 +35,7 @@ describe('what was undone for the sake of another one', () => {
         await take(tx, order[1], name);
       });
     await Promise.all([both('a', [first, second]), both('b', [second, first])]);
-    expect(turns).toBe(3);
+    expect(turns).toBeGreaterThan(2);
     const names = await rows<{ name: string }>(
       'SELECT first_name AS name FROM users WHERE id IN ($1, $2)',
       first,

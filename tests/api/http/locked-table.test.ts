@@ -37,7 +37,9 @@ it('a table that somebody holds keeps nobody from the others, and who needs it i
   expect(most).toBeLessThanOrEqual(8);
   expect(tally([...(await early), ...(await late)])).toEqual({ 503: 38 });
   expect(tally(await others)).toEqual({ 200: 20 });
+  const began = performance.now();
   expect(await unreadBadgeOf(reader.id)).toBeUndefined(); // and what pages show beside the rest keeps none of them
+  expect(performance.now() - began).toBeLessThan(2_000); // half a second, and not the three of a lock
   await holder.query('ROLLBACK');
   expect(tally(await together(30, board))).toEqual({ 200: 30 });
 }, 60_000);

@@ -13,8 +13,9 @@ const SCHOOLS = 1_000;
 let canary: Server;
 let hits: string[];
 let address: string;
+let city: string;
 test.beforeEach(async () => {
-  hits = [];
+  [hits, city] = [[], unique('Canary')];
   canary = createServer((socket) => {
     hits.push('connected');
     socket.on('data', (bytes) => hits.push(bytes.toString('latin1').slice(0, 200)));
@@ -23,13 +24,15 @@ test.beforeEach(async () => {
   await once(canary, 'listening');
   address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
 });
-test.afterEach(() => canary.close());
+test.afterEach(async () => {
+  canary.close();
+  await sql('DELETE FROM schools WHERE city = $1', city);
+});
 
 // Security X4. Nothing here is opened in a browser, which may well ask for an image: only what the server does is looked at.
 test('no address that people name is asked for anything by the server', async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
-  const city = unique('Canary');
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(path, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -86,5 +89,4 @@ test('no address that people name is asked for anything by the server', async ({
   // The canary is awake.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
-  await sql('DELETE FROM schools WHERE city = $1', city);
 });
