@@ -157,6 +157,23 @@ it.each([
   expect(content()).toBe('Newer');
 });
 
+it('is not kept where another tab sent it while it was on its way to the server', async () => {
+  answer = (body) => {
+    here.delete(KEY); // that tab did not know that the server would have it
+    return { ...draft('', 0), ...body, older: null };
+  };
+  const changed = begin();
+  await settle();
+  here.set(KEY, text('Half', 1));
+  changed(KEY);
+  await settle(1_500);
+  expect(sent.slice(1).map(([method, path]) => `${method} ${path}`)).toEqual([
+    'PUT /api/user/drafts/post-3',
+    'DELETE /api/user/drafts/post-3?act=act',
+  ]);
+  expect(here.has(KEY)).toBe(false);
+});
+
 it('leaves everything as it is without a server', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   here.set(KEY, text('Here', 1));

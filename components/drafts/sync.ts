@@ -52,7 +52,10 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const { act, fields, savedAt, known } = stored;
     const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
     const kept = await api<DraftView>('PUT', `${PATH}/${place}`, body, { keepalive });
-    const now = storedOf(device.read(key), Date.now());
+    const there = device.read(key);
+    const now = storedOf(there, Date.now());
+    // Another tab has sent it meanwhile, and did not know that it would be kept here.
+    if (there === null) await api('DELETE', `${PATH}/${place}?${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // sent meanwhile, or another text by now
     const isOurs = areSame(kept, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...keptAt(kept) }));
