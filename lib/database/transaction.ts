@@ -1,4 +1,5 @@
 import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { db, Prisma, within, type Database, type Transaction } from './db';
 import { run } from './sql';
 
@@ -8,8 +9,32 @@ type Body<T> = (tx: Transaction) => Promise<T>;
  * All that `work` asks of `db()` is one transaction: what it begins as a transaction of its own is a part of it, which can fail alone.
  * Nothing in it may wait for anything but the database, whose connection it keeps.
  */
-export const inOneTransaction = <T>(work: () => Promise<T>): Promise<T> =>
-  db().$transaction((tx) => within(asDatabase(tx), work));
+export async function inOneTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const whole = waiting.getStore();
+  const list: Later[] = [];
+  const result = await db().$transaction((tx) => {
+    list.length = 0; // what was undone is begun again
+    return waiting.run(list, () => within(asDatabase(tx), work));
+  });
+  if (whole) whole.push(...list);
+  else for (const later of list) await later();
+  return result;
+}
+
+type Later = () => Promise<void>;
+
+/** What waits until the transaction that is under way here is there. */
+const waiting = new AsyncLocalStorage<Later[]>();
+
+/**
+ * Does what cannot be undone, or waits for something else than the database: when all of that is there which this is a part of, and not at all
+ * where that fails. At once where it is a part of nothing.
+ */
+export async function whenCommitted(work: Later): Promise<void> {
+  const list = waiting.getStore();
+  if (list) list.push(work);
+  else await work();
+}
 
 function asDatabase(tx: Transaction): Database {
   let depth = 0;

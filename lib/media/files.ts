@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { run } from '@/lib/database/sql';
+import { whenCommitted } from '@/lib/database/transaction';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 
@@ -62,19 +63,23 @@ const BATCH = 100;
 
 /**
  * Takes out of the storage what no row speaks of any more. Called after each deletion, for no more than is deleted in one go, and by
- * the sweep for all that is left. Never throws: what could not be removed stays due,
- * and what it is a part of goes on.
+ * the sweep for all that is left. Never throws: what could not be removed stays due.
+ * As a part of something it waits until that is there.
  */
-export async function removeDueFiles(most = BATCH): Promise<void> {
+export const removeDueFiles = (most = BATCH): Promise<void> => whenCommitted(() => removeDue(most));
+
+async function removeDue(most: number): Promise<void> {
   try {
     for (let removed = 0; removed < most; removed += BATCH) {
-      const due = await db().$transaction((tx) =>
-        tx.fileRemoval.findMany({ where: { dueAt: { lte: now() } }, take: BATCH, select: { key: true } }),
-      );
+      const due = await db().fileRemoval.findMany({
+        where: { dueAt: { lte: now() } },
+        take: BATCH,
+        select: { key: true },
+      });
       const keys = due.map(({ key }) => key);
       if (keys.length === 0) return;
       await storage().remove(keys);
-      await db().$transaction((tx) => tx.fileRemoval.deleteMany({ where: { key: { in: keys } } }));
+      await db().fileRemoval.deleteMany({ where: { key: { in: keys } } });
     }
   } catch (error) {
     log.warn({ event: 'media.removal-failed', err: error });

@@ -21,6 +21,7 @@ import { call } from '../../support/http/call';
 import { fixture, picture } from '../../support/media/files';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
 import { person, school, type Person } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { tally, together, until } from '../../support/together';
 import { formOf } from '../../support/media/upload-form';
@@ -44,6 +45,36 @@ beforeEach(async () => {
   schoolId = await school();
   postId = await post(author, schoolId);
 });
+const REFUSE = `CREATE FUNCTION public.refuse_key() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
+  CREATE TRIGGER refuse BEFORE INSERT ON public.idempotency_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_key()`;
+
+describe('of a post whose deletion was undone at its end', () => {
+  afterEach(() => superuser().query('DROP TRIGGER refuse ON public.idempotency_keys; DROP FUNCTION public.refuse_key()'));
+
+  it('the files are there', async () => {
+    await pictureOf(postId);
+    const names = async () => [...(await storedFiles()).keys()].sort();
+    const before = await names();
+    expect(before).toHaveLength(2);
+    const [reporter, admin] = [await person(), await person('admin')];
+    await call('POST', `/api/posts/${postId}/report`, { as: reporter, body: { reason: 'privacy' } });
+    const [review] = await rows<{ id: number }>('SELECT id FROM reviews WHERE post_id = $1', postId);
+    await superuser().query(REFUSE);
+    const decide = () =>
+      call('POST', `/api/admin/reviews/${review?.id}/decision`, {
+        as: admin,
+        headers: { 'Idempotency-Key': '"once"' },
+        body: { decision: 'delete', reason: 'Not kind' },
+      });
+    expect((await decide()).status).toBe(500);
+    expect(await count('posts')).toBe(1);
+    expect(await names()).toEqual(before);
+    await superuser().query('ALTER TABLE public.idempotency_keys DISABLE TRIGGER refuse');
+    expect((await decide()).status).toBe(200);
+    expect(await names()).toEqual([]);
+  });
+});
+
 afterEach(async () => {
   expect(await difference()).toEqual(NOTHING);
   await rows('DELETE FROM posts');
