@@ -4,7 +4,7 @@ import { rowsOf, expand } from '../support/codes';
 
 // docs/security.md says which test proves which requirement: what it names must be there, and nothing may be left out.
 
-type Row = { codes: string[]; proof: string };
+type Row = { codes: string[]; what: string; proof: string };
 
 const cellsOf = (line: string) =>
   line
@@ -18,8 +18,8 @@ function rowsIn(text: string): Row[] {
     .split('\n')
     .filter((line) => /^\| [A-Z]\d/.test(line))
     .map((line) => {
-      const [codes = '', , proof = ''] = cellsOf(line);
-      return { codes: expand(codes), proof };
+      const [codes = '', what = '', proof = ''] = cellsOf(line);
+      return { codes: expand(codes), what, proof };
     });
 }
 
@@ -41,14 +41,21 @@ function isTitle(file: string, title: string): boolean {
   );
 }
 
+const THOROUGH = '`THOROUGH=1`';
+
+/** Whether it is left out of an ordinary run. */
+const isRare = (file: string, title: string): boolean =>
+  [...sourceOf(file).matchAll(/^\w+\.runIf\(isThorough\)[^]*?^\}?\);$/gm)].some(([block]) => block.includes(title));
+
 /** What is wrong with a row; null where nothing is. */
-function faultOf({ codes, proof }: Row, proven: ReadonlySet<string>): string | null {
+function faultOf({ codes, what, proof }: Row, proven: ReadonlySet<string>): string | null {
   const name = codes.join(', ');
   if (EXCUSE.test(proof)) return proof.includes('›') ? `${name} is proven and is not` : null;
   for (const part of proof.split('<br>')) {
     const [, file, title] = NAMED.exec(part) ?? [];
     if (file && title) {
       if (!isTitle(file, title)) return `${name}: ${file} has no test “${title}”`;
+      if (isRare(file, title) && !what.includes(THOROUGH)) return `${name}: ${title} is asked for by ${THOROUGH}`;
     } else if (CODES.test(part)) {
       const open = part.split(', ').find((code) => !proven.has(code));
       if (open) return `${name}: ${open} is proven by no row`;
@@ -89,9 +96,14 @@ describe('docs/security.md', () => {
       'not proven yet: see `tests/contract/proof.test.ts` › has each number of ASVS once',
       /is proven and is not/,
     ],
+    [
+      'a test of a thorough run',
+      '`tests/api/mail/kills.test.ts` › of ${MAILS} letters, with ${KILLS} workers killed over them, each arrives',
+      /asked for by/,
+    ],
     ['nothing', 'certainly', /what is/],
     ['no reason', 'does not apply: ', /what is/],
   ])('would not pass with %s', (_, proof, fault) => {
-    expect(faultOf({ codes: ['A1'], proof }, new Set(['A1']))).toMatch(fault);
+    expect(faultOf({ codes: ['A1'], what: '', proof }, new Set(['A1']))).toMatch(fault);
   });
 });
