@@ -64,6 +64,14 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
 
 it.each(MATRIX)('$call has a status for each', (row) => expect(row.may.split(' ')).toHaveLength(WHO.length - 1));
 
+// Security C6. Whose payments an administrator has looked at is written down.
+it('of what is read one call writes, and that the log of administrators alone', () => {
+  const writing = MATRIX.filter(({ call, writes }) => /^(GET|HEAD) /.test(call) && writes);
+  expect(writing.map(({ call, writes }) => [call, writes])).toEqual([
+    ['GET /api/admin/users/{id}/evidence', 'audit_log'],
+  ]);
+});
+
 /** The tables with other rows than before. */
 async function expectWritten(tables: string): Promise<void> {
   const changed = await snapshot.changed();

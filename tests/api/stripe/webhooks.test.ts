@@ -281,6 +281,25 @@ describe('an event that cannot be dealt with now', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 
+  it('is answered within six seconds while somebody holds what it changes, and dealt with afterwards', async () => {
+    const { who, subscription } = await paidUnseen();
+    const event = await lastEvent('invoice.paid', subscription);
+    const holder = await pool().connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM memberships WHERE user_id = $1 FOR UPDATE', [who.id]);
+      const began = performance.now();
+      expect((await deliver(event)).status).toBe(503);
+      expect(performance.now() - began).toBeLessThan(6_000);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    expect(await keptEvent(event)).toMatchObject({ processed_at: null });
+    expect((await deliver(event)).status).toBe(200);
+    expect((await membershipRow(who)).status).toBe('active');
+  });
+
   it('the same by the sweep', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
