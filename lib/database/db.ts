@@ -82,6 +82,9 @@ export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === ha
 /** The database, or the transaction that the work at hand is a part of. Made at first use, so that a build needs none; never reads a password unless asked by name. */
 export const db = (): Database => handle().inside.getStore() ?? handle().db;
 
+/** Whether `db()` is a transaction, which keeps its connection. */
+export const isWithin = (): boolean => handle().inside.getStore() !== undefined;
+
 /** While `work` is done, `db()` is this one: see lib/database/transaction.ts. */
 export const within = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);

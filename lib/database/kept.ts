@@ -1,4 +1,5 @@
 import 'server-only';
+import { isWithin } from './db';
 import { isHeard, listen, type Channel } from './listener';
 import { life, onePerProcess } from '@/lib/process';
 
@@ -31,6 +32,8 @@ export function keptUntil<T>(channel: Channel, make: () => Promise<T>): () => Pr
     if (!isHeard(channel)) await listen(channel, forget);
     if (!isHeard(channel)) return make();
     if (state.value && state.value.until > Date.now()) return state.value.of;
+    // With its own connection: others would wait for what ends with it, and it for a connection that others keep.
+    if (isWithin()) return make();
     const making = (state.making ??= makeAnew());
     return making.finally(() => {
       if (state.making === making) state.making = null;

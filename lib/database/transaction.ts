@@ -28,7 +28,7 @@ const waiting = new AsyncLocalStorage<Later[]>();
 
 /**
  * Does what cannot be undone, or waits for something else than the database: when all of that is there which this is a part of, and not at all
- * where that fails. At once where it is a part of nothing.
+ * where that fails. At once where it is a part of nothing; a plain `db().$transaction` does not wait for it.
  */
 export async function whenCommitted(work: Later): Promise<void> {
   const list = waiting.getStore();

@@ -67,14 +67,15 @@ type Work = {
   /** Its answer is kept; else `work` calls `once` around what it writes, and `again` makes the answer anew. */
   keepsAnswer: boolean;
   again?: (() => Promise<Done>) | undefined;
-  /** Counts it, unless it was done before. */
+  /** Counts it, unless it was done before; and takes that back where nothing was done of it. */
   count: (() => Promise<void>) | null;
+  uncount: () => Promise<void>;
 };
 
 /** The answer to a request: of what it did before, or of what it does now. Throws what `work` throws, `key_reused`, and `in_progress`. */
 export async function onceFor(
   asked: Asked | null,
-  { work, keepsAnswer, again, count }: Work,
+  { work, keepsAnswer, again, count, uncount }: Work,
 ): Promise<Done | Response> {
   const before = async () => {
     const done = asked && (await doneBefore(asked));
@@ -83,8 +84,8 @@ export async function onceFor(
   const done = await before();
   if (done) return done;
   await count?.();
-  if (asked === null) return work((write) => write());
   try {
+    if (asked === null) return await work((write) => write());
     if (!keepsAnswer) return await work((write) => doOnce(asked, write, () => ({ status: 204, body: null })));
     return await doOnce(
       asked,
@@ -92,6 +93,8 @@ export async function onceFor(
       (result) => result,
     );
   } catch (error) {
+    // Its twin does it, or the database could not.
+    if (!(error instanceof AppError) || error.code === 'in_progress') await uncount();
     // What stands against it may be its own twin, which was quicker.
     const isTwin = error instanceof AppError && (error.code === 'in_progress' || error.code === 'conflict');
     const meanwhile = isTwin ? await before() : null;

@@ -13,7 +13,7 @@ import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/p
 import type { Act } from './act';
 import { readJson, readText } from './body';
 import { clientIp } from './client-ip';
-import { consume, countedFor, type Limit } from './limits';
+import { consume, countedFor, giveBack, type Limit } from './limits';
 import { discard, receiveForm, type FileParts } from './multipart';
 import { askedOnce, onceFor, type Asked, type Done, type Once } from './once';
 import { checkedReply } from './reply';
@@ -135,9 +135,18 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const actor = actorOf(user, now());
       userId = actor.id;
       enforce(roleVerdict(actor, spec.may));
+      const taken: (() => Promise<void>)[] = [];
       const count = async () => {
-        for (const limit of spec.limit ? [spec.limit].flat() : [])
-          await consume(limit, countedFor(limit, actor.id, clientIp(request)));
+        for (const limit of spec.limit ? [spec.limit].flat() : []) {
+          const key = countedFor(limit, actor.id, clientIp(request));
+          await consume(limit, key);
+          const takenAt = Date.now();
+          taken.push(() => giveBack(limit, key, takenAt));
+        }
+      };
+      const uncount = async () => {
+        // Of an act that is sent again until it is done. Where that fails, too, it stays counted.
+        if (spec.once) for (const back of taken) await back().catch(() => undefined);
       };
       const ownership = async (body: B) => {
         if ('subject' in spec)
@@ -189,6 +198,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         keepsAnswer: spec.once === true,
         work,
         count: form ? null : count,
+        uncount,
         again: again && (async () => toDone(await again({ body, request, headers }))),
       });
       if (done instanceof Response) return answer(done, done.status, headers, requestId);

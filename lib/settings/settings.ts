@@ -6,6 +6,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
 import { AppError, fieldConflict, notFound } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { FEATURES } from './features';
 import { featuresAt, refreshInForce } from './in-force';
 import {
@@ -67,7 +68,8 @@ async function inTurn<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
-  await refreshInForce();
+  // The change stands; the notice of it comes here as well.
+  await refreshInForce().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   return done;
 }
 

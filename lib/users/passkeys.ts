@@ -6,6 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { inOneTransaction } from '@/lib/database/transaction';
 import { addressKey } from '@/lib/addresses';
 import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
 import { deviceName } from '@/lib/auth/device-name';
@@ -155,7 +156,10 @@ export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): P
     noteSecurity('sign-in-failed', { from: addressKey(from.ip) });
     throw new AppError('unauthenticated', 'This passkey is not known here. Please sign in with your password.');
   }
+  const sessionId = await inOneTransaction(async () => {
+    if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
+    return startSession(userId, from.userAgent, true);
+  });
   noteSecurity('signed-in', { userId, from: addressKey(from.ip) });
-  if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
-  return startSession(userId, from.userAgent, true);
+  return sessionId;
 }

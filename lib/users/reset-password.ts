@@ -53,8 +53,9 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
     await endSessions(tx, id, null);
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
-  await forgetFailures(owner.email, ip);
   noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
+  // The password is set, and its link is used: who has to wait, waits.
+  await forgetFailures(owner.email, ip).catch(() => undefined);
 }
 
 /** For the operator: the second factor of somebody who has lost it is asked for no more, and he is signed out. Throws `not_found`. */

@@ -45,7 +45,7 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
   });
 }
 
-/** Whether a text has a word that administrators watch. Not within a transaction, which would wait for a second connection: see `watchedWords`. */
+/** Whether a text has a word that administrators watch. */
 export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
 
 export const watchedWords = keptUntil('watched_words', async () => {

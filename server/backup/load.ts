@@ -21,6 +21,8 @@ export async function requireEmpty(on: Pick<pg.Pool, 'query'>): Promise<void> {
 export async function loadTables(client: pg.ClientBase, { manifest, read }: Backup): Promise<void> {
   const ours = manifest.tables.filter(({ name }) => name.startsWith('public.')).map(({ name }) => name);
   await client.query("SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL statement_timeout = 0");
+  // It is idle while the files are put where they belong.
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const afterwards = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
   for (const table of ours) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${ours.join(', ')}`); // migrations write rows, too

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { whenCommitted } from '@/lib/database/transaction';
 import type { Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
@@ -29,7 +30,7 @@ export async function writeToUs(
     data: { ...from, content, createdAt: now() },
     select: { id: true },
   });
-  log.info({ event: 'contact.received', message: id, userId });
+  await whenCommitted(async () => log.info({ event: 'contact.received', message: id, userId }));
 }
 
 /** Answers by mail, and closes the entry. Throws `not_found`, `conflict` when somebody else was quicker, `invalid` for what was answered or closed. */

@@ -40,8 +40,9 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
     }
     return { isNew: count > 0, ...(await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } })) };
   });
-  if (asked.isNew) await chargeNothingMore(user);
   noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
+  // Asked again as well: Stripe may have been away, or this process have ended, the first time.
+  if (!asked.planStopped) await chargeNothingMore(user);
   return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString() };
 }
 

@@ -113,11 +113,20 @@ async function writeFile(
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const file: WriteStream = createWriteStream(path.join(folder, name), { mode: 0o600 });
-  await work(async (text) => {
-    if (!file.write(text)) await once(file, 'drain');
-  });
-  file.end();
-  await finished(file);
+  // A full disk is told by the file whenever it likes, and to nobody who waits for it to take more.
+  const failed = new Promise<never>((_resolve, reject) => file.once('error', reject));
+  const written = async () => {
+    await work(async (text) => {
+      if (!file.write(text)) await once(file, 'drain');
+    });
+    file.end();
+    await finished(file);
+  };
+  try {
+    await Promise.race([written(), failed]);
+  } finally {
+    file.destroy();
+  }
 }
 
 async function pack(folder: string, place: string, media: readonly Media[], onProgress: Progress): Promise<void> {

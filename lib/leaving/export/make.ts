@@ -39,7 +39,10 @@ export async function makeExport(id: string): Promise<void> {
   if (asked.readyAt) return;
   const { userId } = asked;
   await writeArchive(userId, await placeOf(userId, id), async (done, total) => {
-    await db().dataExport.updateMany({ where: { id }, data: { done, total } });
+    // What is only shown holds up nothing.
+    await db()
+      .dataExport.updateMany({ where: { id }, data: { done, total } })
+      .catch(() => undefined);
   });
   await db().$transaction(async (tx) => {
     const readyAt = now();

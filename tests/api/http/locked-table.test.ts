@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { post } from '../../support/community/board';
 import { person, school } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, together } from '../../support/together';
 import { unreadBadgeOf } from '@/lib/notifications/queries';
@@ -42,4 +43,26 @@ it('a table that somebody holds keeps nobody from the others, and who needs it i
   expect(performance.now() - began).toBeLessThan(2_000); // half a second, and not the three of a lock
   await holder.query('ROLLBACK');
   expect(tally(await together(30, board))).toEqual({ 200: 30 });
+}, 60_000);
+
+// Security A6.
+it('what the database could not do is not counted, and sent again it is done', async () => {
+  const [writer, schoolId] = [await person('active'), await school()];
+  const send = () =>
+    call('POST', '/api/posts', {
+      as: writer,
+      headers: { 'Idempotency-Key': '"one-and-the-same"' },
+      body: { schoolId, content: 'When there is room' },
+    });
+  const taken = async () =>
+    (await rows<{ points: number }>('SELECT points FROM rate_limits WHERE key = $1', `post.create:${writer.id}`))[0]
+      ?.points ?? 0;
+  holder = await superuser().connect();
+  await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
+  expect((await send()).status).toBe(503);
+  expect(await taken()).toBe(0);
+  await holder.query('ROLLBACK');
+  expect((await send()).status).toBe(201);
+  expect((await send()).status).toBe(201);
+  expect(await taken()).toBe(1);
 }, 60_000);

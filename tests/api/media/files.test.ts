@@ -49,7 +49,9 @@ const REFUSE = `CREATE FUNCTION public.refuse_key() RETURNS trigger LANGUAGE plp
   CREATE TRIGGER refuse BEFORE INSERT ON public.idempotency_keys FOR EACH ROW EXECUTE FUNCTION public.refuse_key()`;
 
 describe('of a post whose deletion was undone at its end', () => {
-  afterEach(() => superuser().query('DROP TRIGGER refuse ON public.idempotency_keys; DROP FUNCTION public.refuse_key()'));
+  afterEach(() =>
+    superuser().query('DROP TRIGGER refuse ON public.idempotency_keys; DROP FUNCTION public.refuse_key()'),
+  );
 
   it('the files are there', async () => {
     await pictureOf(postId);
