@@ -174,7 +174,9 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
     }
     for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
       expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
-    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    // Asked again, the plan was looked at again, and Stripe was told of the address.
+    const atStripe = await madeFor({ ...who, email: planted.email });
+    expect(atStripe.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 
     // What is somebody else's is still there, in the copy of a school too; the count goes on without him.
     expect(stays[0]).toBe(1);
