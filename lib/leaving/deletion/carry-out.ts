@@ -42,6 +42,8 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
+  // Who may not be deleted keeps his plan, too; asked again below, where it holds.
+  await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
   if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
   await db().accountDeletion.updateMany({ where: { userId, planEndedAt: null }, data: { planEndedAt: now() } });
   await db().$transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { lastEvent, member, silentWorld } from '../../support/billing/events';
 import { madeFor } from '../../support/billing/made';
 import { passCharge } from '../../support/billing/scenarios';
 import { person } from '../../support/community/people';
-import { count } from '../../support/database/rows';
+import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { until } from '../../support/together';
 import { pool } from '@/lib/database/db';
@@ -123,10 +123,15 @@ describe('deleting an account', () => {
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
   });
 
-  it('is refused for the last administrator', async () => {
+  it('is refused for the last administrator, whose plan goes on', async () => {
     const admin = await person('admin');
     await expect(deleteAccount(admin.id)).rejects.toMatchObject({ code: 'invalid' });
     expect(await users(admin.id)).toBe(1);
+    const paying = await member();
+    await rows('UPDATE users SET is_admin = (id = $1)', paying.id);
+    await expect(deleteAccount(paying.id)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await madeFor(paying)).subscriptions.map(({ status }) => status)).not.toContain('canceled');
+    await rows('UPDATE users SET is_admin = (id = $1)', admin.id);
     await expect(deleteAccount(999_999)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
