@@ -8,7 +8,7 @@ import { seldom } from '@/lib/seldom';
 /** Of so many of one statement that run at once, the first for so long, another would wait for the same: a lock, most likely. */
 const STUCK = { most: 4, ms: 1_500 };
 /** The same where so much of the connections is taken: the others must not wait for one. */
-const STUCK_IN_NEED = { most: 2, ms: 1_000 };
+const STUCK_IN_NEED = { most: 2, ms: 500 };
 const NEED = 0.6;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TOLD_EVERY_MS = 60_000;

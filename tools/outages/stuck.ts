@@ -10,8 +10,8 @@ import { tellVerdict } from './ledger';
 
 const ANSWERED_WITHIN_MS = 6_000;
 /** What needs no post. */
-const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences', '/account'];
-const OF_POSTS = ['/api/user/feed', '/dashboard'];
+const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
+const OF_POSTS = ['/api/user/feed', '/dashboard', '/account'];
 
 export type Way = { forMs: number; writers: number };
 
