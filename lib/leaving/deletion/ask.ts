@@ -38,7 +38,7 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
       await settleSeat(tx, user.id);
       await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
     }
-    return { isNew: count > 0, ...(await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } })) };
+    return tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
   });
   noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
   // Asked again as well: Stripe may have been away, or this process have ended, the first time.
