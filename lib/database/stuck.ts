@@ -7,9 +7,13 @@ import { seldom } from '@/lib/seldom';
 
 /** Of so many of one statement that run at once, the first for so long, another would wait for the same: a lock, most likely. */
 const STUCK = { most: 4, ms: 1_500 };
-/** The same where so much of the connections is taken: the others must not wait for one. */
+/**
+ * The same of one that only reads, where so much of the connections is taken: the others must not wait for one. It waits for nobody but who holds the
+ * whole table; those that write wait for each other's rows, as long as a deletion of ours takes.
+ */
 const STUCK_IN_NEED = { most: 2, ms: 500 };
 const NEED = 0.6;
+const WRITES = /\b(?:insert|update|delete|share)\b/i;
 const LOCK_NOT_AVAILABLE = '55P03';
 const TOLD_EVERY_MS = 60_000;
 const isFirst = seldom();
@@ -30,7 +34,8 @@ export async function isStuck(pool: pg.Pool, text: string): Promise<boolean> {
 function seemsStuck(pool: pg.Pool, text: string): boolean {
   const runs = running.get(text);
   if (!runs) return false;
-  const { most, ms } = pool.totalCount - pool.idleCount >= NEED * pool.options.max ? STUCK_IN_NEED : STUCK;
+  const isInNeed = pool.totalCount - pool.idleCount >= NEED * pool.options.max;
+  const { most, ms } = isInNeed && !WRITES.test(text) ? STUCK_IN_NEED : STUCK;
   const [first] = runs;
   return runs.size >= most && first !== undefined && performance.now() - first.since >= ms;
 }

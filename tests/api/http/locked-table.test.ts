@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import type pg from 'pg';
 import { post } from '../../support/community/board';
-import { person, school } from '../../support/community/people';
+import { person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
-import { tally, together } from '../../support/together';
+import { tally, together, until } from '../../support/together';
 import { unreadBadgeOf } from '@/lib/notifications/queries';
 
 let holder: pg.PoolClient | undefined;
@@ -43,6 +43,25 @@ it('a table that somebody holds keeps nobody from the others, and who needs it i
   expect(performance.now() - began).toBeLessThan(2_000); // half a second, and not the three of a lock
   await holder.query('ROLLBACK');
   expect(tally(await together(30, board))).toEqual({ 200: 30 });
+}, 60_000);
+
+// As the deletion of a large school holds it.
+it('who writes waits for a row that somebody holds, also where most connections are taken', async () => {
+  const [first, second] = [await person('active'), await person('active')];
+  const schoolId = await school();
+  const newcomers = await Promise.all(Array.from({ length: 8 }, () => person('active')));
+  holder = await superuser().connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM schools WHERE id = $1 FOR UPDATE', [schoolId]);
+  const follow = (as: Person) => call('POST', `/api/schools/${schoolId}/subscribe`, { as });
+  const write = (as: Person) => call('POST', '/api/posts', { as, body: { schoolId, content: 'In time?' } });
+  const early = [...newcomers.map(follow), ...newcomers.map(write)];
+  await until(async () => (await waiting()) >= 12);
+  await pause(700);
+  const late = [follow(first), write(second)];
+  await until(async () => (await waiting()) >= 14);
+  await holder.query('ROLLBACK');
+  expect(tally(await Promise.all([...early, ...late]))).toEqual({ 200: 9, 201: 9 });
 }, 60_000);
 
 // Security A6.
