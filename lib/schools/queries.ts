@@ -1,18 +1,21 @@
 import 'server-only';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { pack, packedResponse } from '@/lib/http/packed';
+import { pack, packedResponse, type Packed } from '@/lib/http/packed';
 import { checkedReply } from '@/lib/http/reply';
 import { keptUntil } from '@/lib/database/kept';
 import type { Actor } from '@/lib/policy/policy';
 import { schoolList, type SchoolSummary, type SchoolView } from './schema';
 import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 
+let packed: Packed | undefined;
+
 /** All schools by name: public facts only, the same for everyone. Kept in memory, with what the API answers of it. */
 const list = keptUntil('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   const schools = checkedReply(schoolList, rows.map(toSchoolSummary));
-  return { schools, packed: await pack(JSON.stringify(schools)) };
+  packed = await pack(JSON.stringify(schools), packed);
+  return { schools, packed };
 });
 
 export const allSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];

@@ -34,6 +34,13 @@ describe('a body with a nonce', () => {
     expect(gzipWith(kept, nonce).length).toBeLessThan(plainWith(kept, nonce).length / 10);
   });
 
+  it('keeps no more memory than it says', async () => {
+    const nonce = fresh();
+    const { parts, zipped, bytes } = await nonced(Buffer.from(page(nonce, texts)), nonce);
+    const kept = new Set([...parts, ...zipped].map(({ buffer }) => buffer));
+    expect([...kept].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBeLessThan(1.2 * bytes);
+  });
+
   it('is marked by what it says, whatever its nonce', async () => {
     const etags = await Promise.all(
       ['Tidewater', 'Tidewater', 'Seaside'].map(async (name) => {
