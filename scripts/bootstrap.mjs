@@ -86,7 +86,7 @@ async function install() {
           new Error(
             `npm install failed:\n${output
               .split('\n')
-              .filter((line) => line.startsWith('npm error'))
+              .filter((line) => /^npm (?:error|ERR!)/.test(line)) // npm 9, as Debian has it, says ERR!
               .slice(0, 20)
               .join('\n')}`,
           ),

@@ -24,7 +24,7 @@ async function restore(): Promise<void> {
       restoreBackup(path.resolve(given), config.env.BACKUP_PASSPHRASE, { url, ownerUrl }),
     );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`As it was at ${madeAt}: ${rows} rows, ${media.files} photos and videos. Next: npm start.`);
+    console.log(`As it was at ${madeAt}: ${rows} rows, ${media.files} photos and videos. Next: start the site.`);
   } finally {
     await cluster?.stop();
   }
