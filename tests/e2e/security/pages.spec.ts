@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
-import path from 'node:path';
 import { expect, type Browser } from '@playwright/test';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { addressOf, PAGES, type Ids } from '../../support/browser/pages';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { isThorough } from '../../support/thorough';
@@ -18,22 +17,13 @@ const FLIGHT_ADMINISTRATION = '"aria-label":"Administration"';
 /** What is somebody's own, or may not be there. */
 const MAY_BE_NONE = /\[(reviewId|code|entry)\]|\/(reviews|receipts|moderation)\/\[id\]/;
 
-/** What comes in the place of the parts of an address. */
-type Ids = { school: number; elsewhere: number; user: number };
-
-const addressOf = (file: string, { school, user }: Ids): string =>
-  `/${path.dirname(file)}`
-    .replace('/app', '')
-    .replaceAll(/\/\([\w-]+\)/g, '')
-    .replace(/(?<=\/schools\/)\[id\]/, String(school))
-    .replace(/(?<=\/users\/)\[id\]/, String(user))
-    .replace('[kind]', 'review')
-    .replaceAll(/\[\w+\]/g, '1');
-
 type Somebody = { id: number; cookie: string; moderates?: boolean; isAdmin?: boolean };
 
 /** Everybody who may come, by the state of the account; each is a member where the state does not say otherwise. */
-async function everybody(browser: Browser, { school, elsewhere }: Ids): Promise<Record<string, Somebody>> {
+async function everybody(
+  browser: Browser,
+  { school, elsewhere }: Ids & { elsewhere: number },
+): Promise<Record<string, Somebody>> {
   const STATES: Record<
     string,
     { statement?: string; values?: unknown[]; free?: boolean } & Omit<Somebody, 'id' | 'cookie'>
@@ -81,8 +71,7 @@ test('every page shows itself to those it is for, and to nobody else in whatever
   const [school, elsewhere] = [await schoolId(SCHOOL), await schoolId('Dartmouth High School')];
   const ids = { school, elsewhere, user: (await sql<{ id: number }>('SELECT min(id) AS id FROM users'))[0]?.id ?? 0 };
   const people: Record<string, Somebody> = { visitor: { id: 0, cookie: '' }, ...(await everybody(browser, ids)) };
-  const files = globSync('app/**/page.tsx');
-  const guarded = files.filter((file) => /^app\/(admin|\(member\))\//.test(file));
+  const guarded = PAGES.filter((file) => /^app\/(admin|\(member\))\//.test(file));
   expect(guarded.length).toBeGreaterThan(35);
 
   const wrong: string[] = [];

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { addressOf, PAGES } from '../../support/browser/pages';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+import { askFor, cookieOf } from '../../support/browser/ways';
+
+/** Limits are counted, and a session was seen: neither is a page's doing. */
+const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
+
+/** Who seems to be a program is not counted as a reader. */
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:149.0)' };
+
+/** Has the database note each row that is written from now on, by its table. */
+async function noteWrites(): Promise<void> {
+  const tables = await sql<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
+    NOT_NOTED,
+  );
+  const [session] = await sql<{ columns: string }>(
+    `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+     WHERE attrelid = 'sessions'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'last_seen_at'`,
+  );
+  const updates = (name: string) => (name === 'sessions' ? `UPDATE OF ${session?.columns}` : 'UPDATE');
+  await sql('CREATE SCHEMA noted');
+  await sql('CREATE TABLE noted.writes (of text NOT NULL)');
+  await sql(`CREATE FUNCTION noted.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+    $$ BEGIN INSERT INTO noted.writes VALUES (TG_OP || ' ' || TG_TABLE_NAME); RETURN NULL; END $$`);
+  for (const { name } of tables)
+    await sql(`CREATE TRIGGER noted AFTER INSERT OR DELETE OR ${updates(name)} ON ${name}
+      FOR EACH ROW EXECUTE FUNCTION noted.note()`);
+}
+
+const notedWrites = async (): Promise<string[]> =>
+  (await sql<{ of: string }>('WITH gone AS (DELETE FROM noted.writes RETURNING of) SELECT DISTINCT of FROM gone')).map(
+    (write) => write.of,
+  );
+
+test.afterEach(async () => {
+  await sql('DROP SCHEMA IF EXISTS noted CASCADE');
+});
+
+// Security C6.
+test('no page writes anything when it is opened, but that a shared link counts who opens it', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const somebody = async (member: boolean) => {
+    const context = await browser.newContext();
+    const { id } = await newcomer(context, { member });
+    return { id, cookie: await cookieOf(context) };
+  };
+  const administrator = await somebody(true);
+  await sql('UPDATE users SET is_admin = true WHERE id = $1', administrator.id);
+  const people = {
+    visitor: { cookie: '' },
+    lapsed: await somebody(false),
+    member: await somebody(true),
+    administrator,
+  };
+  const [post] = await sql<{ token: string }>(
+    'SELECT share_token AS token FROM posts WHERE share_token IS NOT NULL LIMIT 1',
+  );
+  const ids = { school: await schoolId('Bay View High School'), user: administrator.id };
+  const addresses = [...PAGES.map((file) => addressOf(file, ids)), `/shared/${post?.token}`];
+  const waiting = "SELECT FROM pgboss.job WHERE state < 'completed' AND start_after <= now() AND name LIKE 'mail%'";
+  await expect.poll(async () => (await sql(waiting)).length, { timeout: 20_000 }).toBe(0); // letters to those who came just now
+  await noteWrites();
+  const wrote: string[] = [];
+  const collect = async (after: string) => {
+    wrote.push(...(await notedWrites()).map((write) => `${write} after ${after}`));
+    return wrote;
+  };
+  for (const [who, { cookie }] of Object.entries(people))
+    for (const address of addresses) {
+      const { status } = await askFor(baseURL, address, { ...BROWSER, cookie });
+      expect(status, address).toBeLessThan(500);
+      await collect(`${address} by ${who}`);
+    }
+  // Views are written each ten seconds, which also shows that what is written is noted.
+  const views = /^(INSERT|UPDATE) share_views/;
+  await expect
+    .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })
+    .toBe(true);
+  expect(wrote.filter((write) => !views.test(write))).toEqual([]);
+  await sql('UPDATE users SET is_admin = false WHERE id = $1', administrator.id); // others count who has the demo in hand
+});
