@@ -99,7 +99,7 @@ export async function login({ email, password, code }: Login, from: Origin): Pro
   const countedAt = await beforeLogin(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isRight = await verifyPassword(user?.password ?? null, password);
-  const isStrong = user && isRight ? await withCode(user.id, code, () => giveBackTry(from.ip, countedAt)) : false;
+  const isStrong = user && isRight ? await withCode(user.id, code, from, () => giveBackTry(from.ip, countedAt)) : false;
   const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
   if (!user || sessionId === null) {
     const isMany = await afterFailedLogin(email, from.ip);
@@ -116,11 +116,18 @@ export async function login({ email, password, code }: Login, from: Origin): Pro
 }
 
 /** The password was right: who is asked for a code has not tried in vain. */
-async function withCode(userId: number, code: string | undefined, onAsked: () => Promise<void>): Promise<boolean> {
+async function withCode(
+  userId: number,
+  code: string | undefined,
+  { ip }: Origin,
+  onAsked: () => Promise<void>,
+): Promise<boolean> {
   try {
     return await askForCode(userId, code);
   } catch (refused) {
     if (refused instanceof AppError && refused.code === 'second_factor') await onAsked();
+    else if (refused instanceof AppError && refused.code === 'invalid')
+      noteSecurity('sign-in-failed', { userId, from: addressKey(ip) });
     throw refused;
   }
 }

@@ -5,7 +5,7 @@ import { renewSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError, isAppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
@@ -120,13 +120,24 @@ export async function askForCode(userId: number, code: string | undefined): Prom
 /** Proves once more, in a session that lasts, that it is the owner; returns the renewed session. Throws as `takeCode` and `confirmPassword`. */
 export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
-    if (code !== undefined) await takeCode(user.id, code);
-    else if (passkey !== undefined) await takePasskey(user.id, passkey);
+    if (code !== undefined) await notedWhereWrong(user, ip, takeCode(user.id, code));
+    else if (passkey !== undefined) await notedWhereWrong(user, ip, takePasskey(user.id, passkey));
     noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
     return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
   return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
+}
+
+/** Who goes on trying in a session that is not his is seen in the log. */
+async function notedWhereWrong({ id }: Pick<CurrentUser, 'id'>, ip: string, taking: Promise<void>): Promise<void> {
+  try {
+    await taking;
+  } catch (refused) {
+    if (isAppError(refused) && refused.code === 'invalid')
+      noteSecurity('reauthentication-failed', { userId: id, from: addressKey(ip) });
+    throw refused;
+  }
 }
 
 /** Throws `invalid` for one that is somebody else's, or has not signed. */
@@ -137,7 +148,7 @@ async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<vo
 /** Before what takes all that is somebody's: the password or a passkey, given with it. Throws as `takePasskey` and `confirmPassword`. */
 export async function confirmOwner(user: CurrentUser, given: OwnerAgain, ip: string): Promise<void> {
   if (given.passkey === undefined) return void (await confirmPassword(user, given.password, ip, 'password'));
-  await takePasskey(user.id, given.passkey);
+  await notedWhereWrong(user, ip, takePasskey(user.id, given.passkey));
   noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
 }
 

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logged } from '../../support/billing/log';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
@@ -56,6 +57,24 @@ describe('the log tells who watches it', () => {
     expect(lines.filter(({ event }) => event !== 'security.sign-in-failed')).toEqual([
       { event: 'security.account-waits', from: MARK },
       { event: 'security.limit', limit: 'login.address.minute', from: MARK },
+    ]);
+  });
+
+  it('of a wrong code, at signing in and later', async () => {
+    const { id, email, cookie } = await person('inactive');
+    const { body } = await call('POST', '/api/user/totp', { as: { cookie }, body: {} });
+    const confirmed = await call('PUT', '/api/user/totp', {
+      as: { cookie },
+      body: { code: new TOTP({ secret: Secret.fromBase32(body.secret) }).generate() },
+    });
+    const as = { cookie: cookieFrom(confirmed.headers) };
+    const lines = await told(async () => {
+      await call('POST', '/api/login', { body: { email, password: PASSWORD, code: 'wrong-code' } });
+      await call('POST', '/api/user/prove', { as, body: { code: 'wrong-code' } });
+    });
+    expect(lines).toEqual([
+      { event: 'security.sign-in-failed', userId: id, from: MARK },
+      { event: 'security.reauthentication-failed', userId: id, from: MARK },
     ]);
   });
 
