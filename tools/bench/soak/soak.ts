@@ -20,6 +20,8 @@ const PER_SECOND = 30;
 const MOST = { memory: 1, handles: 2 };
 /** Until then caches fill and code is compiled. */
 const SETTLES_MINUTES = 10;
+/** Nobody's evening begins with all of them at the same moment, at a server that has compiled nothing yet. */
+const COME_WITHIN_MS = 60_000;
 /** So long the server keeps a connection over which nothing is asked, and a little. */
 const CLOSED_AFTER_MS = 70_000;
 /** When all have gone; the one that asks is one. */
@@ -74,7 +76,9 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   const underWay = new Set<Promise<unknown>>();
   let isOver = false;
   const samples = watch(server, token, () => isOver);
+  const began = performance.now();
   const stop = every(1_000 / PER_SECOND, () => {
+    if (Math.random() * COME_WITHIN_MS > performance.now() - began) return; // not here yet
     const tracked = act(pick(HUNDRED, randomInt(HUNDRED.length))).finally(() => underWay.delete(tracked));
     underWay.add(tracked);
   });
