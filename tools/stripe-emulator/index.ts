@@ -22,6 +22,8 @@ export type EmulatorOptions = {
   clockFile?: string;
   /** Where events go. */
   webhook?: Endpoint;
+  /** How many events are on their way at the same time; one where it is not said. */
+  lanes?: number;
   autoDefaultFromSetup?: boolean;
   /** As a new account is at Stripe: nothing to buy, and no settings of the portal. */
   isEmpty?: boolean;
@@ -66,7 +68,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
       save();
     }, SAVE_DELAY);
   };
-  const deliveries = newDeliveries(em, saveSoon);
+  const deliveries = newDeliveries(em, saveSoon, options.lanes);
   const failures = newFailures();
   const requests: Served['requests'] = [];
   const reset = (seed = SEED) => {

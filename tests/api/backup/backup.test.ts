@@ -108,8 +108,7 @@ async function backInto(target: EmptySite, place: string, passphrase?: string): 
 
 describe('a backup', { timeout: LONG }, () => {
   it.each([
-    ['plain', () => plain, undefined],
-    ['sealed', () => sealed, PASSPHRASE],
+    ['sealed', () => sealed, PASSPHRASE], // a plain one comes back whole below
   ] as const)(
     '%s, comes back into an empty database with two roles: every row, file, sequence, index, constraint and trigger',
     async (_kind, place, passphrase) => {
@@ -257,6 +256,7 @@ describe('into a database', { timeout: LONG }, () => {
   });
 
   it('goes all or nothing: what fails at the last file leaves it empty, and goes the second time', async () => {
+    const files = await filesOf(media);
     site = await emptySite();
     const incoming = path.join(media, 'incoming');
     await rm(incoming, { recursive: true, force: true });
@@ -272,6 +272,7 @@ describe('into a database', { timeout: LONG }, () => {
     await keepStray(false);
     await backInto(site, plain);
     expect(await wholeOf(site.ask)).toEqual(await wholeOf(here));
+    expect(await filesOf(media)).toEqual(files);
     await site.drop();
     site = undefined;
   });

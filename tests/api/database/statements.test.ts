@@ -80,7 +80,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('describes a text once for each shape', async () => {
-  const { watch, end } = statementWatch(superuserUrl(), folder);
+  const { watch, end } = statementWatch(superuserUrl(), folder, is);
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
   await watch({ ...sent, shape });

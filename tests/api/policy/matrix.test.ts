@@ -62,7 +62,8 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
   },
 );
 
-it.each(MATRIX)('$call has a status for each', (row) => expect(row.may.split(' ')).toHaveLength(WHO.length - 1));
+it('each call has a status for each', () =>
+  expect(MATRIX.filter(({ may }) => may.split(' ').length !== WHO.length - 1)).toEqual([]));
 
 // Security C6. Whose payments an administrator has looked at is written down.
 it('of what is read one call writes, and that the log of administrators alone', () => {

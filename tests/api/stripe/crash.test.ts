@@ -167,7 +167,7 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
       line.loseNothing();
       const second = await use(who);
       expect([stopped, second.status, second.text]).toEqual([stopped, 200, expect.any(String)]);
-      await control.webhooks.flush(); // they come late, and change nothing
+      await control.webhooks.flush({ concurrency: 6 }); // they come late, and change nothing
       await holds(who);
     }
   }, 60_000);

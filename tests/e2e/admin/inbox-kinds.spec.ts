@@ -162,6 +162,15 @@ async function moveTo(page: Page, path: string): Promise<Locator> {
   throw new Error(`${path} is not reached by keys.`);
 }
 
+/** What one of each sort does by keys, the others do so. */
+async function change(page: Page, path: string, wanted: object): Promise<void> {
+  const address = `/api/admin/inbox/${path}`;
+  const { version } = (await (await page.request.get(address)).json()) as { version: number };
+  const headers = { 'Sec-Fetch-Site': 'same-origin' };
+  const answer = await page.request.patch(address, { data: { version, ...wanted }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 test('every kind is taken, snoozed, woken and closed by keys, and opened again', async ({ page, browser }) => {
   const words = unique('every-kind').replaceAll(' ', '-');
   const school = (await sql<{ id: number }>('SELECT id FROM schools ORDER BY id DESC LIMIT 1'))[0]!.id;
@@ -180,7 +189,13 @@ test('every kind is taken, snoozed, woken and closed by keys, and opened again',
   const kinds = await offered.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
   expect(kinds.filter(Boolean).toSorted(), 'the kinds that are offered').toEqual(Object.keys(entries).toSorted());
 
-  for (const { path } of Object.values(entries)) {
+  const byKeys = [here[0], there[0]];
+  for (const entry of Object.values(entries)) {
+    const { path } = entry;
+    if (!byKeys.includes(entry)) {
+      await change(page, path, { snooze: 'tomorrow' });
+      continue;
+    }
     const link = await moveTo(page, path);
     await page.keyboard.press('t');
     await expect(
@@ -230,16 +245,16 @@ test('every kind is taken, snoozed, woken and closed by keys, and opened again',
   }
 
   await page.goto('/admin/inbox?state=closed');
-  for (const { path } of here) {
-    await moveTo(page, path);
-    await page.keyboard.press('Enter');
-    await expect(main(page).getByText('Looked at.').first()).toBeVisible();
-    await press(page, page.getByRole('button', { name: 'Open it again' }));
-    await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible();
-    await expect(heading(page)).toBeFocused();
-    await page.keyboard.press('u');
-    await page.waitForURL('**/admin/inbox?state=closed');
-  }
+  const [first, ...others] = here;
+  await moveTo(page, first!.path);
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Looked at.').first()).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Open it again' }));
+  await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('u');
+  await page.waitForURL('**/admin/inbox?state=closed');
+  for (const { path } of others) await change(page, path, { reopen: true });
   await page.goto('/admin/inbox');
   for (const { path } of here) await expect(main(page).locator(at(path))).toBeVisible();
 

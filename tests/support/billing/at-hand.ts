@@ -9,10 +9,14 @@ import { vi } from 'vitest';
 const ORDERS_FAILURES = '/_emulator/fail';
 const ENDS_FAILURES = ['/_emulator/fail/clear', '/_emulator/reset'];
 
+let isDisturbed = false;
+
+/** Whether a failure is ordered, which takes a network to happen on. */
+export const isFailureOrdered = (): boolean => isDisturbed;
+
 /** From now on; by origins. */
 export function askAtHand(servers: Record<string, Server>): void {
   const overNetwork = globalThis.fetch;
-  let isDisturbed = false;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input);
     const server = servers[url.origin];

@@ -3,7 +3,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
+import { isFailureOrdered } from './at-hand';
 import { emulatorUrl } from './billing';
 
 // Import this after './billing' and before anything reads the configuration: what our server says to the emulator of Stripe then
@@ -20,8 +21,9 @@ type Stop = { which: (passing: Passing) => boolean; part: Part; reach: () => voi
 type Alter = (answer: Record<string, unknown>, what: string) => Record<string, unknown>;
 
 let seen: string[] = [];
-let isLost: (passing: Passing) => boolean = () => false;
-let isLate: (what: string) => boolean = () => false;
+const none = () => false;
+let isLost: (passing: Passing) => boolean = none;
+let isLate: (what: string) => boolean = none;
 let late: { url: string; method: string; headers: Record<string, string>; body: Buffer }[] = [];
 let alter: Alter | null = null;
 let stop: Stop | null = null;
@@ -81,7 +83,19 @@ async function handOn(response: IncomingMessage, answer: ServerResponse, what: s
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
-process.env.STRIPE_EMULATOR_URL = `http://127.0.0.1:${port}`;
+const ownUrl = `http://127.0.0.1:${port}`;
+process.env.STRIPE_EMULATOR_URL = ownUrl;
+
+// As long as nothing is ordered here, what is asked needs no line: two ways over the network cost more than what is done at their end.
+const isIdle = () =>
+  server.listening && isLost === none && isLate === none && !alter && !stop && !elsewhere && !isFailureOrdered();
+const beside = globalThis.fetch;
+vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+  if (typeof input !== 'string' || !input.startsWith(`${ownUrl}/`) || !isIdle()) return beside(input, init);
+  const path = input.slice(ownUrl.length);
+  seen.push(`${init.method ?? 'GET'} ${path.split('?')[0]}`);
+  return beside(emulatorUrl + path, init);
+});
 
 afterAll(() => {
   server.closeAllConnections();
@@ -111,7 +125,7 @@ export const line = {
   delay: (which: (what: string) => boolean): void => void (isLate = which),
   /** Lets the delayed ones arrive, in their order. Returns how many there were. */
   arrive: async (): Promise<number> => {
-    isLate = () => false;
+    isLate = none;
     const arriving = late;
     late = [];
     for (const { url, ...sent } of arriving)
@@ -131,7 +145,7 @@ export const line = {
       },
     };
   },
-  loseNothing: (): void => line.lose(() => false),
+  loseNothing: (): void => line.lose(none),
   /** Sends whoever asks to another path, until null takes it back. */
   lead: (to: string | null): void => void ([seen, elsewhere] = [[], to]),
   /** Changes what Stripe answers, until null takes it back. */

@@ -37,7 +37,9 @@ async function skipHeader(page: Page, goal: Locator): Promise<void> {
 /** Until the page's script is there: what is pressed before that is not heard. */
 export const untilHeard = (goal: Locator) =>
   expect
-    .poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))))
+    .poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))), {
+      intervals: [20, 40, 60, 100],
+    })
     .toBe(true);
 
 /** Goes there and presses it. */

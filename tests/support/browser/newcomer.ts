@@ -26,8 +26,8 @@ export async function newcomer(
     expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
     return answer;
   };
-  await call('POST', '/api/register', { email, password: DEMO_PASSWORD, firstName, lastName });
-  const { id } = (await (await call('GET', '/api/user')).json()) as { id: number };
+  const registered = await call('POST', '/api/register', { email, password: DEMO_PASSWORD, firstName, lastName });
+  const { id } = (await registered.json()) as { id: number };
   if (!tour) await sql('UPDATE users SET tour_ended_at = now() WHERE id = $1', id);
   if (member) await grantMembership({ id });
   return { id, email, firstName, lastName, call };

@@ -57,8 +57,8 @@ Object.assign(process.env, {
 const { log } = await import('@/lib/log');
 log.level = 'silent';
 
-const { watchStatements } = await import('@/lib/database/sql');
-const statements = statementWatch(onServer(server, name), inject('statements'));
+const { is, watchStatements } = await import('@/lib/database/sql');
+const statements = statementWatch(onServer(server, name), inject('statements'), is);
 watchStatements(statements.watch);
 
 afterAll(async () => {

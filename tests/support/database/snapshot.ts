@@ -38,19 +38,21 @@ export async function takeSnapshot(): Promise<Snapshot> {
   await copyFiles(env().MEDIA_DIR, keptFiles());
   let all = await allWrites();
   let writes = await writesTo(tables);
+  let seen = { all, writes };
 
   /** Only these can be other than they were kept: most calls write nothing, and one number says so. */
   async function written(): Promise<string[]> {
-    if ((await allWrites()) === all) return [];
-    const now = await writesTo(tables);
-    return tables.filter((table) => now.get(table) !== writes.get(table));
+    const now = await allWrites();
+    if (now === all) return [];
+    if (now !== seen.all) seen = { all: now, writes: await writesTo(tables) };
+    return tables.filter((table) => seen.writes.get(table) !== writes.get(table));
   }
 
   return {
     changed: async () => {
-      const suspects = await written();
+      const suspects = (await written()).filter((table) => !DERIVED.includes(table));
       const after = suspects.length > 0 ? await digestsOf(suspects) : new Map();
-      const changed = suspects.filter((table) => !DERIVED.includes(table) && before.get(table) !== after.get(table));
+      const changed = suspects.filter((table) => before.get(table) !== after.get(table));
       return files === filesNow() ? changed : [...changed, 'files'];
     },
     restore: async () => {
@@ -60,7 +62,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
       await superuser().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, sequences].join(';')}; COMMIT`,
       );
-      if (suspects.length > 0) [all, writes] = [await allWrites(), await writesTo(tables)];
+      if (suspects.length > 0) ({ all, writes } = seen); // nothing of this is counted
       if (files !== filesNow()) await copyFiles(keptFiles(), env().MEDIA_DIR);
     },
   };

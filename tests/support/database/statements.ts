@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { Column, Sent, Shape } from '@/lib/database/sql';
+import type { is as Is, Column, Sent, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
@@ -87,9 +87,25 @@ function faultsOfColumn(
   return given === there ? [] : [`"${name}" is one of ${there}, declared as one of ${given}`];
 }
 
-function faultsOfRows(shape: Shape, found: Sent['found']): string[] {
+/** Most columns, of which each value is asked: what the shape asks in so many words more. */
+function plainOnes(is: typeof Is): Map<unknown, (value: unknown) => boolean> {
+  const all = new Map<unknown, (value: unknown) => boolean>();
+  for (const [column, isSo] of [
+    [is.int, (value: unknown) => Number.isSafeInteger(value)],
+    [is.bool, (value: unknown) => typeof value === 'boolean'],
+    [is.text, (value: unknown) => typeof value === 'string'],
+    [is.moment, (value: unknown) => value instanceof Date && !Number.isNaN(value.getTime())],
+  ] as const) {
+    all.set(column.value, isSo);
+    all.set(column.nullable.value, (value) => value === null || isSo(value));
+  }
+  return all;
+}
+
+function faultsOfRows(shape: Shape, found: Sent['found'], plain: ReturnType<typeof plainOnes>): string[] {
   for (const row of found) {
     for (const [name, column] of Object.entries(shape)) {
+      if (plain.get(column.value)?.(row[name])) continue;
       const { error } = column.value.safeParse(row[name]);
       if (error) return [`"${name}" was ${JSON.stringify(row[name])}: ${error.message}`];
     }
@@ -104,8 +120,12 @@ const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Colu
 const kept = globalThis as { __statements?: { compared: Set<string>; noted: Set<string> } };
 const { compared, noted } = (kept.__statements ??= { compared: new Set(), noted: new Set() });
 
+/** The texts that were compared with a shape, to ask of which costs nothing. */
+const textsOf = new WeakMap<Shape, Set<string>>();
+
 /** A watch over all statements that are sent to a database. What was seen is noted in `folder`, for all workers. */
-export function statementWatch(databaseUrl: string, folder: string) {
+export function statementWatch(databaseUrl: string, folder: string, is: typeof Is) {
+  const plain = plainOnes(is);
   let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
   const open = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 10_000 });
@@ -126,6 +146,9 @@ export function statementWatch(databaseUrl: string, folder: string) {
 
   /** Once in a run for each text and shape: another worker may have asked. */
   async function compare(text: string, shape: Shape): Promise<void> {
+    const texts = textsOf.get(shape) ?? new Set();
+    if (texts.has(text)) return;
+    textsOf.set(shape, texts.add(text));
     const key = `${text}\n${Object.entries(shape).map(declared).join()}`;
     if (compared.has(key)) return;
     const note = path.join(folder, `${createHash('sha1').update(key).digest('hex')}.described`);
@@ -134,6 +157,7 @@ export function statementWatch(databaseUrl: string, folder: string) {
     const { client, catalog } = await (opened ??= open());
     const faults = faultsOf(catalog, text, shape, await describe(client, text));
     if (faults.length > 0) compared.delete(key);
+    if (faults.length > 0) texts.delete(text);
     if (faults.length > 0) throw new Error(`A statement is not what its shape says: ${faults.join('; ')}.\n${text}`);
     writeFileSync(note, text);
   }
@@ -144,7 +168,7 @@ export function statementWatch(databaseUrl: string, folder: string) {
     if (times < ENOUGH) noteSite(folder, site);
     if (!shape) return;
     await compare(text, shape);
-    const faults = faultsOfRows(shape, found);
+    const faults = faultsOfRows(shape, found, plain);
     if (faults.length > 0)
       throw new Error(`A statement's rows are not what its shape says: ${faults.join('; ')}.\n${text}`);
   }

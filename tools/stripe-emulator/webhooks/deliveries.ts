@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 12;
 const ATTEMPTS_KEPT = 500;
 
 export type Deliveries = {
-  /** Sends what waits, one after the other, in the order in which it happened. */
+  /** Sends what waits, in the order in which it happened: one after the other, or as many at once as there are lanes. */
   kick: () => void;
   /** Until everything that was waiting when this was called has been tried once. */
   settled: () => Promise<void>;
@@ -24,11 +24,12 @@ export type Deliveries = {
 };
 
 /** Brings events to their endpoints. `onChange` is told when what waits has changed. */
-export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
+export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
   /** Those that failed and come again when their time has come. */
   const resting = new Set<Waiting>();
+  const underWay = new Set<Waiting>();
   let running: Promise<void> | null = null;
 
   const remove = (item: Waiting) => {
@@ -81,15 +82,23 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
   };
 
   const nextInLine = () =>
-    em.state.isPaused || closing.signal.aborted ? undefined : em.state.waiting.find((item) => !resting.has(item));
+    em.state.isPaused || closing.signal.aborted
+      ? undefined
+      : em.state.waiting.find((item) => !resting.has(item) && !underWay.has(item));
 
-  const work = async () => {
-    for (let item = nextInLine(); item; item = nextInLine()) await send(item);
+  const lane = async (next: () => Waiting | undefined) => {
+    for (let item = next(); item; item = next()) {
+      underWay.add(item);
+      await send(item);
+      underWay.delete(item);
+    }
   };
+  const inLanes = async (count: number, next: () => Waiting | undefined) =>
+    void (await Promise.all(Array.from({ length: Math.max(1, count) }, () => lane(next))));
 
   const kick = () => {
     if (running || !nextInLine()) return;
-    running = work().finally(() => {
+    running = inLanes(lanes, nextInLine).finally(() => {
       running = null;
       kick();
     });
@@ -126,10 +135,7 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
       const { sent, dropped } = orderOf(em, options);
       for (const item of dropped) remove(item);
       const queue = [...sent];
-      const lane = async () => {
-        for (let item = queue.shift(); item; item = queue.shift()) await send(item);
-      };
-      await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, lane));
+      await inLanes(options.concurrency ?? 1, () => queue.shift());
       return { delivered: sent.map(({ event }) => event), dropped: dropped.map(({ event }) => event) };
     },
     deliver: async (id) => {
