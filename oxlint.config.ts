@@ -41,7 +41,7 @@ const noOwnKeys: Refused = {
 };
 const boundedBody: Refused = {
   selector:
-    'CallExpression[callee.property.name=/^(json|formData|arrayBuffer|blob|text)$/][callee.object.name=/^(req|request)$/]',
+    'CallExpression[callee.property.name=/^(json|formData|arrayBuffer|blob|bytes|text)$/][callee.object.name=/^(req|request)$/]',
   message: 'route() reads the body, with a limit.',
 };
 

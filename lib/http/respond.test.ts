@@ -109,6 +109,15 @@ describe('what the database says', () => {
   });
 
   it.each([
+    ['any', /in a moment\.$/],
+    ['once', /nothing is done twice\.$/],
+    ['unknown', /may have gone through anyway/],
+  ] as const)('says no more of a repetition than is known: %s', async (repeat, words) => {
+    const answer = answerError(fromDriver('57P01'), REQUEST_ID, {}, repeat);
+    expect(await answer.json()).toEqual({ code: 'unavailable', message: expect.stringMatching(words) });
+  });
+
+  it.each([
     ['a unique value taken, by the driver itself', fromDriver('23505'), 409],
     ['what a row points at is gone, by the driver itself', fromDriver('23503'), 404],
     ['it is stopping, by the driver itself', fromDriver('57P01'), 503],

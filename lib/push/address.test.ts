@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { isPublic, isPushAddress } from './address';
+import { isPublic, isPushAddress, publicLookup } from './address';
 
 vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
@@ -36,6 +36,11 @@ describe('where messages for a browser may go', () => {
     'push.example.org',
     '',
   ])('not to %j', (address) => expect(isPushAddress(address)).toBe(false));
+
+  it('not by a name that stands for an address inside', async () => {
+    const refusal = await new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
+    expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
+  });
 
   it('an address of a network is public or not', () => {
     for (const address of ['100.64.0.1', '192.168.1.1', '0.0.0.0', '::', 'fe80::1', '2002:a00:1::', 'x'])

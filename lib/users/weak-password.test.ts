@@ -29,6 +29,8 @@ describe('a weak password', () => {
     ['the last name with signs', '*throckmorton*1'],
     ['the name of this site', site.name],
     ['the province', 'nova-scotia-902'],
+    ['a school', 'my-school-1'],
+    ['a board', 'School Board 7'],
   ])('is %s', (_what, password) => {
     expect(isRefused(password)).toBe(true);
   });

@@ -65,7 +65,7 @@ const BROKEN: readonly (readonly [...Probe, rule: string])[] = [
     'export const x = process.env.X;',
     'house/refused-syntax',
   ],
-  ...['json', 'text', 'formData', 'arrayBuffer', 'blob'].map(
+  ...['json', 'text', 'formData', 'arrayBuffer', 'blob', 'bytes'].map(
     (read) =>
       [
         `a handler that reads ${read} without a limit`,

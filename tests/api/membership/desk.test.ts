@@ -267,6 +267,7 @@ describe('a free month', () => {
     expect(given.body).toMatchObject({ freeMonths: 1, membership: { nextCharge: { amount: 0 } } });
     expect(await toldTo(who)).toEqual(['You were given a free month: CA$5.99 is taken off your next payment.']);
     expect((await month(who, 0)).status).toBe(409);
+    expect(await audited(who)).toEqual(['user.free-month']);
     await control.webhooks.resume();
     await passCharge(who);
     expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });

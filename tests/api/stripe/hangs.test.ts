@@ -9,6 +9,7 @@ import {
   newcomer,
   subscribe,
 } from '../../support/billing/billing';
+import { deliver, lastEvent, paidUnseen } from '../../support/billing/events';
 import { line } from '../../support/billing/line';
 import { numbersFor } from '../../support/billing/made';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -101,6 +102,18 @@ it('nobody waits longer than eighteen seconds for all of them, as long as nobody
   vi.restoreAllMocks();
   expect(answer).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
 });
+
+// Security P4.
+it('an event is answered within eighteen seconds, and asked for again', async () => {
+  const { subscription } = await paidUnseen();
+  const event = await lastEvent('invoice.paid', subscription);
+  await hang();
+  const { result, ms } = await timed(() => deliver(event));
+  await control.clearFailures();
+  restBreaker();
+  expect(result.status).toBe(503);
+  expect(ms).toBeLessThan(LONGEST);
+}, 30_000);
 
 const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
   ['GET /api/schools', () => call('GET', '/api/schools', { as: member })],

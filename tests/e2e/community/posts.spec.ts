@@ -35,7 +35,7 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
   const card = await written(page, words);
   await test.step('nothing is markup', async () => {
     const link = card.getByRole('link', { name: 'https://example.org/notes' });
-    await expect(link).toHaveAttribute('rel', /nofollow/);
+    await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
     await expect(card.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     await expect(card.locator('a[href^="javascript"]')).toHaveCount(0);
   });

@@ -96,8 +96,12 @@ test('every page shows itself to those it is for, and to nobody else in whatever
     const leads = status !== 307 || place === placeOf(cookie, isOfModerators, school);
     // Security D4, D9: no search engine has it, and nobody on the way keeps it.
     const isPrivate = headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
+    // Security L6.
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+    const scripts = way.RSC === '1' ? [] : (body.match(/<script\b(?! type="application\/ld)[^>]*>/g) ?? []);
+    const isNonced = scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
     const isRight = mayOpen
-      ? (status === 404 && MAY_BE_NONE.test(file)) || (status === 200 && isPrivate)
+      ? (status === 404 && MAY_BE_NONE.test(file)) || (status === 200 && isPrivate && isNonced)
       : isAway && leads && !tells;
     if (!isRight) wrong.push(`${who} ${address} ${JSON.stringify(way)}: ${status} ${location}${tells ? ' tells' : ''}`);
   };

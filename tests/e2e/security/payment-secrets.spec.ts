@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../support/browser/browser';
@@ -52,6 +52,8 @@ test('nothing that the site sends a browser holds a secret key or its name', asy
   // The key for browsers is among what was sent, so that the search is of the right texts.
   expect([...sent.values()].some((text) => /\bpk_test_\w+/.test(text))).toBe(true);
   const secrets = secretsOfSite();
+  for (const name of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))
+    if (/\.(js|css)$/.test(name)) sent.set(name, readFileSync(path.join('.next/static', name), 'utf8'));
   for (const [url, text] of sent) {
     expect(text.match(SECRET), url).toBeNull();
     expect(

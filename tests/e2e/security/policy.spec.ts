@@ -106,6 +106,10 @@ test('the security headers are on every kind of answer', async ({ request: visit
     const headers = answer.headers();
     expect(headers, about).toMatchObject(EVERYWHERE);
     expect(headers, about).not.toHaveProperty('x-powered-by');
+    expect(
+      Object.keys(headers).filter((name) => name.startsWith('access-control-')),
+      about,
+    ).toEqual([]); // security C7
     const policy = headers['content-security-policy'] ?? '';
     if (kind === 'page') {
       expect(nonceOf(policy), about).not.toBe('');
