@@ -30,11 +30,15 @@ export const waitingForLock = () =>
  * Starts all the work while a post is locked, which every one of them changes in the end, and lets go when all wait for it:
  * none of them sees what another did.
  */
-export async function blind<T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> {
+export const blind = <T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> =>
+  whileHeld('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', postId, work);
+
+/** The same of whatever rows a statement locks. */
+export async function whileHeld<T>(lock: string, of: unknown, work: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await pool().connect();
   try {
     await holder.query('BEGIN');
-    await holder.query('SELECT 1 FROM posts WHERE id = $1 FOR NO KEY UPDATE', [postId]);
+    await holder.query(lock, [of]);
     const answers = work.map((start) => start());
     await until(async () => (await waitingForLock()) === work.length);
     await holder.query('COMMIT');

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { call, type Answer } from '../../support/http/call';
 import { cookieOf, person, type Person } from '../../support/community/people';
-import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { isThorough } from '../../support/thorough';
-import { together, until, waitingForLock } from '../../support/together';
+import { together, whileHeld } from '../../support/together';
 import { setAdmin } from '@/lib/users/admin';
 
 /** Of two administrators who take the right from each other. */
@@ -130,20 +129,14 @@ describe('the right of an administrator', () => {
 });
 
 /** Does both at once; where they are held, none of them goes on before both have come as far as the row that it changes. */
-async function meeting(isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> {
-  if (!isHeld) return Promise.all(work.map((start) => start()));
-  const holder = await superuser().connect();
-  try {
-    await holder.query('BEGIN');
-    await holder.query('SELECT FROM users WHERE id = ANY ($1) FOR UPDATE', [people.map(({ id }) => id)]);
-    const answers = work.map((start) => start());
-    await until(async () => (await waitingForLock()) === work.length);
-    await holder.query('COMMIT');
-    return await Promise.all(answers);
-  } finally {
-    holder.release();
-  }
-}
+const meeting = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
+  isHeld
+    ? whileHeld(
+        'SELECT FROM users WHERE id = ANY ($1) FOR UPDATE',
+        people.map(({ id }) => id),
+        work,
+      )
+    : Promise.all(work.map((start) => start()));
 
 describe('the mark of a verified parent', () => {
   it('is given and taken by an administrator, and written down', async () => {

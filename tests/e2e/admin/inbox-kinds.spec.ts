@@ -6,7 +6,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Each kind of what waits for a person (record 077), from its coming to its end, without a mouse: taken, snoozed, awake again, and closed
+// Each kind of what waits for a person (record 077), from its coming to its end, without a mouse: taken and snoozed (one of each sort; the others by a call), awake again, and closed
 // here with a note and opened once more, or ended where it is decided.
 
 test.describe.configure({ timeout: 180_000 });

@@ -156,9 +156,11 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
     if (existsSync(note)) return;
     const { client, catalog } = await (opened ??= open());
     const faults = faultsOf(catalog, text, shape, await describe(client, text));
-    if (faults.length > 0) compared.delete(key);
-    if (faults.length > 0) texts.delete(text);
-    if (faults.length > 0) throw new Error(`A statement is not what its shape says: ${faults.join('; ')}.\n${text}`);
+    if (faults.length > 0) {
+      compared.delete(key);
+      texts.delete(text);
+      throw new Error(`A statement is not what its shape says: ${faults.join('; ')}.\n${text}`);
+    }
     writeFileSync(note, text);
   }
 
