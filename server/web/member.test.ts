@@ -1,6 +1,7 @@
 import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
 import { SESSION_SALT } from '@/lib/auth/token';
+import { tampered } from '@/tests/support/tampered';
 import { members } from './member';
 
 const SECRET = 's'.repeat(32);
@@ -25,7 +26,7 @@ describe('a member is', () => {
       'sid=session-1',
       `xsid=${token}`,
       `__Host-sid=${token}`,
-      `sid=${token.slice(0, -2)}AA`,
+      `sid=${tampered(token)}`,
       `sid=${token.replace('.', '.AAAA')}`,
       `sid=${await seal('session-1', { secret: 'x'.repeat(32) })}`,
       `sid=${await seal('session-1', { salt: 'another' })}`,

@@ -71,4 +71,5 @@ export async function linkInLetter(page: Page, email: string, beginning: string)
 let count = 0;
 
 /** Words that no other test uses. */
-export const unique = (words: string): string => `${words} ${Date.now().toString(36)}${(count += 1)}`;
+export const unique = (words: string): string =>
+  `${words} ${Date.now().toString(36)}${(count += 1)}w${process.env.TEST_PARALLEL_INDEX ?? ''}`;
