@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { sessionCookieName } from '../../lib/auth/token.ts';
-import { hiddenIn, NOTICE_COOKIE } from '../../lib/notice-cookie.ts';
+import { hiddenIn, noticeCookieName } from '../../lib/notice-cookie.ts';
 import { acceptedCodings } from '../../lib/codings.ts';
 import { life } from '../../lib/process.ts';
 import { inside, type Answer } from './inside.ts';
@@ -74,7 +74,7 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
         'User-Agent': 'Bingbot',
         'X-Forwarded-For': '127.0.0.1',
         'X-Page-Request': id,
-        ...(key !== path && { Cookie: `${NOTICE_COOKIE}=${life.notice}` }),
+        ...(key !== path && { Cookie: `${noticeCookieName(false)}=${life.notice}` }),
       });
       const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
       const keepable = life.keepable.get(id);

@@ -5,7 +5,7 @@ import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { READING_KEPT_MS } from '@/lib/kept';
-import { NOTICE_COOKIE, NOTICE_KEPT_MS } from '@/lib/notice-cookie';
+import { NOTICE_KEPT_MS, noticeCookieName } from '@/lib/notice-cookie';
 import { site } from '@/lib/site';
 import { days, hours } from '../_components/spans';
 
@@ -58,7 +58,7 @@ export const KEPT: readonly Kept[] = [
   {
     id: 'notice',
     title: 'A notice put away',
-    names: [NOTICE_COOKIE],
+    names: [noticeCookieName(true), noticeCookieName(false)],
     kind: 'a cookie',
     by: site.name,
     purpose: 'Keeps a notice above the pages away that you have hidden.',
@@ -66,7 +66,7 @@ export const KEPT: readonly Kept[] = [
     more: (
       <p>
         Set only when you hide a notice, signed in or not. It holds the number of the notice, which is the same for
-        everybody.
+        everybody. Of its two names it has the first over https, as the session cookie does.
       </p>
     ),
   },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { hiddenIn } from '@/lib/notice-cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 
@@ -15,6 +16,14 @@ it('on https the cookie is tied to this host and never sent without encryption',
     expect.stringMatching(/^__Host-sid=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
   ]);
   expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(headers) } })).status).toBe(200);
+});
+
+it('there that of a notice which was put away, too', async () => {
+  const { headers } = await call('POST', '/api/notice/7/hide');
+  expect(headers.getSetCookie()).toEqual([
+    '__Host-pv-notice=7; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure',
+  ]);
+  expect(hiddenIn('a=b; __Host-pv-notice=7; c=d')).toBe(7);
 });
 
 it('there a cookie without the prefix is none of ours', async () => {
