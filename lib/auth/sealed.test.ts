@@ -1,10 +1,28 @@
-import { encode } from 'next-auth/jwt';
+import { decode, encode } from 'next-auth/jwt';
+import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionIdIn } from './sealed';
 import { SESSION_SALT } from './token';
 
 const SECRET = 's'.repeat(32);
 const seal = (maxAge: number) => encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge });
+
+/** The same as `seal(60)`, by a cipher of the same library that we do not use (RFC 7518, 5.2.3). */
+function sealOtherwise(): string {
+  const key = Buffer.from(
+    hkdfSync('sha256', SECRET, SESSION_SALT, `NextAuth.js Generated Encryption Key (${SESSION_SALT})`, 32),
+  );
+  const header = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A128CBC-HS256' })).toString('base64url');
+  const vector = randomBytes(16);
+  const cipher = createCipheriv('aes-128-cbc', key.subarray(16), vector);
+  const said = JSON.stringify({ sid: 'session-1', exp: Math.floor(Date.now() / 1_000) + 60 });
+  const text = Buffer.concat([cipher.update(said), cipher.final()]);
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64BE(BigInt(header.length * 8));
+  const tag = createHmac('sha256', key.subarray(0, 16)).update(header).update(vector).update(text).update(length);
+  const parts = [vector, text, tag.digest().subarray(0, 16)].map((part) => part.toString('base64url'));
+  return `${header}..${parts.join('.')}`;
+}
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
@@ -21,4 +39,10 @@ it('is nobody under another secret, though it was opened under ours', async () =
   expect(await sessionIdIn(token, SECRET)).toBe('session-1');
   expect(await sessionIdIn(token, 'x'.repeat(32))).toBeNull();
   expect(await sessionIdIn(token, SECRET)).toBe('session-1');
+});
+
+it('is nobody by another cipher, though the library would open it', async () => {
+  const token = sealOtherwise();
+  expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
+  expect(await sessionIdIn(token, SECRET)).toBeNull();
 });
