@@ -13,6 +13,7 @@ import { ownAddress } from './web/own-address.ts';
 import { tellPageFaults } from './web/page-faults.ts';
 import { tellMethods } from './web/methods.ts';
 import { countRequests } from './web/metrics.ts';
+import { pathOf } from './web/path.ts';
 import { isTooMuchAtOnce } from './web/pipelining.ts';
 import { limitReading } from './web/reading.ts';
 import { refuse } from './web/refusal.ts';
@@ -71,18 +72,6 @@ function isRefused(request: IncomingMessage, response: ServerResponse): boolean 
     headers: { ...(!isBad && { Allow: allowed.join(', ') }), Connection: 'close' }, // a body that came along is not read
   });
   return true;
-}
-
-/** The decoded path of a request in the plain form `/path?query`, sent to a host that can be one. */
-function pathOf({ url = '', headers: { host = '' } }: IncomingMessage): string | undefined {
-  try {
-    const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return path.startsWith('/') && !path.includes('\0') && /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host)
-      ? path
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Next takes these out of what a handler answers; lib/http/framing.ts says them by other names. */

@@ -33,6 +33,10 @@ function connect() {
   // Without a listener the end of an idle connection (a database restart) ends this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
+  // Of a transaction whose end could not be sent in time nobody knows what becomes of it: whoever came next would write into it.
+  pool.on('release', (_error, client) => {
+    if (client.getTransactionStatus() !== 'I') void client.end();
+  });
   if (life.tracing) keepContext(pool);
   return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }

@@ -120,7 +120,7 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'inline; filename="school-events.ics"',
     'Cache-Control': 'private, no-cache',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'noindex',
     ETag: etag,

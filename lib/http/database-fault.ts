@@ -32,6 +32,7 @@ const SQLSTATE: Record<string, DatabaseFault> = {
   '55P03': 'away', // lock timeout
   '57014': 'away', // statement timeout
   '08': 'away', // connection
+  '25': 'away', // a transaction that others have ended
   '53': 'away', // out of disk, memory or connections
   '57': 'away', // shutdown
 };

@@ -157,7 +157,7 @@ describe('the headers (security U9)', () => {
     expect(answered.status).toBe(status);
     expect(Object.fromEntries(answered.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': status === 416 ? 'no-store' : 'private, no-cache',
       'accept-ranges': 'bytes',
@@ -179,4 +179,21 @@ describe('the headers (security U9)', () => {
 it('a file that the storage has lost is not found', async () => {
   const lost = { contentType: 'video/mp4', bytes: SIZE, name: 'x', cacheControl: 'private', read: async () => null };
   await expect(fileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('is let go when who asked has gone before it came, since nobody will read it', async () => {
+  const gone = new AbortController();
+  let isLetGo = false;
+  const answer = fileResponse(new Request('http://localhost:3000/', { signal: gone.signal }), {
+    contentType: 'video/mp4',
+    bytes: SIZE,
+    name: '7-video.mp4',
+    cacheControl: 'no-store',
+    read: async () => {
+      gone.abort();
+      return new ReadableStream({ cancel: () => void (isLetGo = true) });
+    },
+  });
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  expect(isLetGo).toBe(true);
 });

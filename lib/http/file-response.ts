@@ -19,7 +19,7 @@ type ServedFile = {
 /** Security U9: whatever the bytes are, a browser neither runs nor guesses them. */
 const SAFE = {
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
@@ -47,6 +47,10 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   headers.set(LENGTH, String(range ? range.end - range.start + 1 : file.bytes));
   const body = request.method === 'HEAD' ? null : await file.read(range);
+  if (request.signal.aborted) {
+    await body?.cancel(); // nobody else would: who writes the answer does not look at it any more
+    throw request.signal.reason;
+  }
   if (body === null && request.method !== 'HEAD') throw notFound('File');
   return new Response(body, { status: range ? 206 : 200, headers });
 }

@@ -15,7 +15,7 @@ let close = () => {};
 afterEach(() => close());
 
 /** Somebody who asks a server that answers so, and reads as he is told. */
-async function reader(answer: RequestListener) {
+async function reader(answer: RequestListener, headers: Record<string, string> = { Connection: 'close' }) {
   const server = createServer((request, response) => {
     limitReading(response, WITHIN_MS);
     answer(request, response);
@@ -28,7 +28,7 @@ async function reader(answer: RequestListener) {
     server.close();
   };
   socket.on('error', () => undefined);
-  socket.write(requestText('/', { Connection: 'close' }));
+  socket.write(requestText('/', headers));
   const [its] = (await once(server, 'connection')) as [import('node:net').Socket];
   return { socket, its };
 }
@@ -37,6 +37,14 @@ it('who reads nothing is cut off, and nothing of the answer is kept', async () =
   const { its } = await reader((_request, response) => void response.end(LARGE));
   await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
   expect([its.destroyed, its.writableLength]).toEqual([true, 0]);
+});
+
+it('so is who asked twice at once, and read the first answer alone', async () => {
+  const { socket, its } = await reader((request, response) => void response.end(request.url === '/' ? 'x' : LARGE), {});
+  socket.once('data', () => socket.pause());
+  socket.write(requestText('/large'));
+  await Promise.race([once(its, 'close'), sleep(15_000, null, { ref: false })]);
+  expect(its.destroyed).toBe(true);
 });
 
 it('who reads slowly gets all of it, however long that takes', async () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 const WITHIN_MS = 60_000;
 
@@ -7,8 +8,8 @@ const WITHIN_MS = 60_000;
  * being made has all its time.
  */
 export function limitReading(response: ServerResponse, withinMs = WITHIN_MS): void {
-  const { socket } = response;
-  response.setTimeout(withinMs, () => {
-    if (socket && socket.writableLength > 0) socket.destroy();
+  // The socket of now: an answer that waits for the one before it has none yet.
+  response.setTimeout(withinMs).on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
   });
 }

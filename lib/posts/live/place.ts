@@ -6,12 +6,18 @@ export type Place = { seconds: number; oldest: bigint; next: bigint; running: Re
 
 const PLACE = /^(\d{1,12})~(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/;
 
-/** Null when it is none. */
+/** What PostgreSQL has for numbers of transactions. */
+const MOST = 2n ** 63n - 1n;
+
+/** Null when it is none, or none that PostgreSQL would read. */
 export function placeFrom(text: string): Place | null {
   const [whole, seconds = '', oldest = '', next = '', running = ''] = PLACE.exec(text) ?? [];
   if (whole === undefined) return null;
   const numbers = running === '' ? [] : running.split(',').map(BigInt);
-  return { seconds: Number(seconds), oldest: BigInt(oldest), next: BigInt(next), running: new Set(numbers) };
+  const [first, end] = [BigInt(oldest), BigInt(next)];
+  const isInOrder = numbers.every((number, at) => number >= (at === 0 ? first : numbers[at - 1]! + 1n) && number < end);
+  if (first < 1n || first > end || end > MOST || !isInOrder) return null;
+  return { seconds: Number(seconds), oldest: first, next: end, running: new Set(numbers) };
 }
 
 export const snapshotOf = ({ oldest, next, running }: Place): string => `${oldest}:${next}:${[...running].join(',')}`;

@@ -165,7 +165,8 @@ describe('the stream of a board', () => {
   it('is there for a school that is, and for a place that is one', async () => {
     const { reader, schoolId } = await scene();
     expect((await call('GET', '/api/schools/999999/stream', { as: reader })).status).toBe(404);
-    expect((await call('GET', `/api/schools/${schoolId}/stream?after=yesterday`, { as: reader })).status).toBe(400);
+    for (const after of ['yesterday', '999999999999~9:5:'])
+      expect((await call('GET', `/api/schools/${schoolId}/stream?after=${after}`, { as: reader })).status).toBe(400);
   });
 
   it('goes on when the line to the database was cut', async () => {

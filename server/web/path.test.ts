@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { pathOf } from './path';
+
+const of = (url: string, host = 'localhost:3000') => pathOf({ url, headers: { host } });
+
+it.each([
+  ['/', '/'],
+  ['/explore?q=a/../b', '/explore'],
+  ['/schools/%C3%89cole', '/schools/École'],
+  ['/a..b/.well-known/...', '/a..b/.well-known/...'],
+  ['/x/%5c', '/x/\\'],
+])('of %s is %s', (url, path) => expect(of(url)).toBe(path));
+
+/** Where Next would go. */
+const resolved = (url: string) => new URL(url, 'http://n').pathname;
+
+it.each([
+  '/api/health/../../explore',
+  '/api/health/%2e%2e/%2E%2e/explore',
+  '/api/health/.%2e/../explore',
+  '/api/media/upload/../../login',
+  '/api/media/upload/./x',
+  '/x/../_global-error',
+  '/x/..',
+  '/.',
+  '/api/health\\..\\..\\explore',
+  '/api/health/.\t./.\t./explore',
+])('there is none of %j, which Next would read as another', (url) => {
+  expect(of(url)).toBeUndefined();
+  expect(resolved(url)).not.toBe(url);
+});
+
+it.each(['', 'explore', '*', 'http://evil.example/', '/%', '/%00', '/\0'])('there is none of %j', (url) => {
+  expect(of(url)).toBeUndefined();
+});
+
+it.each(['', 'parents.example', '[::1]:3000'])('to the host %j', (host) => expect(of('/', host)).toBe('/'));
+it.each(['a b', 'a/b', 'a@b', 'a:x'])('there is none to the host %j', (host) => expect(of('/', host)).toBeUndefined());
