@@ -17,7 +17,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   start: Fields & Draft,
   schema: z.ZodType<Sent, Fields>,
 ) {
-  const { key, fields, hasDraft, isRestored, older, keep, wake, clear, act } = useDraft(place, start);
+  const { key, fields, hasDraft, isRestored, older, keep, wake, clear, act, wasBroughtBack } = useDraft(place, start);
   const form = useForm<Fields, unknown, Sent>({
     defaultValues: fields as DefaultValues<Fields>,
     resolver: zodResolver(schema),
@@ -25,16 +25,16 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   useEffect(wake, [wake]);
 
-  // What another device wrote comes into a form in which nobody has written here, and what was sent there goes from it.
+  // What another device or tab wrote comes into a form in which nobody has written here, and what was sent there goes from it.
   const isTaking = useRef(false);
   const { isDirty } = form.formState;
   useEffect(() => {
-    const isOfElsewhere = isRestored || !hasDraft;
-    if (isDirty || !isOfElsewhere || isTaken(form.getValues(), fields)) return;
+    const isNew = wasBroughtBack() || (!isDirty && (isRestored || !hasDraft));
+    if (!isNew || isTaken(form.getValues(), fields)) return;
     isTaking.current = true;
     form.reset(fields);
     isTaking.current = false;
-  }, [form, fields, hasDraft, isRestored, isDirty]);
+  }, [form, fields, hasDraft, isRestored, isDirty, wasBroughtBack]);
 
   useEffect(
     () =>
@@ -65,7 +65,16 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
     keep(older);
   }
 
-  return { key, form, isRestored, ...(older && { onOlder: takeOlder }), discard, showIssues, act };
+  // What another tab writes does not come into a form in which somebody writes here.
+  return {
+    key,
+    form,
+    isRestored: isRestored && !isDirty,
+    ...(older && { onOlder: takeOlder }),
+    discard,
+    showIssues,
+    act,
+  };
 }
 
 const isTaken = (shown: Draft, fields: Draft): boolean =>

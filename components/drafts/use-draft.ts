@@ -30,6 +30,8 @@ const restored = new Set<string>();
  * sending it is the same act.
  */
 const acts = new Map<string, string>();
+/** The drafts that something was put back into, until their form shows it: what stands in it is a part of that. */
+const broughtBack = new Set<string>();
 const listeners = new Set<() => void>();
 
 function noteAct(key: string, stored: string | null) {
@@ -106,26 +108,29 @@ function store(key: string, value: string | null, isFromElsewhere = false) {
  */
 export function bringBack(key: string, act: string, fields: Draft): void {
   const there = parse(read(key)).fields as Draft | null | undefined;
-  const above = typeof there?.content === 'string' ? there.content.trimEnd() : '';
-  if (above === '') write(key, encode({ savedAt: Date.now(), act, fields }));
-  else
-    write(
-      key,
-      encode({
-        savedAt: Date.now(),
-        act: randomUuid(),
-        fields: { ...fields, content: `${above}\n\n${fields.content}` },
-      }),
-    );
+  const above = [there?.title, there?.content].map((text) => (typeof text === 'string' ? text.trim() : ''));
+  const [title = '', content = ''] = above;
+  const isFree = title === '' && content === '';
+  const both = {
+    ...fields,
+    ...(title !== '' && { title }),
+    content: [content, title !== '' && fields.title, fields.content].filter(Boolean).join('\n\n'),
+  };
+  broughtBack.add(key);
+  write(key, encode({ savedAt: Date.now(), act: isFree ? act : randomUuid(), fields: isFree ? fields : both }));
   acts.delete(key);
   noteAct(key, read(key));
 }
 
-/** Another tab wrote, sent or discarded it. */
+/** Of a form with more fields at the same place: what it knows of stays. */
+const otherFieldsOf = (stored: string | null) => parse(stored).fields as Draft | undefined;
+
+/** Another tab wrote, sent or discarded it: a form in which nobody has written here shows that. */
 function follow({ key, newValue }: StorageEvent) {
   if (key === null || !held.has(key)) return;
   held.set(key, newValue);
   noteAct(key, newValue);
+  if (actOf(newValue) !== null) restored.add(key);
   for (const listener of listeners) listener();
 }
 
@@ -165,7 +170,10 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     (fields: T) => {
       const stored = read(key);
       if (!isKept(stored, fields, start))
-        write(key, encodeDraft(fields, start, Date.now(), actAt(key), knownOf(stored)));
+        write(
+          key,
+          encodeDraft({ ...otherFieldsOf(stored), ...fields }, start, Date.now(), actAt(key), knownOf(stored)),
+        );
     },
     [key, start],
   );
@@ -174,6 +182,7 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     write(key, null);
   }, [key]);
   const act = useCallback(() => actAt(key), [key]);
+  const wasBroughtBack = useCallback(() => broughtBack.delete(key), [key]);
   return {
     /** Under which it is stored. */
     key,
@@ -190,5 +199,7 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     clear,
     /** For sending it: see `keyOfAct`. */
     act,
+    /** Whether something was put back into it; says so once. */
+    wasBroughtBack,
   };
 }

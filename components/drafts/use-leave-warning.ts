@@ -2,11 +2,16 @@
 
 import { useEffect } from 'react';
 import { isPageLeaving } from '@/components/providers/session-end';
+import { useUnsaved } from './use-unsaved';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
 
-/** Asks before a page with unsaved changes is left, by the browser or by a link; `onLeave` when a link was followed all the same. */
-export function useLeaveWarning(hasChanges: boolean, onLeave: () => void): void {
+/**
+ * Asks before a page with unsaved changes is left, by the browser or by a link. `forgetDraft`, where they are kept as one, when a link was
+ * followed all the same.
+ */
+export function useLeaveWarning(hasChanges: boolean, forgetDraft?: () => void): void {
+  useUnsaved(hasChanges && forgetDraft === undefined);
   useEffect(() => {
     if (!hasChanges) return;
     const beforeUnload = (event: BeforeUnloadEvent) => {
@@ -15,7 +20,7 @@ export function useLeaveWarning(hasChanges: boolean, onLeave: () => void): void 
     const beforeLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || !leadsAway(event, link)) return;
-      if (window.confirm(QUESTION)) onLeave();
+      if (window.confirm(QUESTION)) forgetDraft?.();
       else {
         event.preventDefault();
         event.stopPropagation();
@@ -27,7 +32,7 @@ export function useLeaveWarning(hasChanges: boolean, onLeave: () => void): void 
       window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('click', beforeLink, { capture: true });
     };
-  }, [hasChanges, onLeave]);
+  }, [hasChanges, forgetDraft]);
 }
 
 /** Whether the click opens another page in this tab without a full load, of which `beforeunload` would tell. */

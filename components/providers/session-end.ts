@@ -1,4 +1,4 @@
-import { toastAfterReload } from '@/components/ui/toasts/toast';
+import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { loginAddress, signInAddress } from '@/lib/auth/guards';
 import { ApiError } from '@/lib/http/api';
 
@@ -15,6 +15,14 @@ export function beginLeaving(): void {
   });
 }
 
+let staying = 0;
+
+/** Something is written on this page that is kept nowhere else; called back when it is sent or taken out. */
+export function stayOnPage(): () => void {
+  staying += 1;
+  return () => void (staying -= 1);
+}
+
 let question: string | null = null;
 
 /** What is asked before signing out, where something would be lost by it; null for nothing. */
@@ -22,16 +30,31 @@ export const askBeforeSigningOut = (text: string | null): void => void (question
 
 export const maySignOut = (): boolean => question === null || window.confirm(question);
 
+const TITLE = 'Authentication required';
+
 /** Only a 401 means that nobody is signed in; a failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** A 401 on a signed-in page: the session ended elsewhere. Off to sign in, told why, and back to this place afterwards. */
+/** As long as it takes to sign in elsewhere. */
+const STAYING_MS = 60_000;
+
+/**
+ * A 401 on a signed-in page: the session ended elsewhere. Off to sign in, told why, and back to this place afterwards; from a page with
+ * something that would be lost by it in another tab. */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
   if (signInAddress(location.pathname) === null) return; // a page that is open to visitors
+  if (staying > 0)
+    return toast({
+      variant: 'destructive',
+      title: TITLE,
+      description: `${reason} What you wrote here is not saved yet: sign in in another tab, and go on in this one.`,
+      action: { label: 'Sign in', onClick: () => window.open('/login', '_blank') },
+      durationMs: STAYING_MS,
+    });
   beginLeaving();
   toastAfterReload({
-    title: 'Authentication required',
+    title: TITLE,
     description: `${reason} What you wrote is kept.`,
   });
   location.assign(loginAddress(location.pathname + location.search));

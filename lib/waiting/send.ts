@@ -44,5 +44,22 @@ export async function sendWaiting(userId: number | null): Promise<boolean> {
     }
     return true;
   };
-  return 'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
+  return oneAtATime(work);
+}
+
+const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
+
+/**
+ * Takes out what waits, once `keep` has put it elsewhere; says whether it was there. What is on its way at this moment is waited for, and is
+ * not there where it arrived.
+ */
+export function takeWaiting({ act, userId }: Waiting, keep: (taken: Waiting) => void): Promise<boolean> {
+  return oneAtATime(async () => {
+    const there = (await waitingOf(userId)).find((each) => each.act === act);
+    if (!there) return false;
+    keep(there);
+    await dropWaiting(there);
+    return true;
+  });
 }

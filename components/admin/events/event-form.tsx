@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
@@ -51,7 +52,8 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
     defaultValues: startOf(event),
   });
   const { register, control, setValue, getValues, setError } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useUnsaved(isDirty);
   const [allDay, repeats, skipped] = useWatch({ control, name: ['allDay', 'repeats', 'skipped'] });
   const type = allDay ? 'date' : 'datetime-local';
 

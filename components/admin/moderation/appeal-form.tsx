@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
@@ -25,6 +26,7 @@ export function AppealForm({ id, next }: { id: number; next: number | null }) {
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useDecideAppeal(id, next);
   const noReason = reason.trim() === '';
+  useLeaveWarning(!noReason);
 
   function send(event: FormEvent) {
     event.preventDefault();

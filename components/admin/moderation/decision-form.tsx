@@ -37,7 +37,6 @@ const UNDECIDED = 'Choose above first; reasons to pick from then appear below.';
 const WEEK = 7 * 86_400_000;
 
 /** Nothing of it is kept. */
-const forget = () => {};
 
 /** What becomes of it, and why. `next` is the case after it. */
 export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
@@ -56,7 +55,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   /** Sent, but for the question; and whether the next case follows. */
   const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending } = useDecide(review, next);
-  useLeaveWarning(reason.trim() !== '', forget);
+  useLeaveWarning(reason.trim() !== '');
   const noReason = reason.trim() === '';
   const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dayInput(now);
   const until = suspending.isForGood ? null : suspending.until;

@@ -86,7 +86,6 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
 }
 
 /** Nothing of it is kept. */
-const forget = () => {};
 
 function WriteNotice({ schoolId, replaces }: { schoolId: number; replaces: boolean }) {
   const [now] = useState(() => Date.now());
@@ -98,7 +97,7 @@ function WriteNotice({ schoolId, replaces }: { schoolId: number; replaces: boole
     done: 'Notice posted',
     failed: 'Failed to post the notice',
   });
-  useLeaveWarning(text.trim() !== '', forget);
+  useLeaveWarning(text.trim() !== '');
   const [first, last] = [dayInput(now), dayInput(now + NOTICE_DAYS * DAY)];
   const noText = text.trim() === '';
   const noDay = until < first || until > last;

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -48,6 +49,7 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
     }),
   );
   const fields = begun?.typed ?? of.startOf(of.data);
+  useUnsaved(begun !== null);
 
   function startAnew() {
     setBegun(null);

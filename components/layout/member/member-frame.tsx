@@ -8,6 +8,7 @@ import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
 import { OfflinePage } from './offline-page';
+import { OnePerson } from './one-person';
 import { RareBanners } from './rare-banners';
 import { ToldHere } from './told-here';
 import { UnsentUploads } from './unsent-uploads';
@@ -31,6 +32,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <MemberBar />
       <UploadTrayPlace />
       <UnsentUploads />
+      <OnePerson />
       <LiveNotifications />
       <PaymentFlowEnd />
       <ToldHere />

@@ -1,17 +1,21 @@
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { bringBack } from '@/components/drafts/use-draft';
 import { askToWrite } from '@/components/posts/writing/ask-to-write';
 import { Button } from '@/components/ui/button';
-import { dropWaiting, type Waiting } from '@/lib/waiting/store';
+import { takeWaiting } from '@/lib/waiting/send';
+import type { Waiting } from '@/lib/waiting/store';
 
 /** One thing that waits, and the way back into its form. */
 export function WaitingItem({ waiting }: { waiting: Waiting }) {
   const router = useRouter();
   const { what, fields, refusal, place, act, href } = waiting;
+  const [isTaking, setIsTaking] = useState(false);
 
   async function takeBack() {
-    bringBack(place, act, fields);
-    await dropWaiting(waiting);
+    setIsTaking(true);
+    const isTaken = await takeWaiting(waiting, () => bringBack(place, act, fields)).finally(() => setIsTaking(false));
+    if (!isTaken) return; // it was sent meanwhile, which is told
     const { pathname, search } = new URL(href);
     if (what === 'post') askToWrite();
     if (pathname !== location.pathname) router.push(pathname + search);
@@ -25,7 +29,7 @@ export function WaitingItem({ waiting }: { waiting: Waiting }) {
           {refusal ?? `This ${what} waits to be sent.`}
         </span>
       </span>
-      <Button variant="outline" size="sm" className="min-h-11" onClick={() => void takeBack()}>
+      <Button variant="outline" size="sm" className="min-h-11" pending={isTaking} onClick={() => void takeBack()}>
         {refusal === null ? 'Take it back' : 'Back to the form'}
       </Button>
     </li>

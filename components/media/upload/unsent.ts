@@ -8,16 +8,19 @@ export const unsentPlace = (userId: number): string => draftKey(userId, 'uploads
 /** While a tab has some, it sends them, and no other one need. */
 const LOCK = 'pv-uploads';
 let release: (() => void) | null = null;
+let released: Promise<unknown> = Promise.resolve();
 
 export function holdUnsent(place: string, hasUnsent: boolean): void {
   if (hasUnsent === (release !== null)) return;
-  note(place, hasUnsent);
   if (release) {
     release();
     release = null;
+    // Another tab may have some of its own.
+    void released.then(() => alone(async () => void (release === null && note(place, false))));
   } else {
+    note(place, true);
     const held = new Promise<void>((resolve) => (release = resolve));
-    void navigator.locks?.request(LOCK, { mode: 'shared' }, () => held);
+    released = navigator.locks?.request(LOCK, { mode: 'shared' }, () => held) ?? held;
   }
 }
 

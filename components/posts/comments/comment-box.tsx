@@ -44,7 +44,7 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
   const own = useRef<HTMLTextAreaElement>(null);
   const box = given ?? own;
   const draft = useDraft(reply?.place ?? commentPlace(post), START);
-  const { mutate, isPending, isSuccess } = useWriteComment(post);
+  const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clear);
   const { content } = draft.fields;
   const older = draft.older ?? undefined;
   const written = content.trim();
@@ -53,7 +53,6 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
   function submit(cautions?: Caution[]) {
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
-      draft.clear();
       onWritten();
       // Who has gone on meanwhile, to a menu say, is not called back.
       const { activeElement } = document;
@@ -130,7 +129,8 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
   );
 }
 
-function useWriteComment(post: PostView) {
+/** `clear` takes the draft away, also when the box is gone by then. */
+function useWriteComment(post: PostView, clear: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useOneAtATime(
@@ -149,6 +149,7 @@ function useWriteComment(post: PostView) {
         }
       },
       onSuccess: async (comment) => {
+        clear();
         if (comment === null)
           return toast({ title: NO_CONNECTION, description: 'Your comment is sent as soon as there is one.' });
         await pauseReading(cache, post);

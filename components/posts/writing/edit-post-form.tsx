@@ -43,7 +43,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   });
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
-  const { mutate, isPending } = useEditPost(post);
+  const { mutate, isPending } = useEditPost(post, discard);
   const [title = '', content = ''] = useWatch({ control: form.control, name: ['title', 'content'] });
   const asks = useRef<() => boolean>(null);
   const { field: topic } = useController({ control: form.control, name: 'topic' });
@@ -67,7 +67,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };
-      mutate(input, { onSuccess: close, onError: showIssues });
+      mutate(input, { onSuccess: onClose, onError: showIssues });
     })(event);
 
   return (
@@ -111,13 +111,15 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   );
 }
 
-function useEditPost(post: PostView) {
+/** `discard` takes the draft away, also when the form is gone by then. */
+function useEditPost(post: PostView, discard: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
       mutationFn: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
       onSuccess: (edited) => {
+        discard();
         changePost(cache, post, () => edited);
         toast({ variant: 'success', title: 'Post updated' });
         void refreshLists(cache, post);

@@ -60,7 +60,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const draft = useDraftForm(newPostPlace(schoolId), start, formSchema);
   const { key: place, form, isRestored, onOlder, discard, showIssues, act } = draft;
   useEffect(() => void restoreFiles(place), [place]);
-  const { mutate, isPending } = useCreatePost(place);
+  const { mutate, isPending } = useCreatePost(place, discard);
   const { files, reading } = useChosenFiles(place);
   // Before the other fields, so that the first one on the screen is also the first to get the focus when something is missing.
   const { field } = useController({ control: form.control, name: 'schoolId' });
@@ -80,10 +80,6 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const send = (cautions?: Caution[], event?: SyntheticEvent) =>
     void form.handleSubmit((input) => {
       if (isPending || reading > 0 || (!cautions && asks.current?.())) return;
-      const onSuccess = () => {
-        discard();
-        onPosted?.();
-      };
       const chosen = topicOf(input.topic, title, content);
       mutate(
         {
@@ -92,7 +88,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
           act: act(),
           fields: form.getValues() as typeof start,
         },
-        { onSuccess, onError: showIssues },
+        { onSuccess: () => onPosted?.(), onError: showIssues },
       );
     })(event);
 

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
+import { useHydrated } from '@/components/providers/use-hydrated';
 import { begunWith } from './begun-with';
 import { Composer } from './composer';
 import { NEW_POST, newPostPlace } from './places';
@@ -12,10 +13,11 @@ import type { SharedText } from './shared-text';
 export function SharedIn({ given }: { given: SharedText }) {
   const router = useRouter();
   const { fields, keep } = useDraft(newPostPlace(undefined), NEW_POST);
+  const isHydrated = useHydrated(); // before that no draft is known
   const [isBegun, setIsBegun] = useState(false);
 
   useEffect(() => {
-    if (isBegun) return;
+    if (isBegun || !isHydrated) return;
     const { title, content } = given;
     if (title || content)
       keep({
@@ -26,7 +28,7 @@ export function SharedIn({ given }: { given: SharedText }) {
     // Opened once more, it is not begun twice; and what was shared does not stay in the history.
     if (location.search) history.replaceState(null, '', location.pathname);
     queueMicrotask(() => setIsBegun(true));
-  }, [isBegun, fields, given, keep]);
+  }, [isBegun, isHydrated, fields, given, keep]);
 
   return isBegun && <Composer startsFocused onPosted={() => router.push('/dashboard')} />;
 }

@@ -38,9 +38,9 @@ type NewPost = {
 
 /**
  * The files chosen at this place are sent once the post is there; the upload tray shows how far they are. Without a connection a post waits on
- * the device and comes to nothing here (null); one with files stays in its form, where they are.
+ * the device and comes to nothing here (null); one with files stays in its form, where they are. `discard` empties that.
  */
-export function useCreatePost(place: string) {
+export function useCreatePost(place: string, discard: () => void) {
   const cache = useQueryClient();
   const userId = useUser()?.id ?? 0;
   return useOneAtATime(
@@ -57,6 +57,7 @@ export function useCreatePost(place: string) {
         }
       },
       onSuccess: (created, { files }) => {
+        discard(); // here and not where it is sent from: that may have been left meanwhile
         if (created === null)
           return toast({ title: NO_CONNECTION, description: 'Your post is sent as soon as there is one.' });
         const { id, schoolId, withheld } = created;
@@ -69,11 +70,8 @@ export function useCreatePost(place: string) {
             description: 'Your post has been published successfully.',
           },
         );
-        return Promise.all([
-          cache.invalidateQueries({ queryKey: keys.feed() }),
-          cache.invalidateQueries({ queryKey: keys.schoolPosts(schoolId) }),
-          cache.invalidateQueries({ queryKey: keys.ownPosts() }),
-        ]);
+        for (const queryKey of [keys.feed(), keys.schoolPosts(schoolId), keys.ownPosts()])
+          void cache.invalidateQueries({ queryKey });
       },
       onError: (error) => toastRefusal('Error creating post', error),
     }),

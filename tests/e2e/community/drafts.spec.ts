@@ -230,3 +230,93 @@ test('a text goes on on another device, and is gone there once it is sent', asyn
   await page.reload();
   await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
 });
+
+test('an open form shows what another tab writes into it and what is taken back into it; what is on its way is not taken back', async ({
+  page,
+  context,
+}) => {
+  const { path } = await onBoard(page);
+  const [elsewhere, first, second] = [unique('Long text'), unique('It waits'), unique('Begun meanwhile')];
+  const text = form(page).getByLabel('Content');
+  await test.step('another tab', async () => {
+    const other = await context.newPage();
+    await other.goto(path);
+    await (await openPostForm(other)).getByLabel('Content').fill(elsewhere);
+    await expect(text).toHaveValue(elsewhere);
+    await other.close();
+    await text.press('End');
+    await text.pressSequentially('!');
+    await page.reload();
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue(`${elsewhere}!`);
+    await form(page).getByRole('button', { name: 'Discard' }).click();
+  });
+
+  const waits = page.getByText('This post waits to be sent.');
+  const gate = Promise.withResolvers<void>();
+  let isLost = true;
+  await page.route('**/api/posts', async (route) => {
+    if (isLost) return route.abort();
+    await gate.promise;
+    return route.continue();
+  });
+  await test.step('taken back', async () => {
+    await text.fill(first);
+    await postButton(form(page)).click();
+    await expect(waits).toBeVisible();
+    await (await openPostForm(page)).getByLabel('Content').fill(second);
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await expect(text).toHaveValue(`${second}\n\n${first}`);
+    await expect(waits).toHaveCount(0);
+  });
+
+  await test.step('on its way', async () => {
+    await postButton(form(page)).click();
+    await expect(waits).toBeVisible();
+    isLost = false;
+    const sending = page.waitForRequest('**/api/posts');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await sending;
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    gate.resolve();
+    await expectToast(page, 'Your post was sent');
+    await expect(waits).toHaveCount(0);
+    await page.reload();
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+    expect(await howMany(`${second}\n\n${first}`)).toBe(1);
+  });
+});
+
+test('a post that was sent leaves no draft to who goes on at once; where another person signs in, what was written before is not his', async ({
+  page,
+  context,
+}) => {
+  const { person, path } = await onBoard(page);
+  const [sent, kept] = [unique('Sent'), unique('Not yours')];
+  await test.step('gone before the lists are read again', async () => {
+    await form(page).getByLabel('Content').fill(sent);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/schools/*/posts*', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await postButton(form(page)).click();
+    await expectToast(page, 'Post created');
+    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    gate.resolve();
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+  });
+
+  await test.step('another person in another tab', async () => {
+    await (await openPostForm(page)).getByLabel('Content').fill(kept);
+    const anew = page.waitForEvent('load');
+    const other = await newcomer(context, { member: true });
+    await (await context.newPage()).goto(path);
+    await anew;
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+    await expect(page.getByText(kept)).toHaveCount(0);
+    expect(await sql('SELECT FROM drafts WHERE user_id = $1', other.id)).toEqual([]);
+    expect(person.id).not.toBe(other.id);
+  });
+});

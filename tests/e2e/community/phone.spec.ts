@@ -257,6 +257,18 @@ test('the worker of an old build shows no old page, and its successor keeps noth
   for (const { src } of (JSON.parse(manifest.data ?? '{}') as { screenshots: { src: string }[] }).screenshots)
     expect((await page.request.get(src)).status()).toBe(200);
 
+  // What is shared comes below what was written, to the school that was chosen.
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const chosen = page.getByRole('combobox', { name: 'School' });
+  await chosen.fill('Cunard Junior High School');
+  await page.getByRole('option', { name: 'Cunard Junior High School' }).click();
+  await page.getByLabel('Content').fill('Half a post');
+  await page.goto('/share?text=Look%20at%20this');
+  await expect(page.getByLabel('Content')).toHaveValue('Half a post\n\nLook at this');
+  await expect(chosen).toHaveValue('Cunard Junior High School');
+  await page.getByLabel('Content').fill('');
+
   await page.goto('/share?title=Snow%20day&text=Closed%20today&url=https%3A%2F%2Fexample.org%2Fa');
   await expect(page.getByLabel('Content')).toHaveValue('Closed today\n\nhttps://example.org/a');
   await expect(page.getByLabel('Title (optional)')).toHaveValue('Snow day');

@@ -1,0 +1,34 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { keys } from '@/lib/http/keys';
+
+const CHANNEL = 'pv-person';
+
+/** A page is one person's: where another one signs in in this browser, it is opened anew, so that nothing goes out under the wrong name. */
+export function OnePerson() {
+  const cache = useQueryClient();
+  const id = useUser()?.id;
+  const [first] = useState(id);
+
+  useEffect(() => {
+    if (id === undefined || id === first || isPageLeaving()) return;
+    beginLeaving();
+    location.reload();
+  }, [id, first]);
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    // A page may be an old one that was kept: who is signed in is asked.
+    channel.addEventListener('message', ({ data }) => {
+      if (data !== first) void cache.invalidateQueries({ queryKey: keys.user() });
+    });
+    channel.postMessage(first);
+    return () => channel.close();
+  }, [cache, first]);
+
+  return null;
+}
