@@ -17,7 +17,7 @@ import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
-import { NOTICE_COOKIE, NOTICE_KEPT_MS } from '@/lib/notice-cookie';
+import { NOTICE_KEPT_MS, noticeCookieName } from '@/lib/notice-cookie';
 import type { Feature } from '@/lib/settings/features';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
@@ -131,7 +131,8 @@ describe('/cookie', () => {
   });
 
   it('names every cookie, and knows of no other way to keep something', () => {
-    const cookies = [sessionCookieName(true), sessionCookieName(false), NOTICE_COOKIE, '__stripe_mid', '__stripe_sid'];
+    const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), noticeCookieName(isSecure)]);
+    const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
     expect(named.sort()).toEqual(
       [...new Set([...stored, ...databases, ...cookies, ...caches, 'service-worker.js'])].sort(),
@@ -208,6 +209,7 @@ describe('/privacy', () => {
       'billing.announce', // queues the letter before a charge
       'billing.balance', // keeps lines of the accounts, by reference numbers, and deletes none
       'billing.catch-up',
+      'billing.leaving', // ends what is charged of who has asked to be deleted
       'billing.prices', // queues the letters of another price, and moves plans to it
       'billing.reconcile',
       'billing.sweep',

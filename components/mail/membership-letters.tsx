@@ -6,14 +6,14 @@ import { Action, LetterLink, Paragraph } from './paper';
 
 type Kind = 'charge-soon' | 'payment-receipt' | 'payment-failed' | 'membership-canceled' | 'membership-ended';
 
-const NONE: Money = { cents: 0, at: null, lastCents: null, interval: null, receipt: null };
+const NONE: Money = { cents: 0, at: null, lastCents: null, interval: null, isTrial: false, receipt: null };
 
 const sum = (cents: number) => `${amountText(cents)}, ${plan.tax}`;
 
 /** The letters about a membership and its payments. */
 export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'charge-soon': ({ firstName, origin, money }) => {
-    const { cents, at, lastCents, interval } = money ?? NONE;
+    const { cents, at, lastCents, interval, isTrial } = money ?? NONE;
     const when = at ? day(at) : 'in three days';
     const card = interval === 'year' ? 'your card for a year' : 'your card';
     return {
@@ -23,9 +23,10 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
         <>
           <Greeting firstName={firstName} />
           <Paragraph>
-            {lastCents === null
+            {isTrial
               ? `Your free trial ends on ${when}. Then ${sum(cents)}, is charged to ${card}, for the first time.`
-              : `On ${when} ${sum(cents)}, is charged to ${card}. The last time it was ${amountText(lastCents)}.`}
+              : `On ${when} ${sum(cents)}, is charged to ${card}.`}
+            {lastCents !== null && ` The last time it was ${amountText(lastCents)}.`}
           </Paragraph>
           <Paragraph>
             If you want to go on, there is nothing to do. If not, cancel before that day and nothing is charged; you

@@ -11,7 +11,7 @@ import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { queueModerationMonth } from '@/lib/letters/moderation-month';
 import { queueTold } from '@/lib/letters/told';
 import { emptyOutbox } from '@/lib/mail/outbox';
-import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
+import { deleteDueAccounts, stopPlansOfLeaving } from '@/lib/leaving/deletion/job';
 import { forgetExports } from '@/lib/leaving/export/make';
 import { keepPeriods } from '@/lib/leaving/periods';
 import { sweepMedia } from '@/lib/media/sweep';
@@ -35,6 +35,7 @@ type Job = { name: string; cron: string; expireInSeconds: number; work: () => Pr
 
 const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
+  { name: 'billing.leaving', cron: '*/5 * * * *', expireInSeconds: 280, work: stopPlansOfLeaving },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
   { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: announceCharges },
   { name: 'billing.prices', cron: '*/5 * * * *', expireInSeconds: 290, work: settlePrices },

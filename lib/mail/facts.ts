@@ -36,6 +36,7 @@ export const exampleFacts = (kind: MailKind): Facts =>
       at: '2026-11-29T12:00:00.000Z',
       lastCents: null,
       interval: null,
+      isTrial: true,
       receipt: {
         href: '/subscription/receipts/in_example',
         number: 'PV-0042',

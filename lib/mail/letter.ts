@@ -37,6 +37,8 @@ export type Money = {
   lastCents: number | null;
   /** For how long it is good, where that is said. */
   interval: Interval | null;
+  /** A free trial ends with it. */
+  isTrial: boolean;
   receipt: {
     href: string;
     number: string;

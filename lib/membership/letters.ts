@@ -12,6 +12,7 @@ const happened = z.object({
   at: z.string().nullable(),
   lastCents: z.int().nullable().default(null),
   interval: z.enum(['month', 'year']).nullable().default(null),
+  isTrial: z.boolean().default(false),
 });
 
 const asItWas: WriteContent = ({ about }) => Promise.resolve({ money: { ...happened.parse(about), receipt: null } });
@@ -27,6 +28,7 @@ const receipt: WriteContent = async ({ about }) => {
     at: paidAt.toISOString(),
     lastCents: null,
     interval: null,
+    isTrial: false,
     receipt: {
       href: receiptHref(invoiceId),
       number: number ?? invoiceId,

@@ -103,6 +103,15 @@ function connect(key: string): Stripe {
   });
 }
 
+/**
+ * Stripe was at fault, and gives the same answer to this key for a day. What it was asked for is not under way any more: whether it was done
+ * can be read.
+ */
+export const isFailedForGood = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeError &&
+  (error.statusCode ?? 0) >= 500 &&
+  error.headers?.['idempotent-replayed'] === 'true';
+
 let client: Stripe | undefined;
 
 export const isConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;

@@ -37,8 +37,13 @@ export async function moveTo(tx: Transaction, userId: number, email: string): Pr
     data: { email, emailVerifiedAt: null, pendingEmail: null },
     select: { id: true },
   });
+  await tellStripe(tx, userId);
   await queueMail(tx, { kind: 'verify-email', userId });
 }
+
+/** Stripe's receipts go where the address leads (decision B4): the next sweep reads the plan, and tells it. */
+export const tellStripe = (tx: Transaction, userId: number) =>
+  tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /** What whoever changed the address has set up to come back. */
 async function dropFactorsSince(tx: Transaction, userId: number, since: Date): Promise<void> {
@@ -85,6 +90,7 @@ export async function undoEmail(token: string, ip: string): Promise<void> {
         data: { email, pendingEmail: null, emailVerifiedAt: now() },
         select: { id: true },
       });
+      await tellStripe(tx, userId);
       await endLinks(tx, userId, ['reset_password', 'verify_email', 'change_email']);
       await endLinks(tx, userId, ['undo_email'], createdAt);
       await endSessions(tx, userId, null);

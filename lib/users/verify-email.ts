@@ -5,7 +5,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { noteSecurity } from '@/lib/http/security-log';
-import { leaveAddress } from './change-email';
+import { leaveAddress, tellStripe } from './change-email';
 import { onTaken } from './email-taken';
 
 /** Whose address a link proves, without using it; null when it is dead. */
@@ -34,6 +34,7 @@ async function moveToProven(token: string): Promise<void> {
       data: { email, pendingEmail: null, emailVerifiedAt: now() },
       select: { id: true },
     });
+    await tellStripe(tx, userId);
     return userId;
   });
   noteSecurity('email-changed', { userId: id });

@@ -56,7 +56,7 @@ function idOf(ids: Ids, key: string): number {
 const daysFromNow = (days: number) => new Date(now().getTime() + days * DAY);
 
 const MEMBERSHIPS = {
-  active: () => ({ status: 'active', accessUntil: daysFromNow(21) }),
+  active: () => ({ status: 'active', accessUntil: daysFromNow(21), firstPaidAt: daysFromNow(-9) }),
   trial: () => ({ status: 'active', trialEnd: daysFromNow(5), accessUntil: daysFromNow(6) }),
   canceled: () => ({ status: 'canceled', cancelAtPeriodEnd: true, accessUntil: daysFromNow(12) }),
   lapsed: () => ({ status: 'canceled', accessUntil: daysFromNow(-20) }),

@@ -88,7 +88,8 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
   };
   const prepared = receive(served.em, served.keys, call);
   if (failure?.delayMs) await sleep(failure.delayMs);
-  const reply = prepared.commit();
+  const { status = 500 } = failure ?? {};
+  const reply = failure?.mode === 'kept-status' ? prepared.fail(json(status, ordered(status))) : prepared.commit();
   if (method !== 'GET') served.onChange();
   answer(response, { ...reply, headers: { ...ANYWHERE, ...reply.headers } }, failure);
   served.deliveries.kick();

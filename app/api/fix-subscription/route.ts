@@ -9,6 +9,9 @@ export const POST = route({
   may: 'account.use',
   reply: fixReply,
   limit: 'membership.change',
-  refuses: { conflict: 'Another payment setup is in progress.' },
+  refuses: {
+    conflict: 'Another payment setup is in progress.',
+    leaving: 'Something is to be paid, and the account is about to be deleted.',
+  },
   handle: ({ user }) => withStripe(() => fixMembership(user)),
 });

@@ -8,6 +8,6 @@ export const POST = route({
   may: 'account.use',
   reply: resetReply,
   limit: 'membership.change',
-  refuses: { conflict: 'The membership runs.' },
+  refuses: { conflict: 'The membership runs.', leaving: 'The account is about to be deleted, and the plan with it.' },
   handle: ({ user }) => withStripe(() => resetMembership(user)),
 });

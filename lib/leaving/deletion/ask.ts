@@ -42,7 +42,7 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
   });
   noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
   // Asked again as well: Stripe may have been away, or this process have ended, the first time.
-  if (!asked.planStopped) await chargeNothingMore(user);
+  if (!asked.planStopped && user.stripeSubscriptionId !== null) await chargeNothingMore(user.id);
   return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString() };
 }
 
@@ -50,8 +50,8 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
 export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
 
 /** A payment provider that is away keeps nobody here: the pages say then that the plan goes on. */
-async function chargeNothingMore({ id: userId, stripeSubscriptionId }: CurrentUser): Promise<void> {
-  if (stripeSubscriptionId === null || !isConfigured()) return;
+export async function chargeNothingMore(userId: number): Promise<void> {
+  if (!isConfigured()) return;
   const note = () => db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { planStopped: true } });
   await orTold(userId, () => stopPlan(userId, note));
 }

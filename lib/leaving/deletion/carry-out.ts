@@ -9,6 +9,7 @@ import { removeFromOutbox } from '@/lib/mail/outbox';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
+import { withLease } from '@/lib/membership/lease';
 import { leaveSeatsBehind } from '@/lib/membership/seat/end';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
@@ -44,6 +45,13 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   if (customerId !== null && !isConfigured()) throw paymentsAway();
   // Who may not be deleted keeps his plan, too; asked again below, where it holds.
   await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
+  // So that no plan is begun under the same customer meanwhile, which would go on without its owner.
+  if (customerId !== null) await withLease(userId, () => endAndTakeAway(userId, act, customerId));
+  else await endAndTakeAway(userId, act, null);
+  log.info({ event: 'user.deleted', userId }); // after a restore of what was before, this is the one word of it
+}
+
+async function endAndTakeAway(userId: number, act: Act, customerId: string | null): Promise<void> {
   if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
   await db().accountDeletion.updateMany({ where: { userId, planEndedAt: null }, data: { planEndedAt: now() } });
   await db().$transaction(async (tx) => {
@@ -61,7 +69,6 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
       update: done,
     });
   }, LONG);
-  log.info({ event: 'user.deleted', userId }); // after a restore of what was before, this is the one word of it
 }
 
 /** Somebody took the row away by hand: what is left is to clean up. */

@@ -8,11 +8,30 @@ import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION, KEPT } from '@/lib/retention';
 import { is, rows } from '@/lib/database/sql';
 import type { DeletionFault } from '@/prisma/generated/enums';
+import { chargeNothingMore } from './ask';
 import { cleanUp, deleteRows } from './carry-out';
 
 const MOST_AT_ONCE = 100;
 const FIRST_WAIT = 5 * 60_000;
 const LONGEST_WAIT = 6 * 3_600_000;
+
+/**
+ * By the clock: what goes on all the same of who has asked to be deleted (Stripe was away, a hold was released, somebody took the end back in
+ * Stripe's own pages) is to end with its period. Read from our rows, which follow Stripe's within minutes.
+ */
+export async function stopPlansOfLeaving(): Promise<void> {
+  for (const { userId } of await goingOn()) await chargeNothingMore(userId);
+}
+
+const goingOn = () =>
+  rows(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
+      SELECT d.user_id AS "userId" FROM account_deletions d JOIN memberships m ON m.user_id = d.user_id
+      WHERE d.done_at IS NULL AND m.stripe_status IN ('active', 'trialing') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL
+      ORDER BY d.requested_at ${atMost(MOST_AT_ONCE)}`,
+  );
 
 /** By the clock: deletes whose days are over. What could not be done is tried again, after longer each time, until it is. */
 export async function deleteDueAccounts(): Promise<void> {

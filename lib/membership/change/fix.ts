@@ -1,7 +1,9 @@
 import 'server-only';
 import Stripe from 'stripe';
+import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
+import { enforce } from '@/lib/policy/policy';
 import { isOnHold } from '@/lib/policy/standing';
 import { settlePending } from '../start/activate';
 import { markedCustomer, type Payer } from '../start/customer';
@@ -14,14 +16,17 @@ import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { pinFound, syncMembership, type Synced } from '../sync/sync';
 
+/** He may have asked to be deleted. */
+type Leaver = Payer & Pick<CurrentUser, 'deletionDueAt'>;
+
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
  * "Fix My Subscription": reads Stripe anew, finishes what a card has confirmed, and says what is left to do. Never gives access
- * by itself; what it cannot explain is put before a person.
+ * by itself; what it cannot explain is put before a person. Throws `leaving` for who has asked to be deleted, where something is to be paid.
  */
-export async function fixMembership(payer: Payer): Promise<FixReply> {
+export async function fixMembership(payer: Leaver): Promise<FixReply> {
   try {
     return await withLease(payer.id, () => fix(payer));
   } catch (error) {
@@ -31,7 +36,7 @@ export async function fixMembership(payer: Payer): Promise<FixReply> {
   }
 }
 
-async function fix(payer: Payer): Promise<FixReply> {
+async function fix(payer: Leaver): Promise<FixReply> {
   const price = await requirePrice();
   await findCustomer(payer);
   await settlePending(payer, 'member');
@@ -42,6 +47,7 @@ async function fix(payer: Payer): Promise<FixReply> {
   if (isSound(state)) return { ...answer('Your subscription is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (hasTimeLeft(state)) return answer('Your subscription is paused. Update your card, then try this again.');
+  if (payer.deletionDueAt) enforce('leaving'); // what is paid now would be deleted
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
       ? await paymentFor(payer, state, state.stripeCustomerId, price)

@@ -1,7 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/clock';
+import type { CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
+import { enforce } from '@/lib/policy/policy';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
 import { refuseSeated } from '../seat/refusals';
@@ -17,9 +19,10 @@ import { heldPlan } from './held-plan';
 
 /**
  * Resubscribe, and "start over". A scheduled end is taken back, without a charge; what is unfinished or unpaid is ended at Stripe
- * first and forgotten after; what has ended is forgotten. Throws `conflict` for a plan that runs: it must be canceled first.
+ * first and forgotten after; what has ended is forgotten. Throws `conflict` for a plan that runs: it must be canceled first; `leaving` for who has
+ * asked to be deleted, where it would go on.
  */
-export const resetMembership = (member: { id: number; email: string }): Promise<ResetReply> =>
+export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>): Promise<ResetReply> =>
   withLease(member.id, async () => {
     await settlePending(member, 'member');
     const synced = await syncMembership(member.id, 'member');
@@ -28,6 +31,7 @@ export const resetMembership = (member: { id: number; email: string }): Promise<
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your subscription is active. Cancel it first.');
+      if (member.deletionDueAt) enforce('leaving'); // what goes on now would be charged and deleted
       await stripe().subscriptions.update(plan.id, goingOn(plan));
       return reply(member.id, 'Your subscription will continue.', true);
     }

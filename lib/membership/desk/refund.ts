@@ -8,7 +8,7 @@ import { brandName } from '../brand';
 import { heldPlan } from '../change/held-plan';
 import { withLease } from '../lease';
 import { recordBilling } from '../history/record';
-import { stripe, withStripe } from '../stripe';
+import { isFailedForGood, stripe, withStripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
 import type { RefundPayment } from '../view/admin-schema';
 import { endPlan } from './end';
@@ -78,6 +78,8 @@ async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
+      // Whether it was done is not known; the next press reads it, and is not given this answer again.
+      if (isFailedForGood(error)) await refuse(act, userId, key, asked, 'api_error', false);
       if (!isRefused(error)) throw unanswered('refund_unsure', userId, NO_ANSWER);
       await refuse(act, userId, key, asked, error.code ?? error.type);
       throw refusal(error);
@@ -136,6 +138,7 @@ async function refuse(
   key: string,
   { invoiceId, cents, refundedCents }: RefundPayment,
   code: string,
+  isKnown = true,
 ) {
   await db().$transaction(async (tx) => {
     const details = { invoice: invoiceId, cents, code, by: act.actorId };
@@ -147,7 +150,7 @@ async function refuse(
       targetId: userId,
       details: unchanged,
     });
-    await closeUnsure(tx, key);
+    if (isKnown) await closeUnsure(tx, key);
   });
 }
 

@@ -13,18 +13,20 @@ type Charge = {
   cents: number;
   lastCents: number | null;
   interval: Interval | null;
+  /** A free trial ends with it. */
+  isTrial: boolean;
 };
 
 /** Once for each charge and amount, whoever notices it. */
 export const writeOfCharge = (
   on: On,
-  { userId, subscriptionId, at, cents, lastCents, interval }: Charge,
+  { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
 ): Promise<void> =>
   queueMail(on, {
     kind: 'charge-soon',
     userId,
     key: `${subscriptionId} ${at.toISOString()} ${cents}`,
-    about: { cents, at: at.toISOString(), lastCents, interval },
+    about: { cents, at: at.toISOString(), lastCents, interval, isTrial },
   });
 
 /**
@@ -42,10 +44,11 @@ export async function announceCharges(): Promise<void> {
       cents: is.int.present,
       lastCents: is.int.nullable,
       interval: is.choice('plan_interval', PlanInterval).nullable,
+      isTrial: is.bool.present,
     },
     Prisma.sql`
       SELECT m.user_id AS "userId", m.stripe_subscription_id AS "subscriptionId", m.current_period_end AS at, m.next_cents AS cents, m.price_interval AS interval,
-        last.amount_paid AS "lastCents"
+        last.amount_paid AS "lastCents", coalesce(m.stripe_status = 'trialing', false) AS "isTrial"
       FROM memberships m LEFT JOIN LATERAL (
         SELECT amount_paid FROM membership_payments p
         WHERE p.user_id = m.user_id AND p.subscription_id = m.stripe_subscription_id AND p.amount_paid > 0

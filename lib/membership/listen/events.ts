@@ -109,6 +109,7 @@ async function announceTrialEnd(userId: number, state: MembershipState, subscrip
       cents: facts.cents,
       lastCents: null,
       interval: state.priceInterval,
+      isTrial: true,
     });
   });
 }

@@ -39,7 +39,7 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
     if (!seat || seat.holderId !== null || seat.expiresAt <= moment) throw gone();
     if (payerId === userId)
       throw new AppError('conflict', 'This seat is for one other guardian. You pay for it yourself.');
-    if (!payer || payer.trouble !== null)
+    if (!payer || payer.trouble !== null || payer.isTrial)
       throw new AppError('conflict', 'This seat cannot be taken now. Please ask who invited you.');
     await refuseHolder(tx, userId, moment);
     await tx.householdSeat.update({

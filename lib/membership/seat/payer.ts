@@ -9,6 +9,7 @@ export type Trouble = (typeof TROUBLES)[number];
 const payerRow = {
   email: is.text,
   trouble: is.word(TROUBLES).nullable,
+  /** Or has not paid yet, though it is over. */
   isTrial: is.bool.present,
   isBehind: is.bool.present,
   accessUntil: is.moment.nullable,
@@ -25,7 +26,7 @@ export async function lockedPayer(tx: Transaction, payerId: number, moment: Date
 
 /** The same for a page, without a lock. */
 export const payerStatement = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
-  SELECT u.email::text AS email, m.access_until AS "accessUntil", coalesce(m.stripe_status = 'trialing', false) AS "isTrial",
+  SELECT u.email::text AS email, m.access_until AS "accessUntil", coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS "isTrial",
     coalesce(m.status = 'past_due', false) AS "isBehind",
     CASE
       WHEN EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id) THEN 'leaving'

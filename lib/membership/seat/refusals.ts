@@ -9,7 +9,7 @@ export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): strin
     case null:
       if (payer?.isBehind) return 'Your last payment failed. Once it has come in you can invite somebody.';
       return payer?.isTrial
-        ? 'Household seats come with a paid plan: you can invite somebody after your free trial.'
+        ? 'Household seats come with a paid plan: you can invite somebody once your first payment has come in.'
         : null;
     case 'canceled':
       return 'Your plan is cancelled. Resubscribe first to invite somebody.';

@@ -1,7 +1,8 @@
 import 'server-only';
+import Stripe from 'stripe';
 import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
-import { stripe } from '../stripe';
+import { isFailedForGood, stripe } from '../stripe';
 import { pin, pinFound } from '../sync/sync';
 import { APP } from '../terms';
 
@@ -29,10 +30,15 @@ export async function makeCustomer(payer: Payer): Promise<string> {
   });
   const attempt = stripeCustomerId === null ? attemptSeq : await nextAttempt(payer.id);
   const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ');
-  const customer = await stripe().customers.create(
-    { email: payer.email, ...(name && { name }), metadata: { user_id: String(payer.id), app: APP } },
-    { idempotencyKey: `customer:${billingKey}:${attempt}` },
-  );
+  const customer = await stripe()
+    .customers.create(
+      { email: payer.email, ...(name && { name }), metadata: { user_id: String(payer.id), app: APP } },
+      { idempotencyKey: `customer:${billingKey}:${attempt}` },
+    )
+    .catch(async (error: unknown) => {
+      await leaveSpentKey(payer.id, error);
+      throw error;
+    });
   // Before anything else is made with it: what is not written down could bill unseen.
   await pin(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
   return customer.id;
@@ -42,6 +48,11 @@ export async function makeCustomer(payer: Payer): Promise<string> {
 export async function markedCustomer({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
   return data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP)?.id ?? null;
+}
+
+/** A key that Stripe will not take for this any more (it met other parameters, or an answer that is none is kept under it) is not used again. */
+export async function leaveSpentKey(userId: number, error: unknown): Promise<void> {
+  if (error instanceof Stripe.errors.StripeIdempotencyError || isFailedForGood(error)) await nextAttempt(userId);
 }
 
 /** Keys of an attempt that is given up are never used again: Stripe would answer with what they made then. */

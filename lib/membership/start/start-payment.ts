@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { consume, countedFor } from '@/lib/http/limits';
 import { plan } from '@/lib/site';
 import { finishSavedCard, settlePending } from './activate';
-import { findCustomer, makeCustomer, nextAttempt, type Payer } from './customer';
+import { findCustomer, makeCustomer, leaveSpentKey, nextAttempt, type Payer } from './customer';
 import { findPromotion, type Wish } from './promotion';
 import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
@@ -198,12 +198,15 @@ export async function create(
   return secretOf(payer, subscription);
 }
 
-/** A key that meets other parameters than before (a price was changed) is not used again; nor is a price that is sold no more. */
+/**
+ * A key that meets other parameters than before (a price was changed), or an answer that is none, is not used again; nor is a price that is sold
+ * no more.
+ */
 async function refused(userId: number, error: unknown): Promise<never> {
   forgetPrice();
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts'))
     throw new AppError('gone', 'This promotion code can no longer be used.');
-  if (error instanceof Stripe.errors.StripeIdempotencyError) await nextAttempt(userId);
+  await leaveSpentKey(userId, error);
   throw error;
 }
 

@@ -5,6 +5,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { tell } from '@/lib/notifications/tell';
 import { isOnHold } from '@/lib/policy/standing';
@@ -295,6 +296,12 @@ async function followAddress(
 ): Promise<void> {
   if (stripeCustomerId === null || email === null) return;
   const user = await db().user.findUnique({ where: { id: userId }, select: { email: true } });
-  if (user && user.email.toLowerCase() !== email.toLowerCase())
+  if (!user || user.email.toLowerCase() === email.toLowerCase()) return;
+  try {
     await stripe().customers.update(stripeCustomerId, { email: user.email });
+  } catch (error) {
+    // What was read is right all the same. The next sweep tries again.
+    log.warn({ event: 'billing.address-untold', userId, err: error });
+    await db().membership.updateMany({ where: { userId }, data: { syncedAt: null } });
+  }
 }

@@ -3,10 +3,12 @@ import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
+import { deleteDueAccounts, stopPlansOfLeaving } from '@/lib/leaving/deletion/job';
 import { exportByCommand } from '@/lib/leaving/export/make';
 import { HOLDINGS } from '@/lib/leaving/personal';
 import { queueMail } from '@/lib/mail/queue';
+import { stripe } from '@/lib/membership/stripe';
+import { setHold, syncMembership } from '@/lib/membership/sync/sync';
 import { setAdmin } from '@/lib/users/admin';
 import { control, membershipRow, subscribe, newcomer } from '../../support/billing/billing';
 import { member, silentWorld } from '../../support/billing/events';
@@ -274,6 +276,46 @@ describe('the plan of who asks to be deleted', () => {
     await failing();
     expect((await undo(who)).body).toEqual({ isPlanAsBefore: false });
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ deletionDueAt: null });
+  });
+});
+
+describe('what would charge who has asked to be deleted', () => {
+  const planOf = async (who: Person) => (await madeFor(who)).subscriptions[0]!;
+
+  it('is refused, and ends again where it goes on all the same', async () => {
+    const who = await subscribed();
+    await ask(who);
+    const { id } = await planOf(who);
+    const reset = await call('POST', '/api/reset-subscription', { as: who });
+    expect([reset.body.code, (await planOf(who)).cancel_at_period_end]).toEqual(['leaving', true]);
+
+    // In Stripe's own pages.
+    await stripe().subscriptions.update(id, { cancel_at_period_end: false });
+    await syncMembership(who.id, 'reconcile');
+    await stopPlansOfLeaving();
+    expect((await planOf(who)).cancel_at_period_end).toBe(true);
+
+    // By a hold that is put on and released.
+    await undo(who);
+    await setHold(who.id, 'fraud', 'webhook');
+    await syncMembership(who.id, 'reconcile');
+    await ask(who);
+    await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', who.id);
+    await syncMembership(who.id, 'reconcile');
+    await stopPlansOfLeaving();
+    expect((await planOf(who)).cancel_at_period_end).toBe(true);
+  });
+
+  it('ends by the next round where Stripe was away', async () => {
+    const who = await subscribed();
+    await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    await ask(who);
+    expect((await planOf(who)).cancel_at_period_end).toBe(false);
+    await stopPlansOfLeaving();
+    expect((await planOf(who)).cancel_at_period_end).toBe(true);
+    await control.clearRequests();
+    await stopPlansOfLeaving();
+    expect(await control.requests()).toEqual([]);
   });
 });
 

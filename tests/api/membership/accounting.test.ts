@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { control, freshCard, newcomer, pass, subscribe } from '../../support/billing/billing';
 import { member, silentWorld } from '../../support/billing/events';
@@ -136,6 +137,13 @@ describe('a month', () => {
     expect([sums(charge), sums(refund)]).toEqual([
       ['charge', String(who.id), '5.99', '0.47', '5.52', '0.74', 'NS'],
       ['refund', String(who.id), '-2.00', '0.00', '-2.00', '-0.25', 'NS'],
+    ]);
+    await rows("UPDATE balance_lines SET category = '=HYPERLINK(1)', province = '@SUM(1)', payout_id = '+1'");
+    const formulas = await call('GET', `/api/admin/accounting/csv?month=${month()}`, { as });
+    const cells = Papa.parse<string[]>(new TextDecoder().decode(formulas.bytes)).data.slice(1);
+    expect(cells.map((row) => ['Stripe type', 'Province', 'Payout'].map((name) => row[at(name)]))).toEqual([
+      ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
+      ["'=HYPERLINK(1)", "'@SUM(1)", "'+1"],
     ]);
     expect((await call('GET', '/api/admin/accounting/csv?month=2026-13', { as })).status).toBe(400);
     expect((await call('GET', '/api/admin/accounting/csv', { as })).status).toBe(400);

@@ -123,6 +123,21 @@ describe('deleting an account', () => {
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
   });
 
+  it('lets nobody begin a plan under the same customer meanwhile, and waits for who is at it', async () => {
+    const [who, busy] = [await newcomer(), await member()];
+    await begin(who);
+    await control.fail({ match: 'GET /v1/subscriptions', mode: 'delay', delayMs: 500 });
+    const deleting = deleteAccount(who.id);
+    await until(async () => (await count('memberships WHERE user_id = $1 AND lease_until > now()', who.id)) === 1);
+    expect((await begin(who)).status).toBe(409);
+    await deleting;
+    expect(await users(who.id)).toBe(0);
+
+    await rows("UPDATE memberships SET lease_until = now() + interval '20 seconds' WHERE user_id = $1", busy.id);
+    await expect(deleteAccount(busy.id)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await users(busy.id)).toBe(1);
+  });
+
   it('is refused for the last administrator, whose plan goes on', async () => {
     const admin = await person('admin');
     await expect(deleteAccount(admin.id)).rejects.toMatchObject({ code: 'invalid' });

@@ -9,6 +9,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
+import { tampered } from '../../support/tampered';
 import { tally, together } from '../../support/together';
 
 // Record 083: a member pays for one other guardian.
@@ -91,8 +92,12 @@ describe('an invitation', () => {
   it('is for who pays: not in a trial, nor for one’s own mailbox, nor a second one', async () => {
     const trial = await person('active');
     await setPlan(trial, { stripeStatus: 'trialing' });
-    expect(await invite(trial)).toMatchObject(refused(409, /after your free trial/));
-    expect((await seats(trial)).refusal).toMatch(/after your free trial/);
+    expect(await invite(trial)).toMatchObject(refused(409, /once your first payment has come in/));
+    expect((await seats(trial)).refusal).toMatch(/once your first payment has come in/);
+    // Over, but not paid: what fails then was never paid for.
+    const unpaid = await person('active');
+    await setPlan(unpaid, { firstPaidAt: null });
+    expect(await invite(unpaid)).toMatchObject(refused(409, /once your first payment has come in/));
     expect(await invite(await person('inactive'))).toMatchObject(refused(409, /paid plan/));
     expect(await invite(await person('canceled'))).toMatchObject(refused(409, /Resubscribe/));
     expect(await invite(await person('admin'))).toMatchObject(refused(409, /paid plan/));
@@ -115,6 +120,9 @@ describe('an invitation', () => {
     expect(await accept(holder, first.token)).toMatchObject(refused(410, /withdrawn/));
     await invite(payer);
     const second = await tokenSent();
+    await setPlan(payer, { firstPaidAt: null });
+    expect(await accept(holder, second.token)).toMatchObject(refused(409, /cannot be taken now/));
+    await setPlan(payer, { firstPaidAt: new Date() });
     await rows("UPDATE household_seats SET expires_at = now() - interval '1 second'");
     expect(await accept(holder, second.token)).toMatchObject(refused(410, /too old/));
     expect((await seats(payer)).paid).toBeNull();
@@ -130,7 +138,7 @@ describe('an invitation', () => {
     const [payer, other] = [await person('active'), await person('active')];
     await invite(payer);
     const { stop, token } = await tokenSent();
-    expect(await call('POST', '/api/seat/refuse', { body: { token: `${stop.slice(0, -2)}AA` } })).toMatchObject({
+    expect(await call('POST', '/api/seat/refuse', { body: { token: tampered(stop) } })).toMatchObject({
       status: 400,
     });
     for (const _ of [1, 2])

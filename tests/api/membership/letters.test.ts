@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { drawLetter } from '@/components/mail/draw-letter';
+import { exampleFacts } from '@/lib/mail/facts';
 import { announceCharges } from '@/lib/membership/listen/announce';
 import { membershipContents } from '@/lib/membership/letters';
 import { syncMembership } from '@/lib/membership/sync/sync';
@@ -42,7 +44,10 @@ describe('the letters of a membership', () => {
     const ends = (await membershipRow(who)).trial_end as Date;
     await again(who);
     expect(await lettersTo(who)).toEqual([
-      { kind: 'charge-soon', about: { cents: 599, at: ends.toISOString(), lastCents: null, interval: 'month' } },
+      {
+        kind: 'charge-soon',
+        about: { cents: 599, at: ends.toISOString(), lastCents: null, interval: 'month', isTrial: true },
+      },
     ]);
     await passCharge(who);
     await again(who);
@@ -52,6 +57,23 @@ describe('the letters of a membership', () => {
     await passCharge(who);
     await again(who);
     expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt', 'payment-receipt']);
+  });
+
+  it('speak of no trial to who had none, or whose trial is long over, though nothing was paid yet', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await passCharge(who);
+    await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id); // as where a free month took the first
+    await pass({ days: 28 });
+    await announceCharges();
+    expect((await lettersTo(who)).at(-1)).toMatchObject({
+      kind: 'charge-soon',
+      about: { lastCents: null, isTrial: false },
+    });
+    const money = { ...exampleFacts('charge-soon').money!, isTrial: false };
+    const { text } = await drawLetter('charge-soon', { ...exampleFacts('charge-soon'), money });
+    expect(text).toContain('is charged to your card.');
+    expect(text).not.toMatch(/trial|first time|last time/);
   });
 
   it('come before another amount than the last', async () => {

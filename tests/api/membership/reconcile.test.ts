@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  ask,
   begin,
   confirm,
   control,
@@ -13,9 +14,9 @@ import {
 import { liveSubscription, member, paidUnseen, silentWorld, sourcesOf } from '../../support/billing/events';
 import { madeFor } from '../../support/billing/made';
 import { changeCard, FAILS_LATER, standingOf } from '../../support/billing/scenarios';
-import type { Person } from '../../support/community/people';
+import { PASSWORD, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { reconcile } from '@/lib/membership/listen/reconcile';
+import { reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // The nightly pass, with every webhook lost: what it finds and puts right.
@@ -296,4 +297,19 @@ describe('the nightly pass tells a person, whatever led there', () => {
     await reconcile();
     expect(await open()).toEqual([]);
   });
+});
+
+it('another address is known to Stripe by the next sweep, and a refusal of it costs nothing else', async () => {
+  const who = await member();
+  const { stripe_customer_id: id } = await membershipRow(who);
+  const customerEmail = async () => (await control.state()).customers.find((one) => one.id === id)?.email;
+  const { email } = await userOf(who);
+  const body = { email: 'moved@example.test', currentPassword: PASSWORD };
+  expect((await ask(who, 'PATCH', '/api/user/profile', body)).status).toBe(200);
+  expect(await customerEmail()).toBe(email);
+  await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 500, times: 2 });
+  await sweep(); // what was read counts, and the next one tells it
+  await sweep();
+  expect(await customerEmail()).toBe('moved@example.test');
+  expect((await membershipRow(who)).access_until).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, linkInLetter, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
@@ -84,6 +85,7 @@ test('a member invites the other guardian of the household, who takes the seat w
   const faults = await watchForFaults(page);
   page.on('dialog', (dialog) => void dialog.accept());
   const payer = await newcomer(page.context(), { firstName: 'Quillon', lastName: 'Payer', member: true });
+  await sql('UPDATE memberships SET first_paid_at = now() WHERE user_id = $1', payer.id);
   const guest = `${unique('guardian').replaceAll(' ', '.')}@example.test`;
   await page.goto('/subscription');
   const form = page.getByRole('form', { name: 'Invite to your household seat' });

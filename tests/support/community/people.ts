@@ -32,7 +32,8 @@ const MAKE = `
   WITH made AS (
     INSERT INTO users (email, password, first_name, last_name, terms_version, is_admin, notify_new_posts)
     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
-  ), membership AS (INSERT INTO memberships (user_id, status, access_until) SELECT id, $8, $9 FROM made),
+  ), membership AS (INSERT INTO memberships (user_id, status, access_until, first_paid_at)
+    SELECT id, $8::text, $9, CASE WHEN $8::text = 'active' THEN $11::timestamptz - interval '10 days' END FROM made),
   session AS (
     INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_seen_at, password_at, expires_at)
     SELECT $10, id, 'test', $11, $11, $11, $12 FROM made

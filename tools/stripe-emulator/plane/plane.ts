@@ -96,7 +96,16 @@ function readOnly({ em, requests }: Plane, name: string): unknown {
 const unknownCall = (name: string) =>
   new ApiError(404, { type: 'invalid_request_error', message: `The control plane knows no '${name}'.` });
 
-const MODES = ['status', 'close-before', 'close-after-commit', 'timeout', 'garbage', 'half-body', 'delay'];
+const MODES = [
+  'status',
+  'kept-status',
+  'close-before',
+  'close-after-commit',
+  'timeout',
+  'garbage',
+  'half-body',
+  'delay',
+];
 
 function checkedFailure(body: Json): Failure {
   if (typeof body.match !== 'string' || !MODES.includes(String(body.mode)))

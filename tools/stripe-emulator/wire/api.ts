@@ -19,8 +19,8 @@ export type ApiCall = {
   headers: { authorization?: string | undefined; 'idempotency-key'?: string | undefined };
 };
 
-/** `commit` does it and gives the answer; until then the idempotency key counts as in use. */
-export type Prepared = { commit: () => Reply };
+/** `commit` does it and gives the answer, `fail` this one; until then the idempotency key counts as in use. */
+export type Prepared = { commit: () => Reply; fail: (reply: Reply) => Reply };
 
 type Keys = { inFlight: Set<string> };
 export const newKeys = (): Keys => ({ inFlight: new Set() });
@@ -34,17 +34,23 @@ export function receive(em: Emulator, keys: Keys, call: ApiCall): Prepared {
     'stripe-version': API_VERSION,
     ...(key !== undefined && { 'idempotency-key': key }),
   };
-  const refuse = (error: unknown): Prepared => ({ commit: () => errorReply(error, id, headers) });
+  const always = (reply: Reply): Prepared => ({ commit: () => reply, fail: () => reply });
   try {
     const raw = parseForm(call.method === 'POST' ? call.body : call.query);
     const { isBrowser, caller } = authenticate(em, call, raw);
     const { route, ids } = routeOf(call, isBrowser, raw);
     const claim = key === undefined ? null : claimKey(em, keys, key, `${call.method} ${call.path}`, canonical(raw));
     const replay = claim?.replay;
-    if (replay) return { commit: () => ({ ...replay, headers: { ...replay.headers, ...headers } }) };
-    return { commit: () => execute(em, route, ids, raw, { id, key, headers, isBrowser, caller, store: claim?.store }) };
+    if (replay) return always({ ...replay, headers: { ...replay.headers, ...headers } });
+    return {
+      commit: () => execute(em, route, ids, raw, { id, key, headers, isBrowser, caller, store: claim?.store }),
+      fail: (reply) => {
+        claim?.store?.(reply, id);
+        return { ...reply, headers: { ...reply.headers, ...headers } };
+      },
+    };
   } catch (error) {
-    return refuse(error);
+    return always(errorReply(error, id, headers));
   }
 }
 

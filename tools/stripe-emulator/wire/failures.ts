@@ -1,5 +1,6 @@
 export type FailureMode =
   | 'status'
+  | 'kept-status'
   | 'close-before'
   | 'close-after-commit'
   | 'timeout'
@@ -12,7 +13,7 @@ export type Failure = {
   /** 'POST /v1/subscriptions', 'GET /v1/*', '/v1/customers/*' or '*'. */
   match: string;
   /**
-   * `status`: an error instead of an answer; `close-before` and `timeout`: nothing is done, and the connection is closed or kept
+   * `status`: an error instead of an answer; `kept-status`: the same, which the idempotency key gives again from then on; `close-before` and `timeout`: nothing is done, and the connection is closed or kept
    * silent (closed after `delayMs`); `garbage`: nothing is done, and the answer is no JSON; `close-after-commit` and `half-body`:
    * it is done, and the answer is lost or breaks off; `delay`: it is done after `delayMs`.
    */
