@@ -122,6 +122,16 @@ describe('an authenticator app', () => {
       expect(kept).not.toContain(text);
   });
 
+  it('has ten recovery codes of ten letters out of 31, none like another, and others each time', async () => {
+    const { recoveryCodes, as } = await withApp(await person('inactive'));
+    const anew = await call('POST', '/api/user/recovery-codes', { as, body: { currentPassword: PASSWORD } });
+    const codes = [...recoveryCodes, ...(anew.body.recoveryCodes as string[])];
+    expect([codes.length, new Set(codes).size]).toEqual([20, 20]);
+    for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
+    // Of two hundred letters in five ten thousand rows of random ones have fewer than 26 of the 31.
+    expect(new Set(codes.join('').replaceAll('-', '')).size).toBeGreaterThan(25);
+  });
+
   it('is set up and removed with the password, which is asked for when it was entered long ago; the owner is told', async () => {
     const member = await person('inactive');
     const { as } = await withApp(member);

@@ -106,7 +106,11 @@ function foreign(tables: string[] | string, place: string): string[] {
   return [...ofTables(tables), ...some].map(({ id }) => id);
 }
 
-type Try = { address: string; body: unknown };
+/** `missing`: the same with an id that nothing has. */
+type Try = { address: string; body: unknown; missing?: string };
+
+/** Looks like this id, and is none. */
+const likeIt = (id: string) => (/^\d+$/.test(id) ? '987654321' : [...id].reverse().join(''));
 
 function triesOf(operation: Operation): Try[] {
   const row = MATRIX.find(({ call }) => call === operation.call)!;
@@ -116,12 +120,15 @@ function triesOf(operation: Operation): Try[] {
   const template = operation.template.split('/');
   const inPath = operation.parameters
     .filter((one) => one.in === 'path')
-    .flatMap(({ name }) =>
-      foreign(IN_PATH[wordsBefore(operation.template, name)]!, `${operation.call} ${name}`).map((id) => ({
-        address: `${usual.with(template.indexOf(`{${name}}`), encodeURIComponent(id)).join('/')}${query && `?${query}`}`,
+    .flatMap(({ name }) => {
+      const at = (id: string) =>
+        `${usual.with(template.indexOf(`{${name}}`), encodeURIComponent(id)).join('/')}${query && `?${query}`}`;
+      return foreign(IN_PATH[wordsBefore(operation.template, name)]!, `${operation.call} ${name}`).map((id) => ({
+        address: at(id),
         body,
-      })),
-    );
+        missing: at(likeIt(id)),
+      }));
+    });
   const inQuery = operation.parameters
     .filter(({ in: place, name }) => place === 'query' && Array.isArray(IN_QUERY[name]))
     .flatMap(({ name }) =>
@@ -171,11 +178,14 @@ describe('the ids of another person’s things', () => {
   );
 
   it.each(asked)('tell nothing in $call, and change nothing', async (operation) => {
-    for (const { address, body } of triesOf(operation)) {
+    for (const { address, body, missing } of triesOf(operation)) {
       const answer = await call(operation.method, address, { as: world.people[WHO], body });
       const what = `${operation.method} ${address} ${JSON.stringify(body)?.slice(0, 200)}`;
       expect(answer.status === 503 || answer.status < 500, `${what}: ${answer.text}`).toBe(true);
       expect(shown(answer), what).not.toMatch(SAID);
+      if (missing === undefined || answer.status < 400) continue;
+      const other = await call(operation.method, missing, { as: world.people[WHO], body });
+      expect([answer.status, answer.text], what).toEqual([other.status, other.text]);
     }
     const changed = await snapshot.changed();
     if (changed.length === 0) return;

@@ -132,6 +132,46 @@ test('the security headers are on every kind of answer', async ({ request: visit
   }
 });
 
+test('the security headers are also on what is refused', async ({ request, baseURL }) => {
+  const own = { Origin: baseURL ?? '' };
+  const file = Buffer.alloc(9 * 1024 * 1024);
+  const refused: [status: number, method: string, path: string, options: object][] = [
+    [403, 'POST', '/api/login', { headers: { Origin: 'https://evil.example' }, data: {} }],
+    [405, 'PATCH', '/api/schools', { data: {}, headers: own }],
+    [405, 'POST', '/explore', { data: '' }],
+    [413, 'POST', '/api/login', { data: file, headers: { ...own, 'Content-Type': 'application/json' } }],
+    [415, 'POST', '/api/login', { data: 'a=b', headers: { ...own, 'Content-Type': 'text/plain' } }],
+  ];
+  for (const [status, method, path, options] of refused) {
+    const answer = await request.fetch(path, { method, maxRedirects: 0, ...options });
+    expect([answer.status(), method, path]).toEqual([status, method, path]);
+    expect(answer.headers(), path).toMatchObject(EVERYWHERE);
+    if ((await answer.body()).length > 0)
+      expect(answer.headers()['content-security-policy'], path).toContain("default-src 'none'");
+  }
+});
+
+test('no folder is listed, and nothing of the program is served', async ({ request }) => {
+  for (const path of [
+    '/_next/',
+    '/_next/static/',
+    '/_next/static/chunks/',
+    '/screens/',
+    '/icon/',
+    '/api/',
+    '/api/media/',
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/prisma/schema.prisma',
+    '/server/serve.ts',
+  ]) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(await answer.text(), path).not.toMatch(/Index of|\[core\]|DATABASE_URL|"dependencies"|feed-desk/);
+  }
+});
+
 test('cards and icons may be shown by other sites, and nothing else about them is laxer', async ({ request }) => {
   const [school] = await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const icon = /href="(\/icon\/512[^"]*)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
