@@ -146,17 +146,23 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
   }
   const { sessionStart, lastSeenAt: _seen, expiresAt, stripeStatus: _status, syncedAt: _synced, ...user } = row;
-  const mustVerify = user.emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
+  const mustVerify = waits(user.emailVerifiedAt);
   return {
     ...user,
     sessionEndsAt: expiresAt,
     mustVerify,
     mustAgree: user.termsVersion !== site.termsVersion,
-    mustVerifyToRead: mustVerify && env().READING_REQUIRES_VERIFICATION,
+    mustVerifyToRead: waitsToRead(user.emailVerifiedAt),
     mustProve: user.isAdmin && user.strongAt === null && env().ADMIN_MFA === 'required',
     provenAgainAt: user.strongAt !== null && user.strongAt > sessionStart ? user.strongAt : null,
   };
 }
+
+const waits = (emailVerifiedAt: Date | null) => emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
+
+/** Whether reading waits until the address is proven. */
+export const waitsToRead = (emailVerifiedAt: Date | null): boolean =>
+  waits(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
   one(

@@ -111,17 +111,24 @@ const isAhead = (until: Date | null, moment: Date): until is Date => until !== n
 /** Who is being looked at, for what the other features say of him. */
 export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** One person, with counts of what he wrote and what was reported of it. Throws `not_found`. */
+/** Of a comment of `u` under a post `p`: it bears his name. */
+const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
+
+/**
+ * One person, with counts of what he wrote under his name and what was reported of it: by the others a report or a post more would tell who wrote
+ * anonymously. Throws `not_found`.
+ */
 export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
   const moment = now();
   const row = await one(
     db(),
     detailRow,
     Prisma.sql`
-    SELECT (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS "postCount",
-      (SELECT count(*)::int FROM comments WHERE user_id = u.id) AS "commentCount",
-      (SELECT count(*)::int FROM reports r JOIN posts p ON p.id = r.post_id WHERE p.user_id = u.id)
-        + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id WHERE c.user_id = u.id) AS "reportCount",
+    SELECT (SELECT count(*)::int FROM posts p WHERE p.user_id = u.id AND NOT p.is_anonymous) AS "postCount",
+      (SELECT count(*)::int FROM comments c JOIN posts p ON p.id = c.post_id WHERE c.user_id = u.id AND ${IS_SIGNED}) AS "commentCount",
+      (SELECT count(*)::int FROM reports r JOIN posts p ON p.id = r.post_id WHERE p.user_id = u.id AND NOT p.is_anonymous)
+        + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id JOIN posts p ON p.id = c.post_id
+           WHERE c.user_id = u.id AND ${IS_SIGNED}) AS "reportCount",
       (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS "sessionCount",
       (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS "lastSeenAt",
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.name, s.id), '[]')

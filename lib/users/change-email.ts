@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { addressKey } from '@/lib/addresses';
-import { endLinks, isKeptFor, keepWayBack, takeLink } from '@/lib/auth/mail-links';
+import { endLinks, isKeptFor, keepWayBack, LINK_LASTS, takeLink } from '@/lib/auth/mail-links';
 import { endSessions, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/database/db';
@@ -45,7 +45,7 @@ export async function moveTo(tx: Transaction, userId: number, email: string): Pr
 export const tellStripe = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
-/** What whoever changed the address has set up to come back. */
+/** What whoever changed the address has set up to come back, also in the days before: nobody knows in which order he worked. */
 async function dropFactorsSince(tx: Transaction, userId: number, since: Date): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId, createdAt: { gt: since } } });
   const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { gt: since } } });
@@ -94,7 +94,7 @@ export async function undoEmail(token: string, ip: string): Promise<void> {
       await endLinks(tx, userId, ['reset_password', 'verify_email', 'change_email']);
       await endLinks(tx, userId, ['undo_email'], createdAt);
       await endSessions(tx, userId, null);
-      await dropFactorsSince(tx, userId, createdAt);
+      await dropFactorsSince(tx, userId, new Date(createdAt.getTime() - LINK_LASTS.undo_email));
       await queueMail(tx, { kind: 'reset-password', userId });
       return userId;
     }),

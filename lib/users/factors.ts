@@ -11,6 +11,7 @@ import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
 import { ownerOfPasskey } from './passkeys';
+import { requireProven } from './require-proven';
 import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from './schema';
 
 // Record 046: what proves beside the password that it is the owner.
@@ -45,8 +46,9 @@ async function tellOwner(tx: Transaction, userId: number): Promise<void> {
   noteSecurity('factors-changed', { userId });
 }
 
-/** Throws as `confirmPassword`, and `conflict` when there is an app already. */
+/** Throws as `requireProven` and `confirmPassword`, and `conflict` when there is an app already. */
 export async function setUpTotp(user: CurrentUser, given: string | undefined, ip: string) {
+  await requireProven(user);
   await confirmPassword(user, given, ip);
   const begun = await beginTotp(user.id, user.email);
   if (!begun) throw new AppError('conflict', 'An authenticator app is set up already. Remove it first.');
@@ -57,6 +59,7 @@ type Confirmed = { recoveryCodes: string[]; sessionId: string };
 
 /** From now on it is asked for. Returns the recovery codes, and the renewed session, in which it is proven. Throws `invalid` for a wrong code. */
 export async function confirmTotp(user: CurrentUser, code: string): Promise<Confirmed> {
+  await requireProven(user);
   await countCode(user.id);
   return db().$transaction(async (tx) => {
     if (!(await takeTotp(tx, user.id, code, true))) throw wrongCode();
@@ -68,6 +71,7 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
 
 /** An administrator who must have one administers no longer, in any session. Throws as `confirmPassword`. */
 export async function removeTotp(user: CurrentUser, given: string | undefined, ip: string): Promise<void> {
+  await requireProven(user);
   await confirmPassword(user, given, ip);
   await db().$transaction(async (tx) => {
     const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } });
@@ -79,6 +83,7 @@ export async function removeTotp(user: CurrentUser, given: string | undefined, i
 
 /** Throws as `confirmPassword`, and `conflict` without an app, in whose place they stand. */
 export async function renewRecoveryCodes(user: CurrentUser, given: string | undefined, ip: string): Promise<string[]> {
+  await requireProven(user);
   await confirmPassword(user, given, ip);
   if (!(await hasTotp(user.id))) throw new AppError('conflict', 'Set up an authenticator app first.');
   return db().$transaction(async (tx) => {

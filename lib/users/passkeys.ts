@@ -21,6 +21,7 @@ import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { confirmPassword } from './confirm-password';
+import { requireProven } from './require-proven';
 import type { NewPasskey, SignedByPasskey } from './schema';
 
 // Record 046: a passkey proves two things at once, that one has the device and that it was unlocked for this.
@@ -46,6 +47,7 @@ const handleOf = (userId: number) =>
 
 /** Begins to make one. Throws as `confirmPassword`, and `conflict` when there are too many. */
 export async function newPasskeyOptions(user: CurrentUser, given: string | undefined, ip: string) {
+  await requireProven(user);
   await confirmPassword(user, given, ip);
   const own = await db().passkey.findMany({ where: { userId: user.id }, select: { id: true } });
   if (own.length >= MOST_PASSKEYS)
@@ -65,6 +67,7 @@ export async function newPasskeyOptions(user: CurrentUser, given: string | undef
 
 /** Keeps one that was made; returns the renewed session, in which it is proven. Throws `invalid`. */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
+  await requireProven(user);
   const { rpID, origin } = party();
   const made = await checked(() =>
     verifyRegistrationResponse({
@@ -106,6 +109,7 @@ export async function removePasskey(
   given: string | undefined,
   ip: string,
 ): Promise<void> {
+  await requireProven(user);
   await confirmPassword(user, given, ip);
   await db().$transaction(async (tx) => {
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } });

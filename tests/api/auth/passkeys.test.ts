@@ -167,6 +167,13 @@ describe('an administrator with a passkey', () => {
     expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
     const { device: theirs } = await withPasskey(await person('inactive'));
     expect((await prove(as, theirs.get(await asked()))).status).toBe(400);
+    // Nor is the password enough to add another factor, by which he would be proven, or to take this one away.
+    for (const [method, address, body] of [
+      ['POST', '/api/user/totp', {}],
+      ['POST', '/api/user/passkeys/options', {}],
+      ['DELETE', `/api/user/passkeys/${encodeURIComponent(device.id)}`, {}],
+    ] as const)
+      expect([address, ...codeOf(await call(method, address, { as, body }))]).toEqual([address, 403, 'second_factor']);
     expect((await users(session(await prove(as, device.get(await asked()))))).status).toBe(200);
   });
 

@@ -1,0 +1,15 @@
+import 'server-only';
+import { hasTotp } from '@/lib/auth/codes';
+import type { CurrentUser } from '@/lib/auth/session';
+import { db } from '@/lib/database/db';
+import { AppError } from '@/lib/errors';
+
+/**
+ * Before a factor is added or taken away. An administrator is let in by his password alone to set up the first one; who has one proves it, or
+ * the password alone would do. Throws `second_factor`.
+ */
+export async function requireProven({ id: userId, mustProve }: CurrentUser): Promise<void> {
+  if (!mustProve) return;
+  if ((await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0)
+    throw new AppError('second_factor', 'Please prove first that it is you, by what you have set up.');
+}
