@@ -72,6 +72,15 @@ export async function isHidden({
   return !post || (post.isAnonymous && post.userId === authorId);
 }
 
+/** Whether who decides about the writer of a case would learn who wrote anonymously. Of a case that is none it is as good as no. */
+export async function isWriterHidden(reviewId: number): Promise<boolean> {
+  const review = await db().review.findUnique({
+    where: { id: reviewId },
+    select: { authorId: true, postId: true, commentId: true },
+  });
+  return review?.authorId != null && isHidden({ ...review, authorId: review.authorId });
+}
+
 /** Who wrote a post that is anonymous (decision D1): written down who asked. Throws `not_found`. */
 export async function revealAuthor(act: Act, postId: number): Promise<RevealReply> {
   return db().$transaction(async (tx) => {

@@ -18,7 +18,8 @@ import { release } from './withhold';
 
 /**
  * Decides a review: what becomes of the post or comment, whether its writer is suspended, and what he is told. Throws `not_found`,
- * `conflict` when it was decided, is another one's, is gone or was edited since, `forbidden` for a party, `invalid` as a suspension does.
+ * `conflict` when it was decided, is another one's, is gone or was edited since, `forbidden` for a party, and for a moderator of a school where
+ * administrators have hidden it, `invalid` as a suspension does.
  */
 export async function decide(
   act: Act,
@@ -34,10 +35,13 @@ export async function decide(
     await enforceDecider(tx, review, act, office);
     if (!target || !found)
       throw new AppError('conflict', 'It was deleted in the meantime. There is nothing left to decide.');
+    if (office !== ofAdministrators && found.withheld === 'removed')
+      throw new AppError('forbidden', 'An administrator has hidden this. Only administrators can show it again.');
     if (input.editedAt !== undefined && (found.editedAt?.toISOString() ?? null) !== input.editedAt) {
       throw new AppError('conflict', 'It was edited while you were reading it. Please read it again.');
     }
-    if (until && (await isAnonymous(tx, found))) {
+    const isUnnamed = await isAnonymous(tx, found);
+    if (until && isUnnamed) {
       // The suspension stands beside his name: who decides it learns who it was.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
@@ -63,7 +67,7 @@ export async function decide(
         after: {
           withheld: afterwards(input, found),
           isDeleted: input.decision === 'delete',
-          suspendedUntil: until?.toISOString() ?? null,
+          ...(!isUnnamed && { suspendedUntil: until?.toISOString() ?? null }),
         },
       },
     });

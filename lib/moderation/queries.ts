@@ -193,11 +193,13 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
   const moment = now();
   const { row, view, review } = await caseOf(id, adminId, Prisma.sql`true`);
   const refusal = await refusalFor(db(), review, { userId: adminId, office: ofAdministrators }, moment);
+  const author = await authorOf(review, moment);
   return {
     ...view,
     reports: row.reports,
-    author: await authorOf(review, moment),
-    suspendedUntil: review.suspendedUntil?.toISOString() ?? null,
+    author,
+    // The moment stands beside his name elsewhere.
+    suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,
     appealReason: review.appealReason,

@@ -54,7 +54,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   const [isTried, setIsTried] = useState(false);
   /** Sent, but for the question; and whether the next case follows. */
   const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
-  const { mutate, isPending } = useDecide(review, next);
+  const { mutate, isPending, prompt } = useDecide(review, next);
   useLeaveWarning(reason.trim() !== '');
   const noReason = reason.trim() === '';
   const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dayInput(now);
@@ -139,6 +139,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
             <p>Suspending someone shows you who they are, so the audit log will say that you found out.</p>
           )}
         </ConfirmSuspension>
+        {prompt}
       </CardContent>
     </Card>
   );

@@ -106,10 +106,22 @@ export const useLetGo = (id: number) =>
 
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
-/** `next` is the case after it; whoever decides says whether he goes on to it. */
-export const useDecide = ({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) =>
-  useReviewAct<Decide & { goesOn: boolean }>(id, {
-    call: ({ goesOn: _goesOn, ...input }, at) => api('POST', `${at}/decision`, input),
+/** `proven` sends something, and asks for a second factor, or the password of who has none, where the server wants that again. */
+function useProof() {
+  const { withPassword, prompt } = usePasswordPrompt();
+  const proven = <T>(send: () => Promise<T>): Promise<T> =>
+    withPassword(async (proof) => {
+      if (proof.currentPassword !== undefined) await api<unknown>('POST', '/api/user/prove', proof);
+      return send();
+    });
+  return { proven, prompt };
+}
+
+/** `next` is the case after it; whoever decides says whether he goes on to it. Suspending who wrote anonymously is proven as a reveal is. */
+export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) {
+  const { proven, prompt } = useProof();
+  const act = useReviewAct<Decide & { goesOn: boolean }>(id, {
+    call: ({ goesOn: _goesOn, ...input }, at) => proven(() => api('POST', `${at}/decision`, input)),
     done: ({ decision, suspendUntil }) => {
       const learns = told({ decision, wasWithheld: withheld !== null, isSuspended: suspendUntil !== undefined });
       const description =
@@ -119,6 +131,8 @@ export const useDecide = ({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next:
     next: ({ goesOn }) => (goesOn ? next : null),
     failed: 'Failed to decide',
   });
+  return { ...act, prompt };
+}
 
 export const useDecideAppeal = (id: number, next: number | null) =>
   useReviewAct<DecideAppeal & { goesOn: boolean }>(id, {
@@ -134,14 +148,10 @@ export const useDecideAppeal = (id: number, next: number | null) =>
 
 /** Asked for again each time: a second factor, or the password of who has none. */
 export function useReveal(postId: number) {
-  const { withPassword, prompt } = usePasswordPrompt();
+  const { proven, prompt } = useProof();
   const reveal = useOneAtATime(
     useMutation({
-      mutationFn: () =>
-        withPassword(async (proof) => {
-          if (proof.currentPassword !== undefined) await api<unknown>('POST', '/api/user/prove', proof);
-          return api<RevealReply>('POST', `/api/admin/posts/${postId}/reveal`);
-        }),
+      mutationFn: () => proven(() => api<RevealReply>('POST', `/api/admin/posts/${postId}/reveal`)),
       onError: (error) => toastFailure('Failed to reveal the author', error),
     }),
   );

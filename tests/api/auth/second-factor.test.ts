@@ -231,4 +231,25 @@ describe('an administrator', () => {
     );
     expect(codesOf(await reveal(proven))).toEqual([403, 'second_factor']);
   });
+
+  it('is asked for again before who wrote anonymously is suspended, which shows who it is', async () => {
+    const [admin, author] = [await person('admin'), await person('active')];
+    const { secret } = await withApp(admin);
+    const id = await post(author, await school(), { isAnonymous: true });
+    const as = session(await login(admin, codeOf(secret, 1)));
+    await call('POST', `/api/posts/${id}/report`, { as: await person('active'), body: { reason: 'disrespectful' } });
+    const [review] = (await call('GET', '/api/admin/reviews', { as })).body;
+    const decide = (who: { cookie: string }, suspendUntil?: null) =>
+      call('POST', `/api/admin/reviews/${review.id}/decision`, {
+        as: who,
+        body: { decision: 'hide', reason: 'Against the guidelines', ...(suspendUntil === null && { suspendUntil }) },
+      });
+    expect(codesOf(await decide(as, null))).toEqual([403, 'second_factor']);
+    expect(await count('users WHERE id = $1 AND suspended_until IS NULL', author.id)).toBe(1);
+    await later(admin);
+    const proven = session(await prove(as, { code: codeOf(secret) }));
+    // What stands beside his name elsewhere does not stand here.
+    expect((await decide(proven, null)).body).toMatchObject({ suspendedUntil: null, author: { name: 'Anonymous' } });
+    expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', author.id)).toBe(1);
+  });
 });

@@ -272,6 +272,32 @@ describe('the list', () => {
 });
 
 describe('one person', () => {
+  it('is counted by what bears his name: nothing tells who wrote anonymously', async () => {
+    const [admin, author, other] = [await person('admin'), await person('active'), await person('active')];
+    const [{ id: schoolId } = { id: 0 }] = await rows<{ id: number }>(
+      "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
+    );
+    const body = { schoolId, content: 'Who knows?', isAnonymous: true };
+    const post = (await call('POST', '/api/posts', { as: author, body })).body;
+    await call('POST', `/api/posts/${post.id}/comments`, { as: author, body: { content: 'It is I' } });
+    await rows(
+      "INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'disrespectful')",
+      admin.id,
+      post.id,
+    );
+    await rows(
+      "INSERT INTO reports (reporter_id, comment_id, reason) SELECT $1, id, 'disrespectful' FROM comments WHERE post_id = $2",
+      admin.id,
+      post.id,
+    );
+    for (const who of [author, other])
+      expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
+        postCount: 0,
+        commentCount: 0,
+        reportCount: 0,
+      });
+  });
+
   it('is shown with counts, never with who reported', async () => {
     const [admin, author, reporter] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId }] = (await rows<{ id: number }>(
