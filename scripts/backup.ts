@@ -27,7 +27,13 @@ async function backup(): Promise<void> {
     if (missing > 0) console.log(`${missing} files were not in the storage: npm run admin -- verify says which.`);
     if (passphrase === undefined) console.log('! It is not encrypted: BACKUP_PASSPHRASE would do that.');
     console.log('Not in it: .env and its secrets. Keep those elsewhere (docs/operations.md).');
-    if (given === undefined) for (const gone of await thinOut(place)) console.log(`${gone} had its time, and is gone`);
+    if (given !== undefined) return;
+    const gone = await thinOut(place);
+    if (gone === null)
+      console.log(
+        '! The backup before it is more than a month older: none is taken away this time. Is the clock right?',
+      );
+    for (const each of gone ?? []) console.log(`${each} had its time, and is gone`);
   });
 }
 

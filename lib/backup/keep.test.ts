@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generator } from '../../tests/support/random';
 import { KEPT } from '@/lib/retention';
-import { KEPT_BACKUPS, keptOf } from './keep';
+import { dueToGo, KEPT_BACKUPS, keptOf } from './keep';
 import { madeAt, nameOf } from './names';
 
 const DAY = 86_400_000;
@@ -58,4 +58,16 @@ it('takes no other name for a backup, and touches none', () => {
   const names = ['.unfinished', '2026-13-01T000000Z', '2026-01-01', 'lost+found', '2026-01-01T000000Z'];
   expect(keptOf(names)).toEqual(['2026-01-01T000000Z']);
   expect(madeAt('2026-01-01T073000Z')).toEqual(new Date(START));
+});
+
+it('by a clock that stood wrong none goes', () => {
+  const at = (day: string) => nameOf(new Date(`${day}T07:30:00Z`));
+  const good = after(40, () => true);
+  const today = new Date(START + 40 * DAY);
+  expect(dueToGo([...good, nameOf(today)], today)).toEqual([expect.any(String)]);
+  // Ahead, that night and once it is right again; behind; and after a pause, of which nobody knows what it was.
+  expect(dueToGo([...good, at('2028-03-01')], new Date('2028-03-01T07:31:00Z'))).toBeNull();
+  expect(dueToGo([...good, nameOf(today), at('2028-03-01')], today)).toEqual([expect.stringMatching(/^2026-/)]);
+  expect(dueToGo([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
+  expect(dueToGo([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
 });

@@ -34,3 +34,19 @@ export function keptOf(names: readonly string[]): string[] {
   const isInTime = (name: string) => newest - (madeAt(name)?.getTime() ?? 0) <= KEPT.backups;
   return names.filter((name) => kept.has(name) && isInTime(name));
 }
+
+/** Of two that follow each other so far apart one clock was wrong, or nobody was there for a month: a look at it does not hurt. */
+const STRANGE_GAP = 32 * DAY;
+
+/**
+ * Which of them go now: by one that lies ahead no other is measured, and none goes on the day on which the newest comes long after the one
+ * before (null). So no clock that stood wrong takes good backups away.
+ */
+export function dueToGo(names: readonly string[], now: Date): string[] | null {
+  const isAhead = (name: string) => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
+  const past = names.filter((name) => !isAhead(name)).toSorted();
+  const [before, newest] = past.slice(-2).map((name) => madeAt(name)?.getTime() ?? 0);
+  if (before !== undefined && newest !== undefined && newest - before > STRANGE_GAP) return null;
+  const kept = new Set(keptOf(past));
+  return past.filter((name) => !kept.has(name));
+}

@@ -29,7 +29,8 @@ export function troublesOf(looked: Looked, now: Date): string[] {
   const isOver = (since: Date | null, milliseconds: number) =>
     since !== null && now.getTime() - since.getTime() > milliseconds;
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
-  const isOld = backup.isOn && now.getTime() - (backup.last?.getTime() ?? 0) > OLD_BACKUP;
+  const age = now.getTime() - (backup.last?.getTime() ?? 0);
+  const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP); // ahead: of a clock that stood wrong
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [
     ...jobs.filter(({ failing }) => failing).map(({ name }) => `The job ${name} fails.`),

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { DELETION } from '@/lib/retention';
 import { Failure } from '../fail';
 import type { Backup } from './check';
 import { tableFile, type Table } from './format';
@@ -29,8 +30,25 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
   for (const table of manifest.tables) await loadTable(client, table, read);
   for (const { name, last, isCalled } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]);
+  await leaveLostBehind(client);
   for (const statement of afterwards) await client.query(statement);
   for (const table of ours) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+}
+
+/** More than are ever given between two backups. */
+const GIVEN_SINCE = 100_000;
+
+/**
+ * What happened after the backup is lost here, and not elsewhere: Stripe and our log know people by numbers, which nobody else may get; a session
+ * may have been ended since, on a stolen device say; and a deletion undone, so that its owner has the days to do so once more.
+ */
+async function leaveLostBehind(client: pg.ClientBase): Promise<void> {
+  await client.query(`SELECT setval('users_id_seq', nextval('users_id_seq') + ${GIVEN_SINCE})`);
+  await client.query('DELETE FROM sessions');
+  await client.query(
+    "UPDATE account_deletions SET due_at = greatest(due_at, now() + $1::float8 * interval '1 millisecond') WHERE done_at IS NULL",
+    [DELETION.undo],
+  );
 }
 
 async function loadTable(client: pg.ClientBase, { name, columns, rows }: Table, read: Backup['read']): Promise<void> {

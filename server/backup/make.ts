@@ -9,6 +9,7 @@ import { dumpTables, withSnapshot } from './dump';
 import { each, syncFolder, syncFolders, writeFile } from './files';
 import { KEY, MANIFEST, mediaFile, SEALED, SUMS, sumsFrom, sumsText, type Sums } from './format';
 import { newSealing, sealingOf, type Sealing } from './sealing';
+import { STORED, type StoredFile } from './stored';
 
 type Wish = {
   url: string;
@@ -64,7 +65,7 @@ async function fill(client: pg.Client, { to, before, sealing, now }: Filling): P
   const dumped = await dumpTables(client, keep);
 
   let [files, missing] = [0, 0];
-  await each(await keysIn(client), 4, async (key) => {
+  await each(await keysIn(client), 4, async ({ key, hasRow }) => {
     const file = mediaFile(key);
     const name = sealing ? file + SEALED : file;
     const known = before.sums.get(name);
@@ -73,7 +74,7 @@ async function fill(client: pg.Client, { to, before, sealing, now }: Filling): P
     } else {
       const source = await storage().read(key, null);
       // Deleted since the moment of the snapshot; what `npm run admin -- verify` misses is another matter.
-      if (!source) return void (missing += 1);
+      if (!source) return void (missing += hasRow ? 1 : 0);
       await keep(file, Readable.fromWeb(source as unknown as import('node:stream/web').ReadableStream));
     }
     files += 1;
@@ -85,9 +86,9 @@ async function fill(client: pg.Client, { to, before, sealing, now }: Filling): P
   return { tables: dumped.tables.length, rows, files, missing };
 }
 
-async function keysIn(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>('SELECT key FROM stored_files ORDER BY key');
-  return rows.map(({ key }) => key);
+async function keysIn(client: pg.Client): Promise<StoredFile[]> {
+  const { rows } = await client.query<StoredFile>(`${STORED} ORDER BY key`);
+  return rows;
 }
 
 /** The newest backup there, whose files need not be written again; nothing of one that was sealed otherwise, or cannot be read. */
@@ -117,7 +118,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 /** The tables without their indexes, packed, are less than half of the database. */
 async function requireRoom(client: pg.Client, folder: string, known: Sums): Promise<void> {
-  const { rows } = await client.query<{ key: string; bytes: number }>('SELECT key, bytes FROM stored_files');
+  const { rows } = await client.query<StoredFile>(STORED);
   const isNew = ({ key }: { key: string }) => !known.has(mediaFile(key)) && !known.has(mediaFile(key) + SEALED);
   const { rows: size } = await client.query<{ bytes: string }>(
     'SELECT pg_database_size(current_database())::text AS bytes',

@@ -13,6 +13,7 @@ import { openBackup, type Backup } from './check';
 import { each } from './files';
 import { mediaFile, type Manifest } from './format';
 import { loadTables, requireEmpty } from './load';
+import { STORED, type StoredFile } from './stored';
 
 /**
  * Brings a backup into an empty database and an empty storage of files. First all of it is looked at; then the tables are made as they were,
@@ -67,12 +68,10 @@ async function requireNoOtherFiles({ media }: Backup): Promise<void> {
 
 /** Of each row the file, as far as the backup has it: what was deleted while it was made, it has not. */
 async function putFiles(client: pg.ClientBase, { manifest, media, read }: Backup): Promise<void> {
-  const { rows } = await client.query<{ key: string; type: string }>(
-    'SELECT key, content_type AS type FROM stored_files',
-  );
+  const { rows } = await client.query<StoredFile>(STORED);
   const there = rows.filter(({ key }) => media.has(key));
-  if (rows.length - there.length !== manifest.media.missing)
-    throw new Failure('Photos and videos are missing from this backup.');
+  const gone = rows.filter(({ key, hasRow }) => hasRow && !media.has(key));
+  if (gone.length !== manifest.media.missing) throw new Failure('Photos and videos are missing from this backup.');
   const folder = path.join(env().MEDIA_DIR, 'incoming', `restore-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

@@ -16,7 +16,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/lib/backup/nightly';
-import { backupsIn } from '@/lib/backup/names';
+import { backupsIn, nameOf } from '@/lib/backup/names';
 import { logged } from '@/lib/jobs/start';
 import { thinOut } from '@/server/backup/thin-out';
 import { queueMail } from '@/lib/mail/queue';
@@ -29,6 +29,7 @@ import { prepareDatabase } from '@/server/postgres/prepare';
 import { emptySite, type EmptySite } from '../../support/backup/empty-site';
 import { comment, post, vote } from '../../support/community/board';
 import { person, school } from '../../support/community/people';
+import { call } from '../../support/http/call';
 import { superuser, superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
@@ -55,6 +56,11 @@ beforeAll(async () => {
   await avatarOf(reader.id);
   await queueMail(db(), { kind: 'verify-email', userId: reader.id, key: 'once' });
   await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
+  // A school that may come back, with its picture.
+  const closed = await school('Closed');
+  await pictureOf(await post(reader, closed));
+  const deleted = await call('DELETE', `/api/admin/schools/${closed}`, { as: author });
+  if (deleted.status >= 300) throw new Error(deleted.text);
   folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-backups-'));
   media = env().MEDIA_DIR;
   plain = placeOf(await make('2026-11-01T07:30:00Z'));
@@ -72,13 +78,15 @@ const here = ((statement) => rows(statement)) as Ask;
 /** Every row of every table, every sequence, and all that the tables are made of. */
 async function wholeOf(ask: Ask): Promise<Record<string, unknown>> {
   const tables = await ask<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes')
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes', 'sessions')
      UNION ALL SELECT 'pgboss.job' ORDER BY 1`,
   );
   const of: Record<string, unknown> = {};
   for (const { name } of tables)
     of[name] = await ask(`SELECT count(*)::int, md5(string_agg(t::text, chr(10) ORDER BY t::text)) FROM ${name} t`);
-  of.sequences = await ask("SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1");
+  of.sequences = await ask(
+    "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' AND sequencename <> 'users_id_seq' ORDER BY 1",
+  );
   of.indexes = await ask("SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1");
   of.constraints = await ask(
     `SELECT conrelid::regclass::text AS of, conname, convalidated, pg_get_constraintdef(oid) AS is FROM pg_constraint
@@ -114,7 +122,11 @@ describe('a backup', { timeout: LONG }, () => {
     await backInto(site, sealed, PASSPHRASE);
     expect(await wholeOf(site.ask)).toEqual(before);
     expect(await filesOf(media)).toEqual(files);
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(5);
+    // Nobody gets the number of who came after the backup, no session is back that was ended since, and a deletion can be undone once more.
+    const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
+    expect(id).toBeGreaterThan(100_000);
+    expect(await site.ask('SELECT FROM sessions')).toEqual([]);
     expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
     // The application uses it and no more, and its triggers work.
     const application = new pg.Client(site.url);
@@ -122,7 +134,7 @@ describe('a backup', { timeout: LONG }, () => {
     await application.query("INSERT INTO schools (name, city) VALUES ('New', 'Digby')");
     await expect(application.query('DELETE FROM audit_log')).rejects.toThrow('permission denied');
     await application.query('DELETE FROM stored_files');
-    expect((await application.query('SELECT FROM file_removals')).rowCount).toBe(3);
+    expect((await application.query('SELECT FROM file_removals WHERE due_at <= now()')).rowCount).toBe(3);
     await application.end();
     // Into what is not empty nothing goes, and nothing of it is changed.
     await expect(backInto(site, sealed, PASSPHRASE)).rejects.toThrow('The database is not empty');
@@ -177,7 +189,7 @@ describe('a backup', { timeout: LONG }, () => {
     const file = path.join(media, 'files', key.slice(0, 2), key.slice(2, 4), key);
     await rename(file, `${file}.away`);
     const made = await make('2026-11-06T07:30:00Z');
-    expect(made).toMatchObject({ files: 2, missing: 1 });
+    expect(made).toMatchObject({ files: 4, missing: 1 });
     await openBackup(placeOf(made), undefined);
     await rename(`${file}.away`, file);
     await expect(make('2026-11-06T07:30:00Z')).rejects.toThrow('There is a backup 2026-11-06T073000Z already');
@@ -318,11 +330,14 @@ describe('by night', { timeout: LONG }, () => {
     expect(await failing()).toEqual([]);
     const names = await backupsIn(into);
     expect(names).toHaveLength(1);
-    expect((await openBackup(into, PASSPHRASE)).media.size).toBe(3);
+    expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
     // What has had its time goes with the next one.
     for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
       await cp(plain, path.join(into, name), { recursive: true });
+    expect(await thinOut(into)).toBeNull(); // years before: is the clock right?
+    const yesterday = nameOf(new Date(Date.now() - 86_400_000));
+    await cp(plain, path.join(into, yesterday), { recursive: true });
     expect(await thinOut(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
-    expect(await readdir(into)).toEqual(names);
+    expect(await readdir(into)).toEqual([yesterday, ...names]);
   });
 });
