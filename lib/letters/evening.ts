@@ -35,7 +35,7 @@ export const eveningContent: WriteContent = async ({ userId, about }) => {
     at_once: null,
     off: null,
   };
-  const [told, schools] = await Promise.all([answersTo(userId, from), newsAt(userId, day, from)]);
+  const [told, schools] = await Promise.all([answersTo(userId, day, from), newsAt(userId, day, from)]);
   const news = schools.filter(({ posts, events }) => posts.length + events.length > 0);
   const replaced = told.length + news.reduce((sum, { postCount, events }) => sum + postCount + events.length, 0);
   if (replaced === 0) return null;
@@ -57,7 +57,7 @@ const IS_ELSEWHERE = Prisma.sql`NOT EXISTS (
   SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
 
 /** Answers, votes, decisions, and what people whom he follows posted elsewhere, that were not seen in the app meanwhile. */
-async function answersTo(userId: number, from: Since) {
+async function answersTo(userId: number, day: string, from: Since) {
   const wishes = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
@@ -72,10 +72,11 @@ async function answersTo(userId: number, from: Since) {
   const sinceOfPosts = from[wishes.mailPosts];
   if (sinceOfPosts !== null)
     wished.push(
-      Prisma.sql`(n.kind IN (${kindsByMail('posts')}) AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_ELSEWHERE})`,
+      Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_ELSEWHERE})`,
     );
   if (wished.length === 0) return [];
-  const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read)`;
+  // What comes later is for the next letter, however late this one goes out.
+  const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(eveningOf(day))}`;
   return toldByMail({ role: 'member', id: userId }, which, 50);
 }
 

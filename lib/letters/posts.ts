@@ -28,7 +28,7 @@ type Best = { schoolId: number; post: PostItem; total: number };
 
 /**
  * Of each school the three that most found useful (decision E9) of the posts of others since then, and how many there are: of those that
- * this person may see now, by the feed's own rule.
+ * this person may see now and has not muted, by the feed's own rule.
  */
 export async function bestPosts(userId: number, asked: readonly Asked[], until: Date): Promise<Best[]> {
   const schools = asked.filter(({ since }) => since !== null);
@@ -47,6 +47,7 @@ export async function bestPosts(userId: number, asked: readonly Asked[], until: 
         SELECT p.*, (count(*) OVER ())::int AS total FROM ${visiblePosts(userId, now())} p
         WHERE p.school_id = wanted.school_id AND p.user_id <> ${userId}
           AND p.created_at >= wanted.since AND p.created_at < ${timestamp(until)}
+          AND NOT EXISTS (SELECT FROM post_follows f WHERE f.post_id = p.id AND f.user_id = ${userId} AND f.is_muted)
         ORDER BY p.popular_rank DESC, p.created_at DESC, p.id DESC LIMIT ${BEST}) best
       JOIN users w ON w.id = best.user_id
       ORDER BY best.school_id, best.popular_rank DESC, best.created_at DESC, best.id DESC`,

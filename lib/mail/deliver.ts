@@ -61,7 +61,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   if (comesBack(email, person, kind)) return;
   const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
   const facts = factsOf({
-    firstName: person.firstName,
+    firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,
     email,
     at,
     token,
@@ -76,6 +76,10 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
 }
+
+/** Whose mailbox it is has said what he is called: to others we write no stranger's words. */
+const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof whoIs>>>): boolean =>
+  person.emailVerifiedAt !== null && email === person.email;
 
 const whoIs = (id: number) =>
   db().user.findUnique({ where: { id }, select: { email: true, pendingEmail: true, firstName: true, ...REACH } });

@@ -137,6 +137,26 @@ describe('the letter of an evening', () => {
     expect(sent).toEqual([0, 0, 0, 0, 1, 0, 1, 0]);
   });
 
+  it('leaves out what was muted or left since; what comes after six is for the next one, and told once', async () => {
+    const { reader, writer, schoolId } = await scene({ notifyNewPosts: true });
+    at(monday, '12:00');
+    const id = await post(writer, schoolId, { title: 'Muted' });
+    await call('POST', `/api/posts/${id}/mute`, { as: reader });
+    const left = await school();
+    await follow(reader, left);
+    await post(writer, left, { title: 'Left' });
+    await call('DELETE', `/api/schools/${left}/subscribe`, { as: reader });
+    const own = await post(reader, schoolId, { title: 'Mine' });
+    at(monday, '18:30');
+    await comment(writer, own);
+    vi.restoreAllMocks();
+    expect(await eveningOf(monday)).toEqual([]);
+    const [next, ...more] = await eveningOf(later(monday, 1));
+    expect(more).toEqual([]);
+    expect(next?.text).toContain('Mine');
+    expect(next?.text).not.toMatch(/Muted|Left/);
+  });
+
   it('brings the week on Sunday to who wishes that, and the day too, in one', async () => {
     const { reader, writer, schoolId } = await scene({ mailPosts: 'weekly', mailEvents: 'weekly' });
     const daily = await school('Daily Elementary');
