@@ -455,6 +455,9 @@ export type Part = {
 const isHolding = (verdict: Verdict): verdict is Holding => 'table' in verdict;
 export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHolding);
 
+/** What of rows of a person is nevertheless not told to him, by table. */
+const LEFT_OUT = Object.fromEntries(HOLDINGS.map(({ table, without = {} }) => [table, Object.keys(without)]));
+
 /** What lies elsewhere than in tables of ours, or within them. */
 const ELSEWHERE: readonly Part[] = [
   {
@@ -472,9 +475,10 @@ const ELSEWHERE: readonly Part[] = [
     columnsOf: null,
     without: [],
     rows: (userId) => Prisma.sql`
-      SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row', item.value) AS row
+      SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row',
+        item.value - ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(LEFT_OUT)}::jsonb -> part.key))) AS row
       FROM deleted_schools d CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
-      WHERE ${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id') ORDER BY d.id, part.key, item.place`,
+      WHERE ${userId}::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id') ORDER BY d.id, part.key, item.place`,
   },
 ];
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { atMost, db, Prisma } from '@/lib/database/db';
+import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
 import { is, one, rows, type On, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { placesOf } from './mention-places';
+import { placesOf, withoutNames } from './mention-places';
 import type { PersonInThread } from './schema';
 
 const person = {
@@ -78,3 +78,27 @@ export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
   SELECT comment.id, meant.user_id, meant.name, comment.withheld IS NULL
   FROM comment, unnest(${ids}::int[], ${names}::text[]) AS meant (user_id, name) JOIN users u ON u.id = meant.user_id
   ON CONFLICT (comment_id, user_id) DO NOTHING RETURNING user_id`;
+
+/** A comment has no more letters (lib/posts/schema.ts). */
+const LONGEST = 2_000;
+
+/**
+ * Takes the name of who leaves out of what others wrote to him, and out of what that said before. Once he is gone nobody knows any more that it
+ * was one, and people outside, to whom it was "a parent", would read it.
+ */
+export async function forgetMentionsOf(tx: Transaction, userId: number): Promise<void> {
+  const mentions = await tx.mention.findMany({
+    where: { userId },
+    select: {
+      name: true,
+      comment: { select: { id: true, content: true, revisions: { select: { id: true, content: true } } } },
+    },
+  });
+  for (const { name, comment } of mentions) {
+    const open = (content: string) => [...withoutNames(content, [name])].slice(0, LONGEST).join('');
+    const data = { content: open(comment.content) };
+    await tx.comment.updateMany({ where: { id: comment.id }, data });
+    for (const { id, content } of comment.revisions)
+      await tx.revision.updateMany({ where: { id }, data: { content: open(content) } });
+  }
+}

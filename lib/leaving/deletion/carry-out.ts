@@ -13,6 +13,7 @@ import { withLease } from '@/lib/membership/lease';
 import { leaveSeatsBehind } from '@/lib/membership/seat/end';
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
+import { forgetMentionsOf } from '@/lib/posts/mentions';
 import { forgetInCopies } from '@/lib/schools/deleted/forget';
 import { is, rows, run } from '@/lib/database/sql';
 import { lockAdmins } from '@/lib/users/admin-rights';
@@ -86,6 +87,7 @@ async function takeAway(tx: Transaction, userId: number): Promise<void> {
   await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
   while ((await run(tx, some)) > 0);
+  await forgetMentionsOf(tx, userId);
   await leaveSeatsBehind(tx, userId);
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
 }

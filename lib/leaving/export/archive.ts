@@ -7,11 +7,13 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
+import { waitsToRead } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { notificationsOf } from '@/lib/notifications/queries';
+import type { SignedIn } from '@/lib/policy/policy';
 import { PARTS } from '../personal';
 import { jsonSchemaOf } from './json-schema';
 import { PAGE_END, pageHead, rowOnPage, sectionHead } from './page';
@@ -29,7 +31,7 @@ export async function writeArchive(userId: number, place: string, onProgress: Pr
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'data'), { recursive: true, mode: 0o700 });
   try {
-    const sentences = await sentencesOf(userId);
+    const sentences = await sentencesOf(await readerOf(userId));
     const media = await db().$transaction((tx) => writeRows(tx, userId, folder, sentences, onProgress), LONG);
     await pack(folder, `${folder}/whole.zip`, media, onProgress);
     await rename(`${folder}/whole.zip`, place);
@@ -38,15 +40,18 @@ export async function writeArchive(userId: number, place: string, onProgress: Pr
   }
 }
 
+/** Whose address is not proven reads nobody's posts where that is asked for: not here either. */
+async function readerOf(id: number): Promise<SignedIn> {
+  const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
+  return { role: 'member', id, ...(waitsToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
+}
+
 /** What each notification says, as it is read (decision S4). As a member: what waits for administrators is not his own. */
-async function sentencesOf(userId: number): Promise<Map<number, string>> {
+async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   let cursor: string | undefined;
   do {
-    const { items, next } = await notificationsOf(
-      { role: 'member', id: userId },
-      { limit: 100, ...(cursor && { cursor }) },
-    );
+    const { items, next } = await notificationsOf(reader, { limit: 100, ...(cursor && { cursor }) });
     for (const { id, text } of items) found.set(id, text);
     cursor = next ? (new URLSearchParams(next).get('cursor') ?? undefined) : undefined;
   } while (cursor);

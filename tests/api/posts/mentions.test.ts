@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { comment, post, share, toldTo } from '../../support/community/board';
 import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
@@ -71,6 +72,18 @@ describe('a name behind an @', () => {
     const token = await share(author, postId);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });
     expect(body.comments[0].content).toBe('So says @a parent');
+  });
+
+  it('is one still, also to members, when he has left for good', async () => {
+    const { id } = await write(wes, 'So says @Kim Reader');
+    await edit(wes, id, 'So said @Kim Reader');
+    const token = await share(author, postId);
+    await deleteAccount(kim.id);
+    const { body } = await call('GET', `/api/shared/${token}`, { as: null });
+    expect(body.comments[0].content).toBe('So said @a parent');
+    expect(await rows('SELECT content FROM revisions WHERE comment_id = $1', id)).toEqual([
+      { content: 'So says @a parent' },
+    ]);
   });
 });
 

@@ -63,6 +63,6 @@ describe('that a comment is useful', () => {
     await mark(reader);
     const token = await share(author, postId);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });
-    expect(JSON.stringify(body.comments)).not.toContain(`:${reader.id}`);
+    expect(JSON.stringify(body.comments)).not.toContain(`":${reader.id}`);
   });
 });
