@@ -108,9 +108,12 @@ describe('an event of a file', () => {
         'STATUS:CANCELLED',
       ),
     );
-    expect(drafts.map(({ uid, title, startsAt }) => [uid, title, startsAt.toISOString()])).toEqual([
-      ['club', 'Club', '2026-11-03T19:00:00.000Z'],
-      ['club/2026-11-10T19:00:00.000Z', 'Club, later', '2026-11-10T21:00:00.000Z'],
+    expect(
+      drafts.map(({ uid, title, startsAt, isCanceled }) => [uid, title, startsAt.toISOString(), isCanceled]),
+    ).toEqual([
+      ['club', 'Club', '2026-11-03T19:00:00.000Z', false],
+      ['club/2026-11-10T19:00:00.000Z', 'Club, later', '2026-11-10T21:00:00.000Z', false],
+      ['club/2026-11-17T19:00:00.000Z', 'Club', '2026-11-17T19:00:00.000Z', true],
     ]);
     expect(drafts[0]?.exceptions).toEqual([new Date('2026-11-10T19:00:00Z'), new Date('2026-11-17T19:00:00Z')]);
   });

@@ -7,7 +7,8 @@ import { knownRule } from './recurrence';
 import { addDays, midnightOf, momentOf } from '@/lib/local-time';
 
 /** One event of a file, as the table would keep it. */
-export type Draft = Contents & { uid: string; isCanceled: boolean };
+/** `isOneDate`: one time of a repeated event, which is otherwise than the rest. */
+export type Draft = Contents & { uid: string; isCanceled: boolean; isOneDate?: true };
 export type Rejected = { title: string; reason: string };
 export type Reading = { drafts: Draft[]; rejected: Rejected[] };
 
@@ -162,7 +163,7 @@ function untilIn(rule: string, allDay: boolean, startsAt: Date): string {
   );
 }
 
-/** One time of a repeated event that is otherwise than the rest: it is taken out of the rule, and stands on its own unless it is canceled. */
+/** One time of a repeated event that is otherwise than the rest: it is taken out of the rule, and stands on its own. */
 function takeOut(reading: Reading, event: VEvent): void {
   const title = plain(event.summary) || 'Untitled';
   const whole = reading.drafts.find(({ uid, recurrence }) => uid === event.uid && recurrence !== null);
@@ -170,9 +171,9 @@ function takeOut(reading: Reading, event: VEvent): void {
     if (!whole) throw new Refusal('It changes one occurrence of a repeated event that is not in the file.');
     const instead = momentFrom(event.recurrenceid as DateWithTimeZone, whole.allDay);
     const uid = `${event.uid}/${instead.toISOString()}`;
-    const draft = { ...toDraft({ ...event, uid }, ''), exceptions: [] };
+    const draft = { ...toDraft({ ...event, uid }, ''), exceptions: [], isOneDate: true as const };
     whole.exceptions = sorted([...whole.exceptions, instead]);
-    if (!draft.isCanceled) reading.drafts.push(draft);
+    reading.drafts.push(draft);
   } catch (error) {
     reading.rejected.push({
       title,

@@ -30,7 +30,8 @@ export async function importEvents(
     async (tx) => {
       await keepSchool(tx, schoolId);
       const known = await knownEvents(tx, schoolId, drafts);
-      const created = drafts.filter(({ uid }) => !known.has(uid));
+      // A date of a series that is called off is taken out of it, and nothing besides; one that stood on its own until now is canceled.
+      const created = drafts.filter((draft) => !known.has(draft.uid) && !(draft.isOneDate && draft.isCanceled));
       const plans = drafts.flatMap((draft) => {
         const row = known.get(draft.uid);
         return row ? [planned(row, draft, taken)] : [];
@@ -94,7 +95,7 @@ async function knownEvents(tx: Transaction, schoolId: number, drafts: Draft[]): 
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function toContents({ uid: _uid, isCanceled: _isCanceled, ...contents }: Draft): Contents {
+function toContents({ uid: _uid, isCanceled: _isCanceled, isOneDate: _isOneDate, ...contents }: Draft): Contents {
   return contents;
 }
 

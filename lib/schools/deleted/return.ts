@@ -37,17 +37,19 @@ type Kept = RowOf<typeof keptRow>;
 
 /**
  * Of each table that has rows in the copy how many, and the columns that both the copy and the table know: one that a later
- * migration added takes its default.
+ * migration added takes its default. The copy is unpacked once: of a large school that takes as long as all the rest.
  */
 async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept>> {
   const found = await rows(
     tx,
     keptRow,
     Prisma.sql`
-    SELECT c.table_name::text AS "table", array_agg(c.column_name::text) AS columns, max(jsonb_array_length(d.contents -> c.table_name)) AS count
-    FROM information_schema.columns c, deleted_schools d
-    WHERE d.id = ${id} AND c.table_schema = current_schema() AND c.table_name = ANY(${TABLES.map(({ name }) => name)})
-      AND jsonb_exists(d.contents -> c.table_name -> 0, c.column_name) GROUP BY 1`,
+    WITH part AS MATERIALIZED (
+      SELECT part.key AS name, part.value -> 0 AS first, jsonb_array_length(part.value) AS count
+      FROM deleted_schools d, jsonb_each(d.contents) part WHERE d.id = ${id} AND part.key = ANY(${TABLES.map(({ name }) => name)}))
+    SELECT c.table_name::text AS "table", array_agg(c.column_name::text) AS columns, max(part.count) AS count
+    FROM part JOIN information_schema.columns c ON c.table_name = part.name
+    WHERE c.table_schema = current_schema() AND jsonb_exists(part.first, c.column_name) GROUP BY 1`,
   );
   return new Map(found.map((kept) => [kept.table, kept]));
 }
@@ -59,7 +61,7 @@ const BATCH = 1_000;
 async function insert(
   tx: Transaction,
   id: number,
-  { name, needs, counted = [] }: (typeof TABLES)[number],
+  { name, needs, counted = [], oncePer }: (typeof TABLES)[number],
   kept: Kept | undefined,
 ): Promise<number> {
   if (!kept) return 0;
@@ -77,7 +79,8 @@ async function insert(
       Prisma.sql`
       INSERT INTO ${Prisma.raw(name)} (${list('')})
       SELECT ${list('t.')} FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${some}) t
-      WHERE d.id = ${id} ${Prisma.join(isThere.length > 0 ? isThere : [Prisma.empty], ' ')}`,
+      WHERE d.id = ${id} ${Prisma.join(isThere.length > 0 ? isThere : [Prisma.empty], ' ')}
+      ${oncePer ? Prisma.raw(`ON CONFLICT (${oncePer}) DO NOTHING`) : Prisma.empty}`,
     );
   }
   return count;

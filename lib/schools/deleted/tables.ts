@@ -10,6 +10,8 @@ type Table = {
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
   /** Counts that triggers make again from the rows that come back. */
   counted?: string[];
+  /** Of what there is one of, wherever: who has got it elsewhere meanwhile keeps that. */
+  oncePer?: string;
 };
 
 const ofSchool = (schoolId: number) => Prisma.sql`t.school_id = ${schoolId}`;
@@ -26,7 +28,12 @@ export const TABLES: readonly Table[] = [
     counted: ['follower_count', 'parent_count', 'verified_follower_count'],
   },
   { name: 'school_corrections', of: ofSchool, needs: { school_id: 'schools' } },
-  { name: 'founding_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  {
+    name: 'founding_parents',
+    of: ofSchool,
+    needs: { user_id: 'users', school_id: 'schools' },
+    oncePer: 'user_id',
+  },
   { name: 'council_batches', of: ofSchool, needs: { school_id: 'schools' } },
   {
     name: 'council_codes',

@@ -388,6 +388,27 @@ describe('importing a calendar file', () => {
     expect(await shown('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
   });
 
+  it('cancels a moved date of a series that is called off later, and makes none of one that never stood on its own', async () => {
+    const series = (...changes: string[]) =>
+      `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:test\r\n${[
+        ['UID:club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20270706T150000', 'RRULE:FREQ=WEEKLY;COUNT=5'],
+        [
+          'UID:club',
+          'SUMMARY:Club',
+          'RECURRENCE-ID;TZID=America/Halifax:20270713T150000',
+          'DTSTART;TZID=America/Halifax:20270713T170000',
+          ...changes,
+        ],
+      ]
+        .map((lines) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z', ...lines, 'END:VEVENT'].join('\r\n'))
+        .join('\r\n')}\r\nEND:VCALENDAR\r\n`;
+    expect((await importFile(series('STATUS:CANCELLED'))).body.created).toHaveLength(1);
+    await rows('DELETE FROM school_events WHERE school_id = $1', schoolId);
+    expect((await importFile(series())).body.created).toHaveLength(2);
+    expect((await importFile(series('STATUS:CANCELLED'))).body.updated).toHaveLength(1);
+    expect(await shown('?from=2027-07-13&to=2027-07-13')).toMatchObject([{ title: 'Club', isCanceled: true }]);
+  });
+
   it('twice at once creates each event once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => importFile(twoEvents('First'))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

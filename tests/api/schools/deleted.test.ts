@@ -311,6 +311,18 @@ describe('a school that comes back', () => {
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 
+  it('leaves a founding seat to who has got one elsewhere meanwhile', async () => {
+    const seat = 'INSERT INTO founding_parents (user_id, school_id, given_at, until) VALUES ($1, $2, now(), now())';
+    const [closed, other] = [await school('Closed'), await school('Open')];
+    await rows(seat, reader.id, closed);
+    expect((await call('DELETE', `/api/admin/schools/${closed}`, { as: admin })).status).toBeLessThan(300);
+    await rows(seat, reader.id, other);
+    expect((await call('POST', `/api/admin/schools/${closed}/restore`, { as: admin })).status).toBe(200);
+    expect(await rows('SELECT school_id FROM founding_parents WHERE user_id = $1', reader.id)).toEqual([
+      { school_id: other },
+    ]);
+  });
+
   it('waits while another school has its number', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
