@@ -174,7 +174,7 @@ export const ACCOUNTS: Fault[] = [
     name: 'leaving-charged',
     what: 'who has asked to be deleted is charged meanwhile',
     file: 'lib/leaving/deletion/ask.ts',
-    from: 'if (!asked.planStopped) await chargeNothingMore(user);',
+    from: 'if (!asked.planStopped && user.stripeSubscriptionId !== null) await chargeNothingMore(user.id);',
     to: '',
     test: 'tests/api/leaving/deletion.test.ts',
   },
