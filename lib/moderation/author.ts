@@ -78,7 +78,7 @@ export async function isWriterHidden(reviewId: number): Promise<boolean> {
     where: { id: reviewId },
     select: { authorId: true, postId: true, commentId: true },
   });
-  return review?.authorId != null && isHidden({ ...review, authorId: review.authorId });
+  return review !== null && review.authorId !== null && isHidden({ ...review, authorId: review.authorId });
 }
 
 /** Who wrote a post that is anonymous (decision D1): written down who asked. Throws `not_found`. */
