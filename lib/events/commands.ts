@@ -10,7 +10,7 @@ import { run } from '@/lib/database/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
 import { isBeginning, type Timed } from './occurrences';
 import { ruleOf } from './recurrence';
-import type { EventInput, EventView } from './schema';
+import type { EventChange, EventInput, EventView } from './schema';
 import { addDays, midnightOf, momentOf } from '@/lib/local-time';
 import { toEventView } from './view';
 import { dayText } from './when-text';
@@ -45,10 +45,15 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
   });
 }
 
-/** Writes what is different, and nothing when nothing is. Throws `not_found`. */
-export function updateEvent(act: Act, id: number, input: EventInput): Promise<EventView> {
+/** Writes what is different, and nothing when nothing is. Throws `not_found`, and `conflict` when it was changed after what was read. */
+export function updateEvent(act: Act, id: number, { updatedAt, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const before = await lockedEvent(tx, id);
+    if (updatedAt !== undefined && before.updatedAt.toISOString() !== updatedAt)
+      throw new AppError(
+        'conflict',
+        'This event was changed by someone else in the meantime. Nothing was overwritten.',
+      );
     if (input.repeats === 'other' && before.recurrence === null) throw new AppError('invalid', 'Choose how it repeats');
     return toEventView(await writeChanges(tx, act, before, toContents(input, before)));
   });
@@ -63,7 +68,9 @@ export async function writeChanges(
 ): Promise<SchoolEvent> {
   const changes = changesBetween(contentsOf(before), contents);
   if (changes === null) return before;
-  const data = { ...contents, sequence: { increment: 1 }, updatedAt: now() };
+  // Later than before, by whatever clock: whoever read it before is told.
+  const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
+  const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
   await recordAudit(tx, act, {
     action: 'event.update',

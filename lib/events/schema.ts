@@ -60,7 +60,9 @@ const eventFields = z.object({
     .optional(),
 });
 
-export const eventInput = eventFields.superRefine(({ allDay, start, end, repeats, repeatUntil }, context) => {
+type EventFields = z.output<typeof eventFields>;
+
+function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, context: z.RefinementCtx): void {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const isMoment = allDay ? isDay : isDayAndTime;
   if (!isMoment(start))
@@ -70,8 +72,13 @@ export const eventInput = eventFields.superRefine(({ allDay, start, end, repeats
   if (repeats === 'none' || repeats === 'other') return;
   if (repeatUntil === null) refuse('repeatUntil', 'Choose when it stops repeating');
   else if (repeatUntil < start.slice(0, 10)) refuse('repeatUntil', 'This is before the event starts');
-});
+}
+
+export const eventInput = eventFields.superRefine(checkTimes);
+/** With `updatedAt` the event must not have changed since then. */
+export const eventChange = eventFields.extend({ updatedAt: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
+export type EventChange = z.output<typeof eventChange>;
 
 const nullable = z.string().nullable();
 

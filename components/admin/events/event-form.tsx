@@ -1,6 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useUnsaved } from '@/components/drafts/use-unsaved';
@@ -47,6 +48,8 @@ type EventFormProps = { schoolId: number; event: EventView | null; onDone: () =>
 /** An event, null for a new one. The browser's fields for days and times know no zone: what they say is Nova Scotia's time. */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
+  // As it was when the form was opened: what others save meanwhile is not saved over.
+  const [seen] = useState(event?.updatedAt);
   const form = useForm<EventValues, unknown, EventInput>({
     resolver: zodResolver(schema),
     defaultValues: startOf(event),
@@ -72,7 +75,12 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
     }
   }
 
-  const submit = form.handleSubmit(() => save.mutate(getValues(), { onSuccess: onDone, onError: explain }));
+  const submit = form.handleSubmit(() =>
+    save.mutate(
+      { ...getValues(), ...(seen !== undefined && { updatedAt: seen }) },
+      { onSuccess: onDone, onError: explain },
+    ),
+  );
 
   return (
     <form

@@ -1,13 +1,14 @@
 import { deleteEvent, updateEvent } from '@/lib/events/commands';
-import { eventInput, eventParams, eventView } from '@/lib/events/schema';
+import { eventChange, eventParams, eventView } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
   about: 'Changes an event; calendars that have it take the change over.',
   may: 'school.manage',
   params: eventParams,
-  body: eventInput,
+  body: eventChange,
   reply: eventView,
+  refuses: { conflict: 'It was changed after `updatedAt`.' },
   handle: ({ act, params, body }) => updateEvent(act, params.id, body),
 });
 
