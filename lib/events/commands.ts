@@ -46,10 +46,10 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
 }
 
 /** Writes what is different, and nothing when nothing is. Throws `not_found`, and `conflict` when it was changed after what was read. */
-export function updateEvent(act: Act, id: number, { updatedAt, ...input }: EventChange): Promise<EventView> {
+export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const before = await lockedEvent(tx, id);
-    if (updatedAt !== undefined && before.updatedAt.toISOString() !== updatedAt)
+    if (seen !== undefined && before.updatedAt.toISOString() !== seen)
       throw new AppError(
         'conflict',
         'This event was changed by someone else in the meantime. Nothing was overwritten.',

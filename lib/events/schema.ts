@@ -75,8 +75,8 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
 }
 
 export const eventInput = eventFields.superRefine(checkTimes);
-/** With `updatedAt` the event must not have changed since then. */
-export const eventChange = eventFields.extend({ updatedAt: z.iso.datetime().optional() }).superRefine(checkTimes);
+/** With `seen`, the `updatedAt` that was read, the event must not have changed since then. */
+export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
 export type EventChange = z.output<typeof eventChange>;
 

@@ -76,10 +76,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   }
 
   const submit = form.handleSubmit(() =>
-    save.mutate(
-      { ...getValues(), ...(seen !== undefined && { updatedAt: seen }) },
-      { onSuccess: onDone, onError: explain },
-    ),
+    save.mutate({ ...getValues(), ...(seen !== undefined && { seen }) }, { onSuccess: onDone, onError: explain }),
   );
 
   return (

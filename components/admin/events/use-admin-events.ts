@@ -50,7 +50,7 @@ export function useSaveEvent(schoolId: number, id: number | null) {
       : (['PUT', `/api/admin/events/${id}`, 'Event updated', 'Failed to update event'] as const);
   return useOneAtATime(
     useMutation({
-      mutationFn: (values: EventValues & { updatedAt?: string }) => api<EventView>(method, path, values),
+      mutationFn: (values: EventValues & { seen?: string }) => api<EventView>(method, path, values),
       onSuccess: ({ title }) => {
         toast({ variant: 'success', title: done, description: `${title} has been saved.` });
         return refetch();

@@ -343,9 +343,9 @@ const calendar = (...lines: string[]) =>
 
 it('is not saved over what somebody else has changed since the form was opened', async () => {
   const event = await create(CONCERT);
-  const later = { ...CONCERT, start: '2027-07-09T19:30', end: '2027-07-09T21:00', updatedAt: event.updatedAt };
+  const later = { ...CONCERT, start: '2027-07-09T19:30', end: '2027-07-09T21:00', seen: event.updatedAt };
   expect((await update(event.id, later)).status).toBe(200);
-  const stale = await update(event.id, { ...CONCERT, location: 'Library', updatedAt: event.updatedAt });
+  const stale = await update(event.id, { ...CONCERT, location: 'Library', seen: event.updatedAt });
   expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);
   expect(await rows('SELECT location, starts_at FROM school_events WHERE id = $1', event.id)).toMatchObject([
     { location: 'Gym', starts_at: new Date('2027-07-09T22:30:00Z') },

@@ -121,7 +121,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/undo-email',
     body: { token: '{undoToken}' },
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'mail_links sessions users',
+    writes: 'mail_links passkeys sessions users',
     holds: "NOT EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'before@example.test')",
   },
   {

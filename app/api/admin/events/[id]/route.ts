@@ -8,7 +8,7 @@ export const PUT = route({
   params: eventParams,
   body: eventChange,
   reply: eventView,
-  refuses: { conflict: 'It was changed after `updatedAt`.' },
+  refuses: { conflict: 'It was changed after `seen`.' },
   handle: ({ act, params, body }) => updateEvent(act, params.id, body),
 });
 
