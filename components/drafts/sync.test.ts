@@ -89,8 +89,8 @@ it('sends a text shortly after the last key, and the next one as going on from i
   changed(KEY);
   await settle(1_500);
   expect(sent.slice(1)).toMatchObject([
-    ['PUT', '/api/user/drafts/post-3', { fields: { content: 'Half' }, base: null }],
-    ['PUT', '/api/user/drafts/post-3', { fields: { content: 'Half a post' }, base: iso(0) }],
+    ['PUT', '/api/user/drafts/post-3?of=7', { fields: { content: 'Half' }, base: null }],
+    ['PUT', '/api/user/drafts/post-3?of=7', { fields: { content: 'Half a post' }, base: iso(0) }],
   ]);
 });
 
@@ -120,7 +120,7 @@ it('tells the server what was sent, and then forgets it', async () => {
   here.set(KEY, encodeGone('act'));
   changed(KEY);
   await settle();
-  expect(sent.at(-1)).toEqual(['DELETE', '/api/user/drafts/post-3?act=act']);
+  expect(sent.at(-1)).toEqual(['DELETE', '/api/user/drafts/post-3?of=7&act=act']);
   expect(here.size).toBe(0);
 });
 
@@ -168,8 +168,8 @@ it('is not kept where another tab sent it while it was on its way to the server'
   changed(KEY);
   await settle(1_500);
   expect(sent.slice(1).map(([method, path]) => `${method} ${path}`)).toEqual([
-    'PUT /api/user/drafts/post-3',
-    'DELETE /api/user/drafts/post-3?act=act',
+    'PUT /api/user/drafts/post-3?of=7',
+    'DELETE /api/user/drafts/post-3?of=7&act=act',
   ]);
   expect(here.has(KEY)).toBe(false);
 });

@@ -26,6 +26,7 @@ const PATH = '/api/user/drafts';
  */
 export function syncDrafts(userId: number, device: Device): (key: string) => void {
   const prefix = draftKey(userId, '');
+  const own = `of=${userId}`; // another person may have signed in beside this page
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** One after the other for each: an answer must not come behind the next one's. */
   const underWay = new Map<string, Promise<void>>();
@@ -43,7 +44,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     const text = device.read(key);
     const gone = goneOf(text);
     if (gone !== null) {
-      await api('DELETE', `${PATH}/${place}?${new URLSearchParams({ act: gone })}`, undefined, { keepalive });
+      await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act: gone })}`, undefined, { keepalive });
       if (device.read(key) === text) device.write(key, null);
       return;
     }
@@ -51,11 +52,11 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     if (!stored) return;
     const { act, fields, savedAt, known } = stored;
     const body = { act, fields, savedAt: new Date(savedAt).toISOString(), base: known?.base ?? null };
-    const kept = await api<DraftView>('PUT', `${PATH}/${place}`, body, { keepalive });
+    const kept = await api<DraftView>('PUT', `${PATH}/${place}?${own}`, body, { keepalive });
     const there = device.read(key);
     const now = storedOf(there, Date.now());
     // Another tab has sent it meanwhile, and did not know that it would be kept here.
-    if (there === null) await api('DELETE', `${PATH}/${place}?${new URLSearchParams({ act })}`);
+    if (there === null) await api('DELETE', `${PATH}/${place}?${own}&${new URLSearchParams({ act })}`);
     if (!now || now.act !== act) return; // sent meanwhile, or another text by now
     const isOurs = areSame(kept, stored);
     if (isOurs && now.savedAt === savedAt) device.write(key, encode({ ...now, ...keptAt(kept) }));
@@ -68,7 +69,7 @@ export function syncDrafts(userId: number, device: Device): (key: string) => voi
     if (Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
     const before = new Map(placesOf(userId).map((place) => [prefix + place, device.read(prefix + place)]));
-    const there = await api<DraftView[]>('GET', PATH);
+    const there = await api<DraftView[]>('GET', `${PATH}?${own}`);
     /** What was written in this tab or another one meanwhile is newer than the answer. */
     const isAsBefore = (key: string) => device.read(key) === (before.get(key) ?? null);
     for (const draft of there) if (isAsBefore(prefix + draft.place)) take(draft);

@@ -80,3 +80,8 @@ export async function forgetDrafts(): Promise<void> {
     Prisma.sql`UPDATE drafts SET older = NULL, older_until = NULL WHERE older_until < ${timestamp(moment)}`,
   );
 }
+
+/** Throws `conflict` where a page of another person asks, in whose browser this one has signed in since. */
+export function requireOwner(userId: number, of: number | undefined): void {
+  if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is signed in here by now.');
+}

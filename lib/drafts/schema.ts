@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pathId } from '@/lib/fields';
 import { DRAFTS, KEPT_PLACE } from './kept';
 
 export const placeParams = z.object({ place: z.string().regex(KEPT_PLACE, 'No draft is kept of this form.') });
@@ -27,8 +28,11 @@ export const putDraftBody = z.object({
 });
 export type PutDraft = z.output<typeof putDraftBody>;
 
+/** Whose drafts they are: in a page that another person has signed in beside, they are not who asks. */
+export const ownerQuery = z.object({ of: pathId.optional() });
+
 /** Whose sending is over, or that was discarded: another device's newer text stays. */
-export const draftQuery = z.object({ act: act.optional() });
+export const draftQuery = ownerQuery.extend({ act: act.optional() });
 
 export const draftView = z.object({
   place: z.string(),

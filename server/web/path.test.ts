@@ -9,6 +9,7 @@ it.each([
   ['/schools/%C3%89cole', '/schools/École'],
   ['/a..b/.well-known/...', '/a..b/.well-known/...'],
   ['/x/%5c', '/x/\\'],
+  ['/shared/..%2Fdashboard', '/shared/../dashboard'], // one part of an address, for Next too
 ])('of %s is %s', (url, path) => expect(of(url)).toBe(path));
 
 /** Where Next would go. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** What `new URL`, by which Next looks for a page, reads otherwise than it stands there: `..`, a backslash, and space that it leaves out. */
-const DOTS = /(?:^|\/)\.{1,2}(?:\/|$)/;
+const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const READ_OTHERWISE = /[\0-\x20\\]/;
 const HOST = /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
@@ -16,7 +16,7 @@ export function pathOf({
   const sent = url.split(/[?#]/, 1)[0] ?? '';
   try {
     const path = decodeURIComponent(sent);
-    const isPlain = path.startsWith('/') && !path.includes('\0') && !READ_OTHERWISE.test(sent) && !DOTS.test(path);
+    const isPlain = path.startsWith('/') && !path.includes('\0') && !READ_OTHERWISE.test(sent) && !DOTS.test(sent);
     return isPlain && HOST.test(host) ? path : undefined;
   } catch {
     return undefined;

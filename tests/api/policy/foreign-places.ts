@@ -36,6 +36,7 @@ export const IN_PATH: Record<string, string[] | string> = {
 
 /** The same of what follows the question mark. */
 export const IN_QUERY: Record<string, string[] | string> = {
+  of: ['users'],
   who: ['users'],
   targetId: ['posts', 'users'],
   invoiceId: ['membership_payments'],

@@ -30,6 +30,23 @@ describe('drafts on the server', () => {
     expect(await list(other)).toEqual([]);
   });
 
+  it('are not mixed with those of who signed in beside the page', async () => {
+    const [writer, other] = [await person(), await person()];
+    const body = { act: 'one', fields: { content: 'His' }, savedAt: minutesAgo(5), base: null };
+    for (const [method, at] of [
+      ['GET', ''],
+      ['PUT', '/post'],
+      ['DELETE', '/post'],
+    ] as const) {
+      const ask = (of: number) =>
+        call(method, `/api/user/drafts${at}?of=${of}`, { as: other, ...(method === 'PUT' && { body }) });
+      expect([method, (await ask(writer.id)).status]).toEqual([method, 409]);
+      expect(await list(other)).toEqual([]);
+      expect((await ask(other.id)).status).toBeLessThan(300);
+      await rows('DELETE FROM drafts');
+    }
+  });
+
   it('of two devices the newer wins, whoever comes first, and the older is kept for a day', async () => {
     const writer = await person();
     const [older, newer] = [minutesAgo(9), minutesAgo(3)];

@@ -1,16 +1,20 @@
-import { dropDraft, keepDraft } from '@/lib/drafts/drafts';
-import { draftQuery, draftView, placeParams, putDraftBody } from '@/lib/drafts/schema';
+import { dropDraft, keepDraft, requireOwner } from '@/lib/drafts/drafts';
+import { draftQuery, draftView, ownerQuery, placeParams, putDraftBody } from '@/lib/drafts/schema';
 import { route } from '@/lib/http/route';
 
 export const PUT = route({
   about: 'Keeps an unsent text. The answer is what is kept: a newer one of another device wins.',
   may: 'account.use',
   params: placeParams,
+  query: ownerQuery,
   body: putDraftBody,
   bodyLimit: 128 * 1024,
   reply: draftView,
-  refuses: { conflict: 'Too many drafts are kept.' },
-  handle: ({ actor, params, body }) => keepDraft(actor.id, params.place, body),
+  refuses: { conflict: 'Too many drafts are kept, or somebody else is signed in than `of`.' },
+  handle: ({ actor, params, query, body }) => {
+    requireOwner(actor.id, query.of);
+    return keepDraft(actor.id, params.place, body);
+  },
 });
 
 export const DELETE = route({
@@ -18,5 +22,9 @@ export const DELETE = route({
   may: 'account.use',
   params: placeParams,
   query: draftQuery,
-  handle: ({ actor, params, query }) => dropDraft(actor.id, params.place, query.act),
+  refuses: { conflict: 'Somebody else is signed in than `of`.' },
+  handle: ({ actor, params, query }) => {
+    requireOwner(actor.id, query.of);
+    return dropDraft(actor.id, params.place, query.act);
+  },
 });
