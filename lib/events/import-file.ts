@@ -6,8 +6,7 @@ import type { Contents } from './contents';
 import { knownRule } from './recurrence';
 import { addDays, midnightOf, momentOf } from '@/lib/local-time';
 
-/** One event of a file, as the table would keep it. */
-/** `isOneDate`: one time of a repeated event, which is otherwise than the rest. */
+/** One event of a file, as the table would keep it. `isOneDate`: one time of a repeated event, which is otherwise than the rest. */
 export type Draft = Contents & { uid: string; isCanceled: boolean; isOneDate?: true };
 export type Rejected = { title: string; reason: string };
 export type Reading = { drafts: Draft[]; rejected: Rejected[] };

@@ -4,8 +4,7 @@ import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
-import { addDays } from '@/lib/local-time';
-import { occurrencesOf } from '@/lib/events/occurrences';
+import { addDays, dayOf } from '@/lib/local-time';
 import { whenText } from '@/lib/events/when-text';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
@@ -210,53 +209,45 @@ const eventRow = {
   startsAt: is.moment,
   endsAt: is.moment.nullable,
   allDay: is.bool,
-  recurrence: is.text.nullable,
-  exceptions: is.texts,
-  timeZone: is.text,
+  isRepeated: is.bool,
 };
-
-/** So many that have the words are unfolded, the ones that began last first; what repeats may have ended long ago. */
-const UNFOLDED = 200;
-const COMING_DAYS = 400;
 
 /** As its index has it. */
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
-/** What takes place now or is still to come, the next first; of what repeats its next time counts. */
+/**
+ * What takes place now, is still to come, or repeats and does not say that it has ended; what begins nearest to now first, so that what ended after
+ * so many times comes last. Rules are not unfolded here: a word may be in hundreds.
+ */
 async function eventsFound(asked: Asked, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
+  const yesterday = addDays(now(), -1); // all-day ones are kept in UTC
   const found = await rows(
     db(),
     eventRow,
     Prisma.sql`
-      SELECT e.id, e.title, e.location, s.id AS "schoolId", s.name AS "schoolName", e.starts_at AS "startsAt", e.ends_at AS "endsAt",
-        e.all_day AS "allDay", e.recurrence, coalesce(e.exceptions::text[], '{}') AS exceptions, e.time_zone AS "timeZone"
+      SELECT e.id, e.title, e.location, (e.recurrence IS NOT NULL) AS "isRepeated", s.id AS "schoolId", s.name AS "schoolName",
+        e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.all_day AS "allDay"
       FROM school_events e JOIN schools s ON s.id = e.school_id
       WHERE ${WORDS_OF_EVENT} @@ ${queryFor(asked)} AND e.canceled_at IS NULL
-        AND (coalesce(e.ends_at, e.starts_at) >= ${timestamp(addDays(now(), -1))} OR e.recurrence IS NOT NULL)
+        AND CASE WHEN e.recurrence IS NULL THEN coalesce(e.ends_at, e.starts_at) >= ${timestamp(yesterday)}
+          ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOf(yesterday).replaceAll('-', '')}, true) END
         ${places ? Prisma.sql`AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
-      ORDER BY e.starts_at DESC, e.id ${atMost(UNFOLDED)}`,
+      ORDER BY abs(extract(epoch FROM e.starts_at - ${timestamp(now())})), e.id ${atMost(limit)}`,
   );
-  const events = found.map((row) => ({ ...row, exceptions: row.exceptions.map((moment) => new Date(moment)) }));
-  const from = addDays(now(), -1); // all-day ones are kept in UTC
-  const next = new Map<number, (typeof events)[number]>();
-  for (const { event } of occurrencesOf(events, from, addDays(now(), COMING_DAYS)))
-    if (!next.has(event.id)) next.set(event.id, event);
-  return [...next.values()]
-    .slice(0, limit)
-    .map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, recurrence }) => ({
-      kind: 'event',
-      id,
-      title,
-      excerpt: [
-        recurrence !== null
-          ? 'Repeats'
-          : whenText({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, allDay }),
-        ...(location ? [location] : []),
-      ].join(' · '),
-      marks: [],
-      school: { id: schoolId, name: schoolName },
-      postId: null,
-      isAnswered: false,
-      at: recurrence !== null ? null : startsAt.toISOString(),
-    }));
+  return found.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({
+    kind: 'event',
+    id,
+    title,
+    excerpt: [
+      isRepeated
+        ? 'Repeats'
+        : whenText({ startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null, allDay }),
+      ...(location ? [location] : []),
+    ].join(' · '),
+    marks: [],
+    school: { id: schoolId, name: schoolName },
+    postId: null,
+    isAnswered: false,
+    at: isRepeated ? null : startsAt.toISOString(),
+  }));
 }

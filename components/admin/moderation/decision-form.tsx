@@ -36,8 +36,6 @@ const UNDECIDED = 'Choose above first; reasons to pick from then appear below.';
 
 const WEEK = 7 * 86_400_000;
 
-/** Nothing of it is kept. */
-
 /** What becomes of it, and why. `next` is the case after it. */
 export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;

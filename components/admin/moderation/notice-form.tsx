@@ -85,8 +85,6 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
   );
 }
 
-/** Nothing of it is kept. */
-
 function WriteNotice({ schoolId, replaces }: { schoolId: number; replaces: boolean }) {
   const [now] = useState(() => Date.now());
   const [text, setText] = useState('');
