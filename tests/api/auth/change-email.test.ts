@@ -154,6 +154,23 @@ describe('the way back', () => {
     expect(to(member.email).at(-1)?.subject).toBe('Set a new password');
   });
 
+  it('takes along what was set up in the week before, in whichever order a thief worked, and nothing older', async () => {
+    const member = await proven();
+    for (const [id, days] of [
+      ['of-the-thief', 1],
+      ['of-the-owner', 30],
+    ] as const)
+      await rows(
+        "INSERT INTO passkeys (id, user_id, public_key, counter, name, created_at) VALUES ($1, $2, '\\x00', 0, 'A phone', now() - make_interval(days => $3))",
+        id,
+        member.id,
+        days,
+      );
+    await moved(member, 'moved-away-7@example.test');
+    expect((await undo(await tokenTo(member.email, 'undo-email'))).status).toBe(200);
+    expect(await rows('SELECT id FROM passkeys WHERE user_id = $1', member.id)).toEqual([{ id: 'of-the-owner' }]);
+  });
+
   it('lasts for seven days', async () => {
     const member = await proven();
     await moved(member, 'moved-away-2@example.test');

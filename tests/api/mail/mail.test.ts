@@ -30,6 +30,20 @@ beforeEach(async () => {
 
 const changed = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
 
+it('no stranger’s words go to an address that nobody has proven; whoever has is greeted by name', async () => {
+  const body = { email: 'victim@example.test', password: PASSWORD, firstName: 'Your refund waits at evil.example' };
+  expect((await call('POST', '/api/register', { body })).status).toBe(200);
+  await post.deliverAll();
+  const [mail, ...more] = mailbox.received.splice(0);
+  expect([mail?.recipient, more]).toEqual(['victim@example.test', []]);
+  expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('evil.example');
+  const known = await person('active', { firstName: 'Kim' });
+  await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', known.id);
+  await changed(known.id);
+  await post.deliverAll();
+  expect(mailbox.received[0]?.text).toContain('Kim');
+});
+
 it('no line of what people wrote becomes a header of a letter', async () => {
   const more = '\r\nBcc: victim@example.test\r\n\r\nAnother body';
   const drawn = { subject: `A title${more}`, html: '<p>A text</p>', text: 'A text' };
