@@ -239,3 +239,17 @@ it('holds a bounded number of bytes: who was not asked for longest goes first', 
   await text('/explore/1');
   expect(made).toHaveLength(before + 1);
 });
+
+it('what is out of date holds no room', async () => {
+  const large = randomBytes(16_000).toString('latin1');
+  page = (request, response) => {
+    saysItIsKept(request, request.url === '/explore/2' ? 2_000 : Infinity);
+    answer(request, response, large);
+  };
+  for (const id of [1, 2]) await text(`/explore/${id}`);
+  now = 2_000;
+  await text('/explore/3');
+  const before = made.length;
+  await text('/explore/1');
+  expect(made).toHaveLength(before);
+});

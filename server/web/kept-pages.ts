@@ -81,7 +81,7 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
       const body = nonce === null ? answer.body : await nonced(answer.body, nonce);
       const page = { ...answer, nonce, body, school: keepable?.school ?? null, until: keepable?.until ?? 0 };
       const isGood = keepable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
-      if (isGood && !forgotten.has(null) && !forgotten.has(page.school)) kept.store(key, page);
+      if (isGood && !forgotten.has(null) && !forgotten.has(page.school)) kept.store(key, page, life.keptPages?.now() ?? 0);
       return page;
     } finally {
       life.keepable.delete(id);
@@ -182,9 +182,11 @@ function pageMemory(room: number) {
       else bytes -= weight(page);
       return page.until > now ? page : undefined;
     },
-    store(path: string, page: Page): void {
+    store(path: string, page: Page, now: number): void {
       const before = pages.get(path);
       if (before) drop(path, before);
+      // Of what nobody asks for any more nothing else would rid us before the room is full.
+      for (const [other, its] of pages) if (its.until <= now) drop(other, its);
       pages.set(path, page);
       bytes += weight(page);
       for (const [oldest, its] of pages) {
