@@ -51,11 +51,17 @@ export const webServerArgs = (heapMegabytes: number): string[] => [
   'server/serve.ts',
 ];
 
+/**
+ * How the system's allocator keeps what lies outside Node's heap: in two places in place of eight for each core, and what is large goes back when
+ * it is let go. By itself it keeps a place for each thread, and the server grows for an hour (docs/performance.md).
+ */
+export const WEB_SERVER_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' } as const;
+
 /** Resolves when it answers, rejects when it ends before that; tells an end that comes later. */
 function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason: string) => unknown): Promise<void> {
   // What Node has compiled is kept with the build: a start takes a third less.
   const cache = path.join(top, env.NEXT_DIST_DIR || '.next', 'cache', 'compiled');
-  const child = startNode(webServerArgs(heapMegabytes), { ...env, NODE_COMPILE_CACHE: cache }, [
+  const child = startNode(webServerArgs(heapMegabytes), { ...WEB_SERVER_MEMORY, ...env, NODE_COMPILE_CACHE: cache }, [
     'inherit',
     'inherit',
     'inherit',

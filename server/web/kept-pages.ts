@@ -81,7 +81,8 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
       const body = nonce === null ? answer.body : await nonced(answer.body, nonce);
       const page = { ...answer, nonce, body, school: keepable?.school ?? null, until: keepable?.until ?? 0 };
       const isGood = keepable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
-      if (isGood && !forgotten.has(null) && !forgotten.has(page.school)) kept.store(key, page, life.keptPages?.now() ?? 0);
+      if (isGood && !forgotten.has(null) && !forgotten.has(page.school))
+        kept.store(key, page, life.keptPages?.now() ?? 0);
       return page;
     } finally {
       life.keepable.delete(id);

@@ -7,7 +7,7 @@ import { runQuietly, startNode } from '@/server/child';
 import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 import { step } from '@/server/progress.mjs';
-import { webServerArgs } from '@/server/web-process';
+import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
 /** Ours, a bare Next, and the floor: node:http and pg. */
 export const SIDES = ['ours', 'next', 'floor'] as const;
@@ -52,7 +52,13 @@ export async function startServer(
   { args = [], log = 'ignore' }: Watched = {},
 ): Promise<Server> {
   const began = performance.now();
-  const settings = { ...env, PORT: String(port), HOST: '127.0.0.1', APP_ORIGIN: `http://127.0.0.1:${port}` };
+  const settings = {
+    ...(side === 'ours' && WEB_SERVER_MEMORY),
+    ...env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_ORIGIN: `http://127.0.0.1:${port}`,
+  };
   const child = startNode([...args, ...PROGRAM[side](String(port))], settings, [
     'ignore',
     log,

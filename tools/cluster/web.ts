@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from '@/server/child';
 import { Failure } from '@/server/fail';
-import { webServerArgs } from '@/server/web-process';
+import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
 /** One of the web processes, at a port of its own. */
 export type Web = {
@@ -21,7 +21,7 @@ const READY_WITHIN_MS = 120_000;
 
 /** A web server alone, as a supervisor starts it. */
 export const webServer = (port: number, env: Environment): Web =>
-  program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), env);
+  program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), { ...WEB_SERVER_MEMORY, ...env });
 
 /** `npm start`, as an operator starts one on each machine: it needs DATABASE_URL. */
 export const installation = (port: number, env: Environment): Web => program(port, ['scripts/run.mjs', 'start'], env);

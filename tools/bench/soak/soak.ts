@@ -104,10 +104,11 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
       rowOf('all', all),
       '',
       ...text,
-      `When all have gone: ${lineOf(rest)}`,
+      `When all have gone: ${rest ? lineOf(rest) : 'the server does not say.'}`,
     ].join('\n'),
   );
-  if (rest.connections > MOST_AT_REST) faults.push(`${rest.connections} connections stay when all have gone.`);
+  if (!rest || rest.connections > MOST_AT_REST)
+    faults.push(`${rest?.connections ?? 'Unknown'} connections stay when all have gone.`);
   return failures > 0 ? [...faults, `${failures} answers were a failure, or none came.`] : faults;
 }
 

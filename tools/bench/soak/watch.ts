@@ -13,15 +13,16 @@ export type Sample = {
   /** From browsers, whatever they are for. */
   connections: number;
   lagMs: number;
-  /** What is left after all garbage was collected, heap and what hangs on it; once a minute. */
+  /** What is left after all garbage was collected, heap and what hangs on it; three times a minute. */
   live?: number;
 };
 
 const EVERY_MS = 10_000;
-const COLLECTED_EVERY = 6;
+const COLLECTED_EVERY = 2;
+const TOLD_EVERY = 30;
 const MB = 2 ** 20;
 
-/** Samples a server each ten seconds until it is told to stop. Resolves with all of them. */
+/** Samples a server each ten seconds until it is told to stop. Resolves with all of them that it gave. */
 export async function watch(server: Server, token: string, isOver: () => boolean): Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
@@ -29,9 +30,11 @@ export async function watch(server: Server, token: string, isOver: () => boolean
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await sampleOf(server, token, (performance.now() - began) / 60_000);
     // After what is resident was read: what is given back now shows in the next ones.
-    if (turn % COLLECTED_EVERY === 0) sample.live = await liveOf(server);
+    const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
+    if (!sample) continue;
+    if (live !== undefined) sample.live = live;
     samples.push(sample);
-    if (turn % (COLLECTED_EVERY * 5) === 0) console.log(`  ${lineOf(sample)}`);
+    if (turn % TOLD_EVERY === 0) console.log(`  ${lineOf(sample)}`);
   }
   return samples;
 }
@@ -39,9 +42,10 @@ export async function watch(server: Server, token: string, isOver: () => boolean
 export const lineOf = ({ minute, resident, live, heap, files, handles, streams, connections, lagMs }: Sample): string =>
   `minute ${Math.round(minute)}: ${resident.toFixed(1)} MB resident, heap ${heap.toFixed(1)} MB${live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, late by ${lagMs.toFixed(0)} ms (p99)`;
 
-export async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample> {
+export async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
+  if (!answer.ok) return null; // it had no place for this either: nothing is known of the moment
   const sum = (name: string) =>
     text
       .split('\n')
