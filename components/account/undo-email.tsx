@@ -17,11 +17,12 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
     done={<Undone />}
     dead={<Dead contact={contact} />}
   >
-    Your account gets the address back that it had before, and is signed out on every device.
+    Your account gets the address back that it had before, is signed out on every device, and needs a new password: we
+    send you a link for that.
   </PressOnce>
 );
 
-/** A plain link: the page behind has to notice that nobody is signed in any more. */
+/** A plain link: the page behind has to notice that nobody is signed in any more. For whom the letter does not reach. */
 const Undone = () => (
   <div role="status">
     <Alert
@@ -29,12 +30,11 @@ const Undone = () => (
       title="Your address is back, and all devices were signed out"
       action={
         <Button asChild>
-          <a href="/login">Sign in</a>
+          <a href="/forgot-password">Send another link</a>
         </Button>
       }
     >
-      If it wasn't you who changed it, somebody knows your password. Please choose a new one: a link for that is on its
-      way to your address.
+      The password that was in use opens nothing any more. A link to choose a new one is on its way to your address.
     </Alert>
   </div>
 );

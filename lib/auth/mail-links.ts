@@ -26,25 +26,30 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 type Link = { id: string; userId: number; purpose: LinkPurpose; email: string };
 
-/** Makes the link of a letter and returns its token. Of several to one person the newest holds; a letter sent again has more time, unless its link was used. */
-export async function makeLink({ id, userId, purpose, email }: Link): Promise<string> {
+/**
+ * Makes the link of a letter that was asked for at a moment, and returns its token. Of several to one person that of the newest letter holds,
+ * in whichever order they go out; a letter sent again has more time. Null where its link was used, or where a newer letter has one.
+ */
+export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Date): Promise<string | null> {
   const token = tokenOf(id);
   const moment = now();
   const expiresAt = timestamp(new Date(moment.getTime() + LINK_LASTS[purpose]));
-  await db().$transaction(async (tx) => {
-    await tx.mailLink.updateMany({
-      where: { userId, purpose, usedAt: null, id: { not: id } },
-      data: { usedAt: moment },
-    });
-    await run(
+  return db().$transaction(async (tx) => {
+    // Letters of one person may go out at the same moment.
+    await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+    const others = { userId, purpose, id: { not: id } };
+    const isNewer = { gt: askedAt, lte: moment }; // what was made while the clock was ahead is not
+    if ((await tx.mailLink.count({ where: { ...others, createdAt: isNewer } })) > 0) return null;
+    await tx.mailLink.updateMany({ where: { ...others, usedAt: null }, data: { usedAt: moment } });
+    const isMade = await run(
       tx,
       Prisma.sql`
-        INSERT INTO mail_links (id, token_hash, user_id, purpose, email, expires_at)
-        VALUES (${id}::uuid, ${hashOf(token)}, ${userId}, ${purpose}::link_purpose, ${email}, ${expiresAt})
+        INSERT INTO mail_links (id, token_hash, user_id, purpose, email, expires_at, created_at)
+        VALUES (${id}::uuid, ${hashOf(token)}, ${userId}, ${purpose}::link_purpose, ${email}, ${expiresAt}, ${timestamp(askedAt)})
         ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at WHERE mail_links.used_at IS NULL`,
     );
+    return isMade > 0 ? token : null;
   });
-  return token;
 }
 
 export const deadLink = () => new AppError('invalid', 'This link has expired or was used already.', undefined, 'token');
@@ -112,13 +117,17 @@ export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<
 
 type Taken = { userId: number; email: string; createdAt: Date };
 
-/** Uses a link: of twenty at once one has it. Returns whose it was, and where it was sent. Throws `invalid` when it is dead. */
+/**
+ * Uses a link: of twenty at once one has it, and until the end of the transaction its owner's address stays what it was sent to. Returns whose
+ * it was, and where it was sent. Throws `invalid` when it is dead.
+ */
 export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<Taken> {
   const taken = await one(
     on,
     { userId: is.int, email: is.text, createdAt: is.moment },
     Prisma.sql`
-      UPDATE mail_links l SET used_at = ${timestamp(now())} FROM users u WHERE ${isLive(token, purpose)}
+      WITH live AS MATERIALIZED (SELECT l.id FROM users u, mail_links l WHERE ${isLive(token, purpose)} FOR NO KEY UPDATE)
+      UPDATE mail_links l SET used_at = ${timestamp(now())} FROM live WHERE l.id = live.id
       RETURNING l.user_id AS "userId", l.email::text AS email, l.created_at AS "createdAt"`,
   );
   if (!taken) throw deadLink();

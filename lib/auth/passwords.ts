@@ -1,5 +1,6 @@
 import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 
 /** OWASP's minimum for argon2id; 20 ms on the machines we know (security L12). */
@@ -40,6 +41,13 @@ export async function verifyPassword(stored: string | null, password: string): P
   const against = stored ?? (await unknown);
   const right = await inTurn(() => verify(against, password.normalize('NFC')));
   return right && stored !== null;
+}
+
+/** A hash of no password, looked at for as long as any. */
+export function nobodysPassword(): string {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS;
+  const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${bytes(16)}$${bytes(32)}`;
 }
 
 /** Whether a stored hash was made with weaker parameters than today's and should be made anew. */

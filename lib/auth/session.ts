@@ -134,19 +134,20 @@ export async function endSession(sessionId: string): Promise<number | null> {
 }
 
 /** The user whose live session this is, or null. Writes only the session's last use, and that rarely. */
-export const userOfSession = (sessionId: string): Promise<CurrentUser | null> => userOfHash(hashOf(sessionId));
+export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentUser | null> =>
+  userOfHash(hashOf(sessionId), isUse);
 
-/** The same for a session known by its stored hash: whether it still lives, and its user as he is now. */
-export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
+/** The same for a session known by its stored hash: whether it still lives, and its user as he is now. `isUse`: by the person, not by a page that is open. */
+export async function userOfHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
   const moment = now();
   if (row && mayBeRenewed(row, moment) && (await readThrough(row.id))) row = await rowOf(idHash);
   if (!row || !isLive(row, moment)) return null;
-  if (moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
+  if (isUse && moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
   }
   const { sessionStart, lastSeenAt: _seen, expiresAt, stripeStatus: _status, syncedAt: _synced, ...user } = row;
-  const mustVerify = waits(user.emailVerifiedAt);
+  const mustVerify = waitsForProof(user.emailVerifiedAt);
   return {
     ...user,
     sessionEndsAt: expiresAt,
@@ -158,11 +159,13 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
   };
 }
 
-const waits = (emailVerifiedAt: Date | null) => emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
+/** Whether proof of the address is asked for, and there was none. */
+export const waitsForProof = (emailVerifiedAt: Date | null): boolean =>
+  emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
 
 /** Whether reading waits until the address is proven. */
 export const waitsToRead = (emailVerifiedAt: Date | null): boolean =>
-  waits(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
+  waitsForProof(emailVerifiedAt) && env().READING_REQUIRES_VERIFICATION;
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
   one(

@@ -73,7 +73,7 @@ export function streamsOf<About>(kind: string) {
         const unread = ending(() => controller.error(new Error('Nobody reads this stream.')));
         // A session that was ended meanwhile ends its stream.
         const beat = async () =>
-          (await userOfHash(user.sessionHash).catch(() => user)) ? stream.send(': still here\n\n') : close();
+          (await userOfHash(user.sessionHash, false).catch(() => user)) ? stream.send(': still here\n\n') : close();
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');

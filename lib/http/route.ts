@@ -119,6 +119,8 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
+  // A page that is open asks for it again and again, also where nobody sits before it (security A15).
+  const isStream = spec.sends?.types.includes('text/event-stream') ?? false;
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     let folder = '';
@@ -131,7 +133,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const isOfNobody = spec.signed ?? spec.byLink ?? spec.reported;
       if (!isOfNobody) refuseForeignOrigin(request, env().APP_ORIGIN);
       const sessionId = isOfNobody || spec.isShared ? null : await readSessionId(request.cookies);
-      const user = sessionId === null ? null : await userOfSession(sessionId);
+      const user = sessionId === null ? null : await userOfSession(sessionId, !isStream);
       const actor = actorOf(user, now());
       userId = actor.id;
       enforce(roleVerdict(actor, spec.may));

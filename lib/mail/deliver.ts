@@ -13,6 +13,7 @@ import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { Contents, DrawLetter, Sent } from './letter';
 import { NO_ACCOUNT, QUEUE } from './queue-settings';
+import type { LinkPurpose } from '@/prisma/generated/enums';
 import { comesBack, REACH, wantsLetters } from './reach';
 import { aboutMessage, aboutSeat } from './schema';
 import { faultOf, send } from './transport';
@@ -55,7 +56,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   if (!person || (isByWish(kind) && !wantsLetters(person))) return;
   const content = await contents[kind]?.({ userId, at, about });
   if (content === null) return;
-  const addressed = await ADDRESSED[kind]?.(id, userId, person);
+  const addressed = await ADDRESSED[kind]?.({ id, userId, at }, person);
   if (addressed === null) return;
   const { email = person.email, token = '' } = addressed ?? {};
   if (comesBack(email, person, kind)) return;
@@ -126,6 +127,7 @@ const NO_PERSON = {
 const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
 
+type Queued = { id: string; userId: number; at: Date };
 type Addressed = { email: string; token: string };
 type Recipient = {
   email: string;
@@ -139,24 +141,17 @@ const hasNothingToProve = (person: Recipient): boolean =>
   person.pendingEmail === null && person.emailVerifiedAt !== null && person.bouncedEmail === null;
 
 /** Of the letters that bring a link which proves something: where they go, and the secret in it. Null: not at all any more. */
-const ADDRESSED: Partial<
-  Record<MailKind, (id: string, userId: number, person: Recipient) => Promise<Addressed | null>>
-> = {
-  'reset-password': async (id, userId, { email }) => ({
-    email,
-    token: await makeLink({ id, userId, purpose: 'reset_password', email }),
-  }),
-  'verify-email': async (id, userId, person) => {
+const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
+  'reset-password': (letter, { email }) => byLink(letter, 'reset_password', email),
+  'verify-email': async (letter, person) => {
     const { email, pendingEmail } = person;
     if (hasNothingToProve(person)) return null;
-    return {
-      email: pendingEmail ?? email,
-      token: await makeLink(
-        pendingEmail === null
-          ? { id, userId, purpose: 'verify_email', email }
-          : { id, userId, purpose: 'change_email', email: pendingEmail },
-      ),
-    };
+    return pendingEmail === null ? byLink(letter, 'verify_email', email) : byLink(letter, 'change_email', pendingEmail);
   },
-  'email-changed': (id) => wayBack(id),
+  'email-changed': ({ id }) => wayBack(id),
 };
+
+async function byLink({ at, ...whose }: Queued, purpose: LinkPurpose, email: string): Promise<Addressed | null> {
+  const token = await makeLink({ ...whose, purpose, email }, at);
+  return token === null ? null : { email, token };
+}

@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { addressKey } from '@/lib/addresses';
 import { endLinks, isKeptFor, keepWayBack, LINK_LASTS, takeLink } from '@/lib/auth/mail-links';
+import { nobodysPassword } from '@/lib/auth/passwords';
 import { endSessions, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/database/db';
@@ -45,11 +46,14 @@ export async function moveTo(tx: Transaction, userId: number, email: string): Pr
 export const tellStripe = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
-/** What whoever changed the address has set up to come back, also in the days before: nobody knows in which order he worked. */
+/**
+ * What whoever changed the address has set up to come back, also in the days before: nobody knows in which order he worked. Nor who made the
+ * recovery codes; the app of the owner stays.
+ */
 async function dropFactorsSince(tx: Transaction, userId: number, since: Date): Promise<void> {
   await tx.passkey.deleteMany({ where: { userId, createdAt: { gt: since } } });
-  const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { gt: since } } });
-  if (count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { gt: since } } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
 }
 
 /** A new password ends what was under way by the old one. */
@@ -78,7 +82,7 @@ export async function leaveAddress(tx: Transaction, userId: number): Promise<voi
 
 /**
  * Gives an account the address back that it had before, by the link that was sent there: whoever has that mailbox has proven it by this. Ends
- * every session, whatever else was under way, and the ways back of those who changed it later. Throws `invalid` for a dead link (of the field
+ * every session, the password, whatever else was under way, and the ways back of those who changed it later. Throws `invalid` for a dead link (of the field
  * `token`), `conflict` when somebody else has the address by now.
  */
 export async function undoEmail(token: string, ip: string): Promise<void> {
@@ -87,7 +91,14 @@ export async function undoEmail(token: string, ip: string): Promise<void> {
       const { userId, email, createdAt } = await takeLink(tx, token, 'undo_email');
       await tx.user.update({
         where: { id: userId },
-        data: { email, pendingEmail: null, emailVerifiedAt: now() },
+        data: {
+          email,
+          pendingEmail: null,
+          emailVerifiedAt: now(),
+          bouncedEmail: null,
+          // Who changed the address knew it, and would be back before its owner has chosen another one.
+          password: nobodysPassword(),
+        },
         select: { id: true },
       });
       await tellStripe(tx, userId);

@@ -171,11 +171,11 @@ export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
     throw new AppError('second_factor', 'Please prove once more that it is you.');
 }
 
-/** For the operator, when an app and its codes are lost. */
+/** All of them, and the sessions; the owner is told where there were some. */
 export async function removeFactors(tx: Transaction, userId: number): Promise<void> {
-  await tx.secondFactor.deleteMany({ where: { userId } });
+  const { count: apps } = await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
-  await tx.passkey.deleteMany({ where: { userId } });
+  const { count: passkeys } = await tx.passkey.deleteMany({ where: { userId } });
   await tx.session.deleteMany({ where: { userId } });
-  await tellOwner(tx, userId);
+  if (apps + passkeys > 0) await tellOwner(tx, userId);
 }

@@ -4,8 +4,9 @@ import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
 import { addressKey } from '@/lib/addresses';
 import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import { hashPassword } from '@/lib/auth/passwords';
-import { endSessions } from '@/lib/auth/session';
-import { db } from '@/lib/database/db';
+import { endSessions, waitsForProof } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
@@ -36,19 +37,24 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a link, once, and ends every session of the account. Throws `invalid` for a dead link (of the field `token`) and
+ * Sets a new password by a link, once, and ends every session of the account; of one whose address was never proven, what else signs in. Throws `invalid` for a dead link (of the field `token`) and
  * for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
   const id = await ownerOfLink(token, 'reset_password');
   const owner =
-    id && (await db().user.findUnique({ where: { id }, select: { email: true, firstName: true, lastName: true } }));
+    id &&
+    (await db().user.findUnique({
+      where: { id },
+      select: { email: true, firstName: true, lastName: true, emailVerifiedAt: true },
+    }));
   if (!id || !owner) throw deadLink();
   refuseWeakPassword(newPassword, owner);
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
     await takeLink(tx, token, 'reset_password');
     await dropPending(tx, id);
+    if (waitsForProof(owner.emailVerifiedAt)) await dropPreparations(tx, id);
     await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
     await endSessions(tx, id, null);
     await queueMail(tx, { kind: 'password-changed', userId: id });
@@ -56,6 +62,12 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
   noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
   // The password is set, and its link is used: who has to wait, waits.
   await forgetFailures(owner.email, ip).catch(() => undefined);
+}
+
+/** Of an account whose address nobody has proven: who made it need not be whose mailbox it is, and would come back by what he set up. */
+async function dropPreparations(tx: Transaction, userId: number): Promise<void> {
+  await removeFactors(tx, userId);
+  await tx.knownDevice.deleteMany({ where: { userId } });
 }
 
 /** For the operator: the second factor of somebody who has lost it is asked for no more, and he is signed out. Throws `not_found`. */
@@ -77,7 +89,9 @@ export async function forgetFactorsOf(email: string): Promise<void> {
 export async function resetLinkFor(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
-  const token = await makeLink({ id: randomUUID(), userId: user.id, purpose: 'reset_password', email: user.email });
+  const link = { id: randomUUID(), userId: user.id, purpose: 'reset_password', email: user.email } as const;
+  const token = await makeLink(link, now());
+  if (token === null) throw new AppError('conflict', 'A letter with a newer link was asked for at this moment.');
   const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
   await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
   return `${env().APP_ORIGIN}/reset-password/${token}`;

@@ -31,7 +31,7 @@ async function moveToProven(token: string): Promise<void> {
     await leaveAddress(tx, userId);
     await tx.user.update({
       where: { id: userId },
-      data: { email, pendingEmail: null, emailVerifiedAt: now() },
+      data: { email, pendingEmail: null, emailVerifiedAt: now(), bouncedEmail: null },
       select: { id: true },
     });
     await tellStripe(tx, userId);

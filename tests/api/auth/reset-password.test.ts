@@ -17,6 +17,7 @@ afterAll(() => mailbox.stop());
 
 beforeEach(async () => {
   mailbox.received.length = 0;
+  mailbox.answer = () => null;
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
 
@@ -121,6 +122,40 @@ describe('a link', () => {
     await work(member.email);
     const { status, body } = await reset(token);
     expect([status, body]).toMatchObject([400, deadLink]);
+  });
+
+  it('is that of the newest letter, in whichever order they go out, and no letter goes with a dead one', async () => {
+    const member = await person('inactive');
+    mailbox.answer = () => ({ code: 451, text: 'try later' });
+    for (let asked = 1; asked <= 2; asked += 1) {
+      await forgot(member.email);
+      await post.deliverAll();
+    }
+    mailbox.answer = () => null;
+    await post.hurry();
+    await post.deliverAll();
+    const links = mailbox.received.map(({ text }) => /reset-password\/([\w-]{43})\b/.exec(text ?? '')?.[1] ?? '');
+    expect(links).toHaveLength(1);
+    expect((await reset(links[0] ?? '')).status).toBe(200);
+  });
+
+  it('is not ended by an older letter that goes out late', async () => {
+    const member = await person('inactive');
+    mailbox.answer = () => ({ code: 451, text: 'try later' });
+    await forgot(member.email);
+    await post.deliverAll();
+    mailbox.answer = () => null;
+    const token = await tokenByMail(member.email);
+    await post.hurry();
+    await post.deliverAll();
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('holds though a clock that was ahead had made one of tomorrow', async () => {
+    const member = await person('inactive');
+    await tokenByMail(member.email);
+    await rows("UPDATE mail_links SET created_at = now() + interval '1 day' WHERE user_id = $1", member.id);
+    expect((await reset(await tokenByMail(member.email))).status).toBe(200);
   });
 
   it('is dead once the password was changed', async () => {

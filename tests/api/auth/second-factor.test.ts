@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { env } from '@/lib/env';
 import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
 import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { post } from '../../support/community/board';
@@ -72,6 +73,34 @@ describe('an authenticator app', () => {
     expect((await call('GET', '/api/user', { as: session(reset) })).status).toBe(401);
     expect(codesOf(await login(member, undefined, newPassword))).toEqual([403, 'second_factor']);
     expect((await login(member, codeOf(secret, 1), newPassword)).status).toBe(200);
+  });
+
+  it('of whoever made an account under an address that is not his opens it no more once its owner has chosen a password', async () => {
+    const [squatted, owned] = [await person('inactive'), await person('inactive')];
+    for (const { id } of [squatted, owned])
+      await rows("INSERT INTO known_devices (user_id, mark, name, seen_at) VALUES ($1, 'mark', 'A phone', now())", id);
+    await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', owned.id);
+    for (const who of [squatted, owned]) await withApp(who);
+    await rows(
+      "INSERT INTO passkeys (id, user_id, public_key, counter, name) VALUES ('squatted', $1, '\\x00', 0, 'A phone')",
+      squatted.id,
+    );
+    const newPassword = 'quite another pass phrase';
+    const before = env().EMAIL_VERIFICATION;
+    try {
+      Object.assign(env(), { EMAIL_VERIFICATION: 'required' });
+      for (const { email } of [squatted, owned]) {
+        const token = (await resetLinkFor(email)).split('/').at(-1);
+        expect((await call('POST', '/api/reset-password', { body: { token, newPassword } })).status).toBe(200);
+      }
+    } finally {
+      Object.assign(env(), { EMAIL_VERIFICATION: before });
+    }
+    expect((await login(squatted, undefined, newPassword)).status).toBe(200);
+    expect(codesOf(await login(owned, undefined, newPassword))).toEqual([403, 'second_factor']);
+    for (const table of ['passkeys', 'recovery_codes', 'second_factors'])
+      expect([table, await count(`${table} WHERE user_id = $1`, squatted.id)]).toEqual([table, 0]);
+    expect(await count('known_devices WHERE user_id = $1', owned.id)).toBe(1);
   });
 
   it('takes codes again after the clock was ahead, each once', async () => {

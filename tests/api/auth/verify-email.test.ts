@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { follow, post as write, toldTo } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
 import { openPostOffice } from '../../support/mail/post-office';
-import { tally, together } from '../../support/together';
+import { tally, together, until, waitingForLock } from '../../support/together';
 
 // An address is proven by the link of a letter. With a mail server, as here, posting waits for that.
 
@@ -162,4 +163,25 @@ it('a new address is to be proven anew, by a link that goes there; one to the ol
   expect((await verify(old)).body).toMatchObject(deadLink);
   expect((await verify(await tokenSentTo(email))).status).toBe(200);
   expect(await me({ cookie: cookieFrom(moved.headers) })).toMatchObject({ emailVerified: true });
+});
+
+it('a link proves no address that takes the place of its own in the same moment', async () => {
+  const member = await person('inactive');
+  const token = await resend(member);
+  const change = await superuser().connect();
+  try {
+    // As `moveTo` does it; the link still finds the address it was sent to, until the end of this.
+    await change.query('BEGIN');
+    await change.query("UPDATE users SET email = 'of-a-stranger@example.test' WHERE id = $1", [member.id]);
+    let isAnswered = false;
+    const verifying = verify(token).finally(() => (isAnswered = true));
+    await until(async () => isAnswered || (await waitingForLock()) > 0);
+    await change.query('COMMIT');
+    expect((await verifying).body).toMatchObject(deadLink);
+  } finally {
+    change.release();
+  }
+  expect(await rows('SELECT email_verified_at FROM users WHERE id = $1', member.id)).toEqual([
+    { email_verified_at: null },
+  ]);
 });

@@ -94,6 +94,26 @@ describe('the stream of notifications', () => {
     expect(lives.isOver()).toBe(false);
   });
 
+  it('is no use of the session: neither opening it nor its heartbeats keep an administrator signed in', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const who = await person('admin');
+    const unusedFor = (minutes: number) =>
+      rows('UPDATE sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE user_id = $1', who.id, minutes);
+    await unusedFor(59);
+    const stream = await open(who);
+    await vi.advanceTimersByTimeAsync(25_000);
+    await until(() => stream.heard().includes(': still here\n\n'));
+    const [session] = await rows<{ isUnused: boolean }>(
+      `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,
+      who.id,
+    );
+    expect(session).toEqual({ isUnused: true });
+    await unusedFor(61);
+    await vi.advanceTimersByTimeAsync(25_000);
+    await until(stream.isOver);
+    expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
+  });
+
   it('may end while a heartbeat asks for its session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const who = await person('active');

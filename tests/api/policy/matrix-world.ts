@@ -336,12 +336,11 @@ export async function makeWorld(): Promise<World> {
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',
     resetToken: (await resetLinkFor(owner.email)).split('/').at(-1) ?? '',
-    verifyToken: await makeLink({
-      id: randomUUID(),
-      userId: owner.id,
-      purpose: 'verify_email',
-      email: owner.email,
-    }),
+    verifyToken:
+      (await makeLink(
+        { id: randomUUID(), userId: owner.id, purpose: 'verify_email', email: owner.email },
+        new Date(),
+      )) ?? '',
     passkey: await passkeyOf(owner.id),
     undoToken: await undoTokenOf(owner.id),
     lettersKey: (await db().user.findUniqueOrThrow({ where: { id: owner.id }, select: { lettersKey: true } }))

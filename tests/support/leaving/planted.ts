@@ -190,7 +190,7 @@ export async function plant(who?: Person): Promise<Planted> {
   });
   await makeReviews(userId, own, othersPost, admin.id);
   await makeMoney(userId);
-  await makeLink({ id: randomUUID(), userId, purpose: 'verify_email', email });
+  await makeLink({ id: randomUUID(), userId, purpose: 'verify_email', email }, new Date());
   await queueMail(db(), { kind: 'password-changed', userId });
   await db().dataExport.create({ data: { id: randomUUID(), userId, requestedAt: inDays(-2), failedAt: inDays(-2) } });
   await db().accountDeletion.create({
