@@ -5,7 +5,7 @@ import { db, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
 import { tell, tellAdministrators } from '@/lib/notifications/tell';
-import { enforceDecider } from './decide';
+import { enforceDecider, requireRead } from './decide';
 import { lockCase, type Locked, type Review, type Target } from './review';
 import type { DecideAppeal, OwnReviewView } from './schema';
 import { release } from './withhold';
@@ -44,11 +44,13 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
 }
 
 /** Answers an appeal: the decision stays, or what it hid is shown again and its suspension ends. Throws as `decide`. */
-export async function decideAppeal(act: Act, reviewId: number, { decision, reason }: DecideAppeal): Promise<void> {
+export async function decideAppeal(act: Act, reviewId: number, input: DecideAppeal): Promise<void> {
+  const { decision, reason } = input;
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockCase(tx, reviewId);
     if (review.status !== 'appealed') throw new AppError('conflict', 'There is no answer to decide about.');
     await enforceDecider(tx, review, act);
+    if (found) requireRead(found, input);
     const outcomes = decision === 'reversed' ? await reverse(tx, act, review, target, found) : null;
     const data = {
       status: 'closed',

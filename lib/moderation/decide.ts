@@ -37,9 +37,7 @@ export async function decide(
       throw new AppError('conflict', 'It was deleted in the meantime. There is nothing left to decide.');
     if (office !== ofAdministrators && found.withheld === 'removed')
       throw new AppError('forbidden', 'An administrator has hidden this. Only administrators can show it again.');
-    if (input.editedAt !== undefined && (found.editedAt?.toISOString() ?? null) !== input.editedAt) {
-      throw new AppError('conflict', 'It was edited while you were reading it. Please read it again.');
-    }
+    requireRead(found, input);
     const isUnnamed = await isAnonymous(tx, found);
     if (until && isUnnamed) {
       // The suspension stands beside his name: who decides it learns who it was.
@@ -73,6 +71,12 @@ export async function decide(
     });
   });
   if (input.decision === 'delete') await removeDueFiles();
+}
+
+/** What was edited since it was read is not decided about unread. */
+export function requireRead({ editedAt }: Locked, read: { editedAt?: string | null | undefined }): void {
+  if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
+    throw new AppError('conflict', 'It was edited while you were reading it. Please read it again.');
 }
 
 /** Whether the writer is not to be known: of an anonymous post, or of his own comment under it. */

@@ -34,6 +34,8 @@ const locked = {
   withheld: is.choice('withheld', Withheld).nullable,
   title: is.text.nullable,
   content: is.text,
+  /** What the descriptions of a post's photos say. */
+  described: is.text.nullable,
   editedAt: is.moment.nullable,
 };
 export type Locked = RowOf<typeof locked>;
@@ -48,8 +50,9 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
   }
   const columns =
     kind === 'post'
-      ? Prisma.sql`id AS "postId", title, ${wholeText('posts')} AS content FROM posts`
-      : Prisma.sql`post_id AS "postId", NULL::text AS title, content FROM comments`;
+      ? Prisma.sql`id AS "postId", title, ${wholeText('posts')} AS content, (
+          SELECT string_agg(m.alt, E'\n' ORDER BY m.position, m.id) FROM post_media m WHERE m.post_id = posts.id) AS described FROM posts`
+      : Prisma.sql`post_id AS "postId", NULL::text AS title, content, NULL::text AS described FROM comments`;
   const found = await one(
     tx,
     locked,
@@ -88,13 +91,13 @@ export async function openReview(
   moment: Date,
   cautions: readonly Caution[] = [],
 ): Promise<Date> {
-  const { authorId, title, content } = found;
+  const { authorId, title, content, described } = found;
   const opened = await one(
     tx,
     { createdAt: is.moment },
     Prisma.sql`
     INSERT INTO reviews (open_key, ${columnOf(target)}, author_id, cause, cautions, content, created_at)
-    VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
+    VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content, described].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
     ON CONFLICT (open_key) DO UPDATE SET content = excluded.content,
       cautions = CASE WHEN excluded.cautions = '{}' THEN reviews.cautions ELSE excluded.cautions END
     RETURNING created_at AS "createdAt"`,

@@ -34,13 +34,15 @@ const reason = text(1_000, 'Give a reason. The writer will see it.');
 
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 
+/** When what was read was edited last: one that was edited since is not decided about unread. */
+const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
+
 export const decisionSchema = z.object({
   decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
   reason,
   /** Suspends the writer too: to the end of a day, or for good with null. */
   suspendUntil: suspensionSchema.shape.until.optional(),
-  /** When what was read was edited last: one that was edited since is not decided about unread. */
-  editedAt: z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional(),
+  editedAt: editedAtRead,
 });
 export type Decide = z.output<typeof decisionSchema>;
 
@@ -49,6 +51,7 @@ export const appealSchema = z.object({ text: text(2_000, 'Write your answer.') }
 export const appealDecisionSchema = z.object({
   decision: z.enum(APPEAL_DECISIONS, 'decision must be upheld or reversed'),
   reason,
+  editedAt: editedAtRead,
 });
 export type DecideAppeal = z.output<typeof appealDecisionSchema>;
 

@@ -35,7 +35,12 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
 }
 
 /** What the reports that are left come to. */
-async function settle(tx: Transaction, target: Target, { withheld }: Locked, schoolId: number): Promise<void> {
+async function settle(
+  tx: Transaction,
+  target: Target,
+  { withheld, editedAt }: Locked,
+  schoolId: number,
+): Promise<void> {
   const review = await one(
     tx,
     { since: is.moment, isIdle: is.bool },
@@ -45,6 +50,8 @@ async function settle(tx: Transaction, target: Target, { withheld }: Locked, sch
     FROM reviews v WHERE v.open_key = ${openKeyOf(target)} FOR UPDATE`,
   );
   if (!review) return;
+  // Nobody has looked at what it says now, nor for watched words while it was hidden: that is for who decides.
+  if (editedAt !== null && editedAt >= review.since) return;
   if (withheld === 'reports' && (await weigh(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (review.isIdle) await run(tx, Prisma.sql`DELETE FROM reviews WHERE open_key = ${openKeyOf(target)}`);

@@ -24,7 +24,7 @@ export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
 /**
- * Withholds what was edited when a `watched` word stands in it now; what its writer was asked about and left as it is waits for a look without
+ * Withholds what was edited, or got a photo with a description, when a `watched` word stands in it now; what its writer was asked about and left as it is waits for a look without
  * being withheld. Returns what waits now. What is withheld already stays so: only a review releases it.
  */
 export async function holdEdited(
@@ -35,7 +35,7 @@ export async function holdEdited(
 ): Promise<Locked | null> {
   const found = await lockTarget(tx, target);
   if (!found || found.withheld !== null) return null;
-  const hasWord = hasWatchedWord([found.title, found.content].join('\n'), watched);
+  const hasWord = hasWatchedWord([found.title, found.content, found.described].join('\n'), watched);
   if (!hasWord && cautions.length === 0) return null;
   const author = await tx.user.findUnique({ where: { id: found.authorId }, select: { isAdmin: true } });
   if (!author || author.isAdmin) return null;
@@ -63,7 +63,7 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
     Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, parent_id, withheld FROM comments WHERE id = ${target.id}
       AND ${untoldComment(target.id)}),
-    mentioned AS (${mentionedUntold}),
+    ${mentionedUntold},
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${tellReaders(moment)}`,
   );
@@ -71,10 +71,11 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
   await run(
     tx,
     Prisma.sql`
-    WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}), mentioned AS (${mentionedUntold}),
+    WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}), ${mentionedUntold},
     ${tellMentioned(moment)}`,
   );
 }
 
 const mentionedUntold = Prisma.sql`
-  UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id`;
+  untold AS (UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id),
+  mentioned AS (SELECT DISTINCT user_id FROM untold)`;

@@ -74,9 +74,8 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       FROM changed old WHERE p.id = old.id`,
     );
     if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
-    const held = changed > 0 ? await holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;
-    if (input.media) await orderMedia(tx, id, input.media);
-    return held;
+    const isDescribedAnew = input.media !== undefined && (await orderMedia(tx, id, input.media));
+    return changed > 0 || isDescribedAnew ? holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;
   });
   if (hold) await tellAdministrators(hold.authorId);
 }

@@ -5,8 +5,8 @@ import { AppError } from '@/lib/errors';
 import type { MediaOrder } from '@/lib/media/schema';
 import { is, rows, run } from '@/lib/database/sql';
 
-/** Throws `conflict` unless the order names exactly the files that the post has now. */
-export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<void> {
+/** Says whether a description is another one by it. Throws `conflict` unless the order names exactly the files that the post has now. */
+export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<boolean> {
   const existing = await rows(
     tx,
     { id: is.int, alt: is.text.nullable },
@@ -17,7 +17,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
     throw new AppError('conflict', 'The photos of this post have changed in the meantime. Please reload the page.');
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
-  if (order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id))) await noteForReview(tx, postId);
+  const isDescribedAnew = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
+  if (isDescribedAnew) await noteForReview(tx, postId);
   for (const [position, { id, alt }] of order.entries()) {
     await tx.postMedia.update({
       where: { id },
@@ -25,6 +26,7 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
       select: { id: true },
     });
   }
+  return isDescribedAnew;
 }
 
 /** What comes to a post that is or was under review changes it as an edit of its text does: who decides has to look again. */

@@ -10,12 +10,16 @@ import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/sources';
 import { is, one, run } from '@/lib/database/sql';
 import { requireFeature } from '@/lib/settings/in-force';
+import { holdEdited } from '@/lib/moderation/withhold';
+import { tellAdministrators } from '@/lib/notifications/tell';
+import { watchedWords } from '@/lib/words/watched';
 import { enforceAccess } from './commands';
 import { noteForReview } from './media-order';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**
- * Adds the file in `folder` to a post of `userId`; the same `uploadId` again answers what it made the first time.
+ * Adds the file in `folder` to a post of `userId`; the same `uploadId` again answers what it made the first time. A watched word in its
+ * description makes the post wait.
  * Throws `conflict` when the post is full or photos are switched off at its school, `too_large` when the person's room is, and what the conversion throws.
  */
 export async function attachMedia(
@@ -30,21 +34,24 @@ export async function attachMedia(
   await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
   const kept = await keepFiles(converted);
-  const made = await db()
+  const watched = upload.alt ? await watchedWords() : [];
+  const { made, held } = await db()
     .$transaction(async (tx) => {
       await lockPost(tx, userId, upload.postId);
       const twin = await earlier(tx, upload);
-      if (twin) return twin;
+      if (twin) return { made: twin, held: null };
       await requireRoom(tx, userId, upload.postId, bytesOf(kept));
       const { id } = await insertMedia(tx, upload, converted);
       await claim(tx, kept, { mediaId: id });
       await noteForReview(tx, upload.postId);
-      return viewOf(tx, id);
+      const held = upload.alt ? await holdEdited(tx, { kind: 'post', id: upload.postId }, watched) : null;
+      return { made: await viewOf(tx, id), held };
     })
     .catch(async (error: unknown) => {
       await giveUp(kept);
       throw error;
     });
+  if (held) await tellAdministrators(userId);
   // A twin of a file sent twice at once is there already; this one's files are not needed.
   if ((await db().storedFile.count({ where: { key: { in: kept.map(({ key }) => key) } } })) === 0) await giveUp(kept);
   return made;

@@ -20,7 +20,7 @@ const OPTIONS = [
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
 /** The answer to the writer's answer. */
-export function AppealForm({ id, next }: { id: number; next: number | null }) {
+export function AppealForm({ id, next, editedAt }: { id: number; next: number | null; editedAt: string | null }) {
   const [decision, setDecision] = useState<AppealDecision | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -31,7 +31,7 @@ export function AppealForm({ id, next }: { id: number; next: number | null }) {
   function send(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (decision !== null && !noReason) mutate({ decision, reason, goesOn: goesOn(event) });
+    if (decision !== null && !noReason) mutate({ decision, reason, editedAt, goesOn: goesOn(event) });
   }
 
   return (

@@ -76,7 +76,8 @@ const isOpen = ({ status }: Case) => status === 'open' || status === 'appealed';
 
 function Loaded({ review, next }: { review: Case; next: number | null }) {
   const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
-  const isGone = (kind === 'post' ? post : comment) === null;
+  const subject = kind === 'post' ? post : comment;
+  const isGone = subject === null;
   return (
     <>
       <PageHeader
@@ -105,7 +106,9 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
           {isOpen(review) && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
           {status === 'open' && isGone && <Alert variant="warning">It was deleted before it was decided.</Alert>}
           {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} next={next} />}
-          {status === 'appealed' && refusal === null && <AppealForm key={id} id={id} next={next} />}
+          {status === 'appealed' && refusal === null && (
+            <AppealForm key={id} id={id} next={next} editedAt={subject?.editedAt ?? null} />
+          )}
         </div>
       </div>
     </>

@@ -156,6 +156,31 @@ describe('a post', () => {
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
 
+  it('waits for a review where a description has a watched word, that comes with its photo or by an edit', async () => {
+    const admin = await person('admin');
+    await rows("INSERT INTO watched_words (word, created_by) VALUES ('clown', $1)", admin.id);
+    const state = async (id: number) =>
+      rows(
+        'SELECT p.withheld, v.cause, v.content FROM posts p LEFT JOIN reviews v ON v.post_id = p.id WHERE p.id = $1',
+        id,
+      );
+    expect((await upload(author, postId, photo, { alt: 'What a clown' })).status).toBe(201);
+    const content = expect.stringContaining('What a clown');
+    expect(await state(postId)).toEqual([{ withheld: 'words', cause: 'words', content }]);
+
+    const other = await post(author, schoolId);
+    const id = await pictureOf(other);
+    const describe = (alt: string, more = {}) =>
+      call('PATCH', `/api/posts/${other}`, { as: author, body: { media: [{ id, alt }], ...more } });
+    await describe('The gym');
+    expect(await state(other)).toEqual([{ withheld: null, cause: null, content: null }]);
+    await describe('Call 902-555-0147', { cautions: ['phone'] });
+    expect(await state(other)).toMatchObject([{ withheld: null, cause: 'cautions' }]);
+    await describe('A clown in the gym');
+    expect(await state(other)).toMatchObject([{ withheld: 'words', content: expect.stringContaining('A clown') }]);
+    await rows('DELETE FROM watched_words');
+  });
+
   it('takes a new order and new words, from its author alone and of all its files only', async () => {
     const ids: number[] = [];
     for (const alt of ['one', 'two', 'three']) {

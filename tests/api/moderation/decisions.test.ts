@@ -283,6 +283,17 @@ describe('an appeal', () => {
     );
   });
 
+  it('about what its writer has edited since it was read is not granted unread', async () => {
+    await decide(admin, reviewId, 'hide');
+    await appeal(author, reviewId);
+    const { post: read } = await view();
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'What nobody has read' } });
+    const answered = await answerAppeal(other, reviewId, 'reversed', { editedAt: read.editedAt });
+    expect([answered.status, await withheld()]).toEqual([409, 'removed']);
+    const { post: again } = await view();
+    expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
+  });
+
   it('ends no suspension but its own', async () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' });
     await appeal(author, reviewId);

@@ -51,6 +51,17 @@ describe('a report that is taken back', () => {
     expect(await withheld()).toBe('reports');
   });
 
+  it.each(['post', 'comment'] as const)('shows no %s that was edited meanwhile: who decides reads it', async (kind) => {
+    const id = kind === 'post' ? postId : commentId;
+    await reportedBy(2, kind, id);
+    await report(reader, kind, id);
+    const path = kind === 'post' ? `/api/posts/${id}` : `/api/comments/${id}`;
+    expect((await call('PATCH', path, { as: author, body: { content: 'Whatever nobody has read' } })).status).toBe(200);
+    expect((await withdraw(reader, kind, id)).status).toBe(204);
+    expect((await call('GET', `/api/posts/${postId}`, { as: await person('active') })).text).not.toContain('Whatever');
+    expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(1);
+  });
+
   it('shows nothing that the others hide without it, also where the school has no room for more', async () => {
     const full = await Promise.all(Array.from({ length: 4 }, () => post(author, schoolId)));
     for (const id of full) await reportedBy(3, 'post', id);

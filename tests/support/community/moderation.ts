@@ -52,8 +52,8 @@ export const decide = (
 export const appeal = (who: Person, reviewId: number, text = 'I meant the policy.'): Promise<Answer> =>
   call('POST', `/api/reviews/${reviewId}/appeal`, { as: who, body: { text } });
 
-export const answerAppeal = (admin: Person, reviewId: number, decision: string): Promise<Answer> =>
+export const answerAppeal = (admin: Person, reviewId: number, decision: string, fields: object = {}): Promise<Answer> =>
   call('POST', `/api/admin/reviews/${reviewId}/appeal-decision`, {
     as: admin,
-    body: { decision, reason: 'Read again' },
+    body: { decision, reason: 'Read again', ...fields },
   });
