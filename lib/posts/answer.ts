@@ -3,12 +3,12 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { tellWriterOfAnswer, untellWriterOfAnswer } from '@/lib/notifications/tell';
+import { tellWriterOfAnswer } from '@/lib/notifications/tell';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
 
 /**
- * Which comment answers a post: one that its author sees and others may, or none (null). Its writer is told, and of the one before no more.
+ * Which comment answers a post: one that its author sees and others may, or none (null). Its writer is told, once, and of the one before no more.
  * Throws `not_found` when there is no such comment under the post.
  */
 export async function markAnswer(postId: number, actor: SignedIn, commentId: number | null): Promise<void> {
@@ -27,8 +27,7 @@ export async function markAnswer(postId: number, actor: SignedIn, commentId: num
     changed AS (
       UPDATE posts p SET answer_id = chosen.id FROM target, chosen
       WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
-    untold AS (${untellWriterOfAnswer()}),
-    told AS (${tellWriterOfAnswer(timestamp(now()))})
+    told AS (${tellWriterOfAnswer(timestamp(now()), commentId)})
     SELECT target.id AS "postId" FROM target, chosen`,
   );
   if (!marked) throw notFound('Comment');

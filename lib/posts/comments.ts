@@ -31,7 +31,7 @@ export async function writeComment(
 ): Promise<CommentView> {
   const moment = now();
   const [hold, meant] = await Promise.all([holdOfComment(content), meantBy(db(), content, postId, actor.id)]);
-  const mentioned = meant.ids.length > 0 ? mentionsOf(meant) : NOBODY_MENTIONED;
+  const mentioned = meant.ids.length > 0 ? mentionsOf(meant) : Prisma.sql`mentioned AS (${NOBODY_MENTIONED})`;
   const created = await one(
     db(),
     commentOfPost,
@@ -45,7 +45,7 @@ export async function writeComment(
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, parent.id
       FROM target, parent, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld, outside, parent_id, useful_count
-    ), mentioned AS (${mentioned}), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
+    ), ${mentioned}, told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await tellAdministrators(actor.id);
@@ -117,7 +117,7 @@ export async function editComment(
       await run(
         tx,
         Prisma.sql`
-        WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${id}), mentioned AS (${mentionsOf(meant)}),
+        WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${id}), ${mentionsOf(meant)},
         ${tellMentioned(moment)}`,
       );
     return held;

@@ -72,12 +72,18 @@ export async function meantBy(on: On, content: string, postId: number, actorId: 
   return { ids: meant.map(({ id }) => id), names: meant.map(({ name }) => name) };
 }
 
-/** Writes down whom a part `comment`, with id and withheld, names; what is there already stays. Its rows are whom it names anew. */
+/**
+ * Parts of a statement that write down whom a part `comment`, with id and withheld, names, and by which name: who has another one since is known
+ * by both. `mentioned` are whom it names anew.
+ */
 export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
-  INSERT INTO comment_mentions (comment_id, user_id, name, is_told)
-  SELECT comment.id, meant.user_id, meant.name, comment.withheld IS NULL
-  FROM comment, unnest(${ids}::int[], ${names}::text[]) AS meant (user_id, name) JOIN users u ON u.id = meant.user_id
-  ON CONFLICT (comment_id, user_id) DO NOTHING RETURNING user_id`;
+  named AS (
+    INSERT INTO comment_mentions (comment_id, user_id, name, is_told)
+    SELECT comment.id, meant.user_id, meant.name, comment.withheld IS NULL
+    FROM comment, unnest(${ids}::int[], ${names}::text[]) AS meant (user_id, name) JOIN users u ON u.id = meant.user_id
+    ON CONFLICT (comment_id, user_id, name) DO NOTHING RETURNING user_id),
+  mentioned AS (
+    SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /** A comment has no more letters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
@@ -87,15 +93,18 @@ const LONGEST = 2_000;
  * was one, and people outside, to whom it was "a parent", would read it.
  */
 export async function forgetMentionsOf(tx: Transaction, userId: number): Promise<void> {
-  const mentions = await tx.mention.findMany({
-    where: { userId },
+  const comments = await tx.comment.findMany({
+    where: { mentions: { some: { userId } } },
     select: {
-      name: true,
-      comment: { select: { id: true, content: true, revisions: { select: { id: true, content: true } } } },
+      id: true,
+      content: true,
+      mentions: { where: { userId }, select: { name: true } },
+      revisions: { select: { id: true, content: true } },
     },
   });
-  for (const { name, comment } of mentions) {
-    const open = (content: string) => [...withoutNames(content, [name])].slice(0, LONGEST).join('');
+  for (const comment of comments) {
+    const names = comment.mentions.map(({ name }) => name);
+    const open = (content: string) => [...withoutNames(content, names)].slice(0, LONGEST).join('');
     const data = { content: open(comment.content) };
     await tx.comment.updateMany({ where: { id: comment.id }, data });
     for (const { id, content } of comment.revisions)

@@ -70,6 +70,16 @@ describe('the answer to a post', () => {
     expect([await toldTo(writer), (await toldTo(reader))[0]]).toEqual([[expect.stringMatching(/replied/)], TOLD]);
     await choose(author, null);
     expect(await toldTo(reader)).toEqual([]);
+    await rows("UPDATE notifications SET read = true, mail_at = NULL, push_at = NULL WHERE kind = 'answer_marked'");
+    await choose(author, better);
+    expect((await toldTo(reader))[0]).toBe(TOLD);
+    // A letter for each press would be a way to fill a mailbox.
+    expect(
+      await rows(
+        "SELECT read, mail_at, push_at FROM notifications WHERE kind = 'answer_marked' AND user_id = $1",
+        reader.id,
+      ),
+    ).toEqual([{ read: true, mail_at: null, push_at: null }]);
     const own = await comment(author, postId);
     await choose(author, own);
     expect(await toldTo(author)).not.toContain(TOLD);

@@ -88,6 +88,23 @@ describe('a name behind an @', () => {
 });
 
 describe('an anonymous author', () => {
+  it('is a parent by each name that he has had since, and gone by each with him; he is told once', async () => {
+    const written = await write(wes, 'Thanks @Kim Reader');
+    await rows("UPDATE users SET last_name = 'Smith' WHERE id = $1", kim.id);
+    await rows('UPDATE notifications SET read = true WHERE user_id = $1', kim.id);
+    expect((await edit(wes, written.id, 'Thanks @Kim Smith, or @Kim Reader')).status).toBe(200);
+    expect(await count('notifications WHERE comment_id = $1 AND user_id = $2', written.id, kim.id)).toBe(1);
+    const token = await share(author, postId);
+    const outside = (await call('GET', `/api/shared/${token}`)).text;
+    expect(outside).toContain('Thanks @a parent, or @a parent');
+    await deleteAccount(kim.id);
+    const kept = await rows<{ content: string }>(
+      'SELECT content FROM comments WHERE id = $1 UNION ALL SELECT content FROM revisions WHERE comment_id = $1',
+      written.id,
+    );
+    expect(kept.map(({ content }) => content).join()).not.toMatch(/Kim/);
+  });
+
   it('is named by nobody: his name is one that nobody in the thread has', async () => {
     const quiet = await post(author, await school(), { title: 'Bus 12', isAnonymous: true });
     await comment(author, quiet, 'More of it');

@@ -10,6 +10,7 @@ export const POST = route({
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   body: answerSchema,
+  limit: 'post.answer',
   reply: postView,
   handle: async ({ params, actor, body }) => {
     await markAnswer(params.id, actor, body.commentId);
