@@ -28,7 +28,7 @@ import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { emptySite, type EmptySite } from '../../support/backup/empty-site';
 import { comment, post, vote } from '../../support/community/board';
-import { person, school } from '../../support/community/people';
+import { inDays, person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { superuser, superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
@@ -61,6 +61,8 @@ beforeAll(async () => {
   await pictureOf(await post(reader, closed));
   const deleted = await call('DELETE', `/api/admin/schools/${closed}`, { as: author });
   if (deleted.status >= 300) throw new Error(deleted.text);
+  const asked = { userId: reader.id, askedBy: 'owner', requestedAt: inDays(-6), dueAt: inDays(1) } as const;
+  await db().accountDeletion.create({ data: asked });
   folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-backups-'));
   media = env().MEDIA_DIR;
   plain = placeOf(await make('2026-11-01T07:30:00Z'));
@@ -78,7 +80,7 @@ const here = ((statement) => rows(statement)) as Ask;
 /** Every row of every table, every sequence, and all that the tables are made of. */
 async function wholeOf(ask: Ask): Promise<Record<string, unknown>> {
   const tables = await ask<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes', 'sessions')
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes', 'sessions', 'account_deletions')
      UNION ALL SELECT 'pgboss.job' ORDER BY 1`,
   );
   const of: Record<string, unknown> = {};
@@ -127,6 +129,11 @@ describe('a backup', { timeout: LONG }, () => {
     const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
     expect(id).toBeGreaterThan(100_000);
     expect(await site.ask('SELECT FROM sessions')).toEqual([]);
+    expect(
+      await site.ask(
+        "SELECT asked_by, done_at, due_at > now() + interval '6 days 23 hours' AS later FROM account_deletions",
+      ),
+    ).toEqual([{ asked_by: 'owner', done_at: null, later: true }]);
     expect(await readdir(path.join(media, 'incoming'))).toEqual([]);
     // The application uses it and no more, and its triggers work.
     const application = new pg.Client(site.url);

@@ -7,8 +7,10 @@ import { PgBoss } from 'pg-boss';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { exportByCommand, forgetExports, makeExport, workOnExports } from '@/lib/leaving/export/make';
+import { db } from '@/lib/database/db';
 import { HOLDINGS } from '@/lib/leaving/personal';
-import { PASSWORD, cookieOf, person } from '../../support/community/people';
+import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { PASSWORD, cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { letPass } from '../../support/later';
@@ -174,6 +176,48 @@ describe('asking for it', () => {
   it('can be fetched in parts', async () => {
     const answer = await call('GET', '/api/user/export/file', { as: planted, headers: { Range: 'bytes=0-3' } });
     expect([answer.status, Buffer.from(answer.bytes).toString('latin1')]).toEqual([206, 'PK\x03\x04']);
+  });
+});
+
+describe('the copy tells no more than the pages:', () => {
+  const copyOf = async (who: { id: number; cookie: string }) => {
+    await ask(who);
+    await make(who.id);
+    return unzip((await call('GET', '/api/user/export/file', { as: who })).bytes);
+  };
+  const text = (copy: Map<string, Buffer>, name: string) => copy.get(name)?.toString() ?? '';
+
+  it('whose address waits to be proven learns that there is something, not what it says', async () => {
+    const [who, writer] = [await person('active'), await person('active')];
+    const post = { userId: writer.id, schoolId: planted.schoolId, title: 'Sealed for now', content: 'And its words' };
+    const { id: postId } = await db().post.create({ data: post, select: { id: true } });
+    await db().notification.create({ data: { userId: who.id, kind: 'post', postId } });
+    const before = { ...env() };
+    try {
+      Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });
+      const waiting = await copyOf(who);
+      expect(JSON.parse(text(waiting, 'data/notifications.json'))).toMatchObject([{ kind: 'post', post_id: postId }]);
+      expect(text(waiting, 'index.html')).not.toContain('Sealed for now');
+      await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
+      await rows('DELETE FROM data_exports WHERE user_id = $1', who.id);
+      expect(text(await copyOf(who), 'index.html')).toContain('Sealed for now');
+    } finally {
+      Object.assign(env(), before);
+    }
+  });
+
+  it('of a school that is gone too one learns for whom one vouched, and not who vouched for one', async () => {
+    const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];
+    const schoolId = await school('Vouched Elementary');
+    await db().vouch.create({ data: { schoolId, voucherId: voucher.id, userId: parent.id } });
+    await db().schoolModerator.create({ data: { schoolId, userId: parent.id, givenBy: voucher.id } });
+    await deleteSchool({ actorId: admin.id, requestId: 'made', ip: null }, schoolId);
+    const kept = async (who: Person) =>
+      (JSON.parse(text(await copyOf(who), 'data/deleted_school_rows.json')) as { table: string; row: object }[]).map(
+        ({ table, row }) => [table, 'user_id' in row && row.user_id, 'given_by' in row],
+      );
+    expect(await kept(voucher)).toEqual([['vouches', parent.id, false]]);
+    expect(await kept(parent)).toEqual([['school_moderators', parent.id, false]]);
   });
 });
 

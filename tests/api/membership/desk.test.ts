@@ -159,6 +159,15 @@ describe('a refund', () => {
     expect(await refundsOf(who)).toEqual([599]);
   });
 
+  it('to which Stripe gives a failure of its own, and keeps it, is made by the next press', async () => {
+    const { who, invoiceId } = await paid();
+    await control.fail({ match: 'POST /v1/refunds', mode: 'kept-status' });
+    expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
+    expect([await refundsOf(who), await alerts(who)]).toEqual([[], ['refund_unsure']]);
+    expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(200);
+    expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
+  });
+
   it('with Stripe away before leaves nothing; with its answer lost leaves an alert, and is not made twice', async () => {
     const { who, invoiceId } = await paid();
     line.lose(() => true);

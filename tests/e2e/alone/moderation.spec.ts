@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
-import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { endSessions, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
@@ -201,6 +201,21 @@ test('a moderator decides by keys at the own school, and not a moment longer tha
   await expectToast(page, 'Hidden');
 
   await page.getByRole('link', { name: 'All reviews' }).click();
+  await test.step('a session that ends takes no page away with text that is kept nowhere', async () => {
+    await page.getByRole('tab', { name: 'Notice' }).click();
+    const notice = page.getByRole('form', { name: 'Notice' });
+    await notice.getByLabel('Notice').fill('The concert is at six.');
+    await endSessions(moderator);
+    await notice.getByRole('button', { name: 'Post notice' }).click();
+    await expectToast(page, 'Authentication required', /What you wrote here is not saved yet: sign in in another tab/);
+    await signIn(page, moderator.email); // as another tab does
+    await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
+    await notice.getByRole('button', { name: 'Post notice' }).click();
+    await expectToast(page, 'Notice posted');
+    await page.getByRole('button', { name: 'Take down' }).click();
+    await expectToast(page, 'Notice taken down');
+    await page.getByRole('tab', { name: 'Waiting' }).click();
+  });
   await page.getByRole('article').filter({ hasText: second }).getByRole('link').click();
   await main(page).getByRole('radio', { name: 'Hide' }).check();
   await page.getByLabel('Reason').fill('Written before the role was gone.');
