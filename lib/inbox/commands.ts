@@ -54,6 +54,7 @@ export async function changeWithin(
   });
 }
 
+/** For the log, which nobody can change for two years: neither notes, which are kept for one and may name people, nor names. */
 type Done = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
 async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChange): Promise<Done> {
@@ -74,7 +75,7 @@ async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChang
     // Not before it opened, whichever clock said when that was.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
-    return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: { note } };
+    return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: {} };
   }
   if (snooze !== undefined) {
     const until = snooze && wakesAt(snooze, now());
@@ -82,15 +83,10 @@ async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChang
     return { action: until ? 'snooze' : 'wake', data: { snoozedUntil: until }, details };
   }
   const to = assignedTo ?? null;
-  const name = to === null ? null : await nameOfAdministrator(tx, to);
-  const before = item.assignee && displayName(item.assignee);
-  return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to: name } } };
-}
-
-async function nameOfAdministrator(tx: Transaction, id: number): Promise<string> {
-  const found = await tx.user.findUnique({ where: { id }, select: { isAdmin: true, firstName: true, lastName: true } });
-  if (!found?.isAdmin) throw fieldConflict('assignedTo', 'This is no administrator any more.');
-  return displayName(found);
+  if (to !== null && (await tx.user.count({ where: { id: to, isAdmin: true } })) === 0)
+    throw fieldConflict('assignedTo', 'This is no administrator any more.');
+  const before = item.assignee?.id ?? null;
+  return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to } } };
 }
 
 /** What the one who was quicker did. */

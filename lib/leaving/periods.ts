@@ -35,10 +35,15 @@ async function forgetAuditDetails(): Promise<void> {
   await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(before)}) AS count`);
 }
 
+const SAYS_ALONE = { kind: 'vouching', closedAt: { not: null } } as const;
+
 async function forgetInbox(): Promise<void> {
   const before = new Date(now().getTime() - KEPT.inbox);
   await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - KEPT.contact) } } });
-  await db().inboxState.deleteMany({ where: { updatedAt: { lt: before } } });
+  const old = { updatedAt: { lt: before } };
+  // Of two who vouch for each other nothing else says that somebody has looked at them: that stays, without a word of it.
+  await db().inboxState.updateMany({ where: { ...old, ...SAYS_ALONE, note: { not: null } }, data: { note: null } });
+  await db().inboxState.deleteMany({ where: { ...old, NOT: SAYS_ALONE } });
 }
 
 const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until)`;

@@ -37,3 +37,9 @@ export function withoutNames(text: string, names: readonly string[]): string {
   }
   return open + text.slice(end);
 }
+
+/** A comment has no more letters (lib/posts/schema.ts). */
+const LONGEST = 2_000;
+
+/** A text in which "a parent" took the place of a shorter name still fits. */
+export const shortened = (text: string): string => [...text].slice(0, LONGEST).join('');

@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { placesOf, withoutNames } from './mention-places';
+import { placesOf, shortened, withoutNames } from './mention-places';
 import type { PersonInThread } from './schema';
 
 const person = {
@@ -85,9 +85,6 @@ export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
   mentioned AS (
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
-/** A comment has no more letters (lib/posts/schema.ts). */
-const LONGEST = 2_000;
-
 /**
  * Takes the name of who leaves out of what others wrote to him, and out of what that said before. Once he is gone nobody knows any more that it
  * was one, and people outside, to whom it was "a parent", would read it.
@@ -104,7 +101,7 @@ export async function forgetMentionsOf(tx: Transaction, userId: number): Promise
   });
   for (const comment of comments) {
     const names = comment.mentions.map(({ name }) => name);
-    const open = (content: string) => [...withoutNames(content, names)].slice(0, LONGEST).join('');
+    const open = (content: string) => shortened(withoutNames(content, names));
     const data = { content: open(comment.content) };
     await tx.comment.updateMany({ where: { id: comment.id }, data });
     for (const { id, content } of comment.revisions)

@@ -1,6 +1,7 @@
 import 'server-only';
 import Papa from 'papaparse';
 import { now } from '@/lib/clock';
+import { BYTE_ORDER_MARK } from '@/lib/byte-order-mark';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import { guard } from '@/lib/schools/admin/formula';
@@ -114,5 +115,5 @@ export async function exportGrowth(board: string): Promise<string> {
       ...[name, city, whose ?? ''].map(guard),
       ...[followers, parents, posts, answered, returned].map(told),
     ]);
-  return Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });
+  return BYTE_ORDER_MARK + Papa.unparse({ fields: [...COLUMNS], data }, { newline: '\r\n' });
 }

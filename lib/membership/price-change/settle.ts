@@ -11,6 +11,8 @@ import { addConcerned, concernedBy } from './concerned';
 import { dueNow, move, type Change } from './move';
 import { keepPart, writePart } from './write';
 
+/** So long after its day a change waits for members who could not be told. */
+const UNTOLD_MS = 60 * 86_400_000;
 const ROUND_MS = 4 * 60_000;
 /** Moving one takes some eight calls, and Stripe is asked at most twenty times a second. */
 const PACE_MS = 400;
@@ -101,13 +103,19 @@ async function moveDue(change: Change, end: number): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** Once its day has come and no plan is left that would be charged otherwise. One that is cancelled counts until it has ended: it may go on. */
-const closeWhenDone = ({ id }: Change): Promise<number> =>
-  run(
+/**
+ * Once its day has come and no plan is left that would be charged otherwise. One that is cancelled counts until it has ended: it may go on. Not who
+ * could not be told for so long, and keeps his price, nor whom it did not concern any more before he was: the next change finds them.
+ */
+const closeWhenDone = ({ id }: Change): Promise<number> => {
+  const since = new Date(now().getTime() - UNTOLD_MS);
+  return run(
     db(),
     Prisma.sql`
     UPDATE price_changes c SET done_at = ${timestamp(now())}
     WHERE c.id = ${id}::int AND c.called_off_at IS NULL AND c.done_at IS NULL AND c.effective_at <= ${timestamp(now())} AND NOT EXISTS (
       SELECT FROM price_change_members r JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
-      WHERE r.change_id = c.id AND r.moved_at IS NULL AND r.left_at IS NULL AND m.stripe_status IN ('trialing', 'active', 'past_due'))`,
+      WHERE r.change_id = c.id AND r.moved_at IS NULL AND r.left_at IS NULL AND m.stripe_status IN ('trialing', 'active', 'past_due')
+        AND (r.told_at IS NOT NULL OR (m.price_id = r.from_price_id AND (r.failed_at IS NULL OR c.effective_at > ${timestamp(since)}))))`,
   );
+};

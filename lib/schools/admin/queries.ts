@@ -1,5 +1,6 @@
 import 'server-only';
 import Papa from 'papaparse';
+import { BYTE_ORDER_MARK } from '@/lib/byte-order-mark';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { is, one, type RowOf } from '@/lib/database/sql';
@@ -19,9 +20,6 @@ export async function schoolRows(): Promise<AdminSchoolRow[]> {
 async function wholeSchools(): Promise<AdminSchool[]> {
   return (await db().school.findMany({ orderBy: [...BY_NAME] })).map(toAdminSchool);
 }
-
-/** Excel takes a file without it for one in the letters of the country. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** All schools as CSV, a column a field; importing it changes nothing. */
 export async function exportSchools(): Promise<string> {

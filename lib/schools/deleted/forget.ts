@@ -2,6 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
+import { shortened, withoutNames } from '@/lib/posts/mention-places';
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
@@ -10,6 +11,7 @@ const isVote = Prisma.sql`part.key = 'poll_votes'`;
 
 /** Takes what somebody wrote or did, and what hangs on it, out of the copies of deleted schools; its files are due at once. */
 export async function forgetInCopies(tx: Transaction, userId: number): Promise<void> {
+  await forgetNamesIn(tx, userId); // before it is gone of whom they are
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id'), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
     await run(
@@ -28,6 +30,34 @@ export async function forgetInCopies(tx: Transaction, userId: number): Promise<v
     );
     await run(tx, Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${files})`);
   }
+}
+
+/** In the copies, too, his name goes out of what others wrote to him (record 096). */
+async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
+  const found = await rows(
+    tx,
+    { copy: is.int, part: is.text.present, id: is.text.present, content: is.text.present, names: is.texts.present },
+    Prisma.sql`
+      WITH named AS (
+        SELECT d.id AS copy, m ->> 'comment_id' AS comment, array_agg(m ->> 'name') AS names
+        FROM deleted_schools d, jsonb_array_elements(d.contents -> 'comment_mentions') m WHERE m ->> 'user_id' = ${userId}::text GROUP BY 1, 2)
+      SELECT named.copy, said.part, said.id, said.content, named.names
+      FROM named JOIN deleted_schools d ON d.id = named.copy CROSS JOIN LATERAL (
+        SELECT 'comments' AS part, c ->> 'id' AS id, c ->> 'content' AS content
+        FROM jsonb_array_elements(d.contents -> 'comments') c WHERE c ->> 'id' = named.comment
+        UNION ALL SELECT 'revisions', r ->> 'id', r ->> 'content'
+        FROM jsonb_array_elements(d.contents -> 'revisions') r WHERE r ->> 'comment_id' = named.comment) said`,
+  );
+  for (const { copy, part, id, content, names } of found)
+    await run(
+      tx,
+      Prisma.sql`
+        UPDATE deleted_schools d SET contents = jsonb_set(d.contents, ARRAY[${part}], (
+          SELECT jsonb_agg(CASE WHEN item.value ->> 'id' = ${id} THEN item.value || jsonb_build_object('content', ${shortened(withoutNames(content, names))}::text)
+            ELSE item.value END ORDER BY item.place)
+          FROM jsonb_array_elements(d.contents -> ${part}) WITH ORDINALITY item (value, place)))
+        WHERE d.id = ${copy}`,
+    );
 }
 
 /** In which copies there is something of his: his posts, what is under them and what he wrote under others, their media and their files. */

@@ -203,6 +203,13 @@ describe('an act', () => {
     expect(body.history.map(({ action }: { action: string }) => action)).toEqual(
       ['reopen', 'close', 'wake', 'snooze', 'assign'].map((word) => `inbox.${word}`),
     );
+    // The log keeps for two years, and for good, what nobody can change: no note on a person, and whom by number.
+    const logged = await rows<{ details: object }>(
+      "SELECT details FROM audit_log WHERE action LIKE 'inbox.%' AND details ->> 'entry' = $1 ORDER BY id",
+      String(id),
+    );
+    expect(logged[0]?.details).toMatchObject({ after: { to: expect.any(Number) } });
+    expect(logged.map(({ details }) => Object.keys(details)).flat()).not.toContain('note');
   });
 
   it('is refused for nobody who may hold it, without a note, with two things at once, or of what closed by itself', async () => {

@@ -108,6 +108,24 @@ it('the reasons and addresses in the log go after two years; that it was done st
   ).rejects.toThrow(/permission denied/);
 });
 
+it('of an entry that was closed a year ago nothing is left, but that somebody has looked at two who vouch for each other', async () => {
+  const { id } = await person('admin');
+  const closed = { updatedBy: id, closedBy: id, closedAt: new Date(Date.now() - 366 * 86_400_000), note: 'A couple' };
+  for (const [kind, days] of [
+    ['vouching', 366],
+    ['alert', 366],
+    ['alert', 364],
+  ] as const) {
+    const updatedAt = new Date(Date.now() - days * 86_400_000);
+    await db().inboxState.create({ data: { kind, source: `of-${kind}-${days}`, ...closed, updatedAt } });
+  }
+  await keepPeriods();
+  expect(await rows('SELECT source, note, closed_at IS NOT NULL AS is FROM inbox_states ORDER BY source')).toEqual([
+    { source: 'of-alert-364', note: 'A couple', is: true },
+    { source: 'of-vouching-366', note: null, is: true },
+  ]);
+});
+
 it('sessions that have ended are forgotten', async () => {
   const [unused, over, live] = [await person('active'), await person('active'), await person('active')];
   await rows("UPDATE sessions SET last_seen_at = now() - interval '14 days 1 minute' WHERE user_id = $1", unused.id);

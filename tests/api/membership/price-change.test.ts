@@ -411,6 +411,23 @@ describe('who is told late', () => {
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", who.id)).toBe(1);
   });
 
+  it('who cannot be told for two months keeps his price, and holds no other change up', async () => {
+    const [who] = (await older(1)) as [Person];
+    await pass({ days: 8 });
+    await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
+    const { id, effectiveAt } = await announced();
+    for (const [days, done] of [
+      [59, null],
+      [61, expect.any(Date)],
+    ] as const) {
+      await toMoment(new Date(effectiveAt.getTime() + days * DAY));
+      await sweep();
+      await settlePrices();
+      expect(await pricedAt(who)).toEqual([499]);
+      expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
+    }
+  });
+
   it('who takes a cancellation back has days of his own, as has who joined at the older price', async () => {
     const [resumes] = (await older(1)) as [Person];
     const other = await older(1);

@@ -235,6 +235,9 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().revision.create({
     data: { commentId: await comment(elsewhere, userId, words('A comment there')), content: words('Earlier there') },
   });
+  const named = await comment(elsewhere, other.id, `Thanks @First ${CANARY}`);
+  await db().mention.create({ data: { commentId: named, userId, name: `First ${CANARY}`, isTold: true } });
+  await db().revision.create({ data: { commentId: named, content: `Thank you @First ${CANARY}` } });
   await deleteSchool({ actorId: admin.id, requestId: 'made', ip: null }, gone);
   await makeAdministration(userId, schoolId);
 
