@@ -4,7 +4,13 @@ import { now } from '@/lib/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { LEAST, type AuthorityRequests, type TransparencyMonth } from './transparency-schema';
+import {
+  LEAST,
+  NOT_COUNTED,
+  type AuthorityRequests,
+  type SaidRequests,
+  type TransparencyMonth,
+} from './transparency-schema';
 
 // What is published of moderation (record 058). Each month is counted once, when it is over: a number that was corrected later would tell by the
 // difference what happened to one person. No two numbers of a month add up to a third.
@@ -53,7 +59,7 @@ const row = {
   appeals: is.int,
   suspensions: is.int,
   medianHours: is.float.nullable,
-  authorityRequests: is.int,
+  authorityRequests: is.int.nullable,
 };
 
 const readMonths = () =>
@@ -78,12 +84,13 @@ export async function transparency(): Promise<TransparencyMonth[]> {
     appeals: enough(counts.appeals),
     suspensions: enough(counts.suspensions),
     medianHours: enough(counts.decisions) === null || medianHours === null ? null : Math.round(medianHours * 10) / 10,
-    authorityRequests: authorityRequests === 0 ? 0 : enough(authorityRequests),
+    authorityRequests:
+      authorityRequests === null ? NOT_COUNTED : authorityRequests === 0 ? 0 : enough(authorityRequests),
   }));
 }
 
 /** As administrators have counted them. */
-export const authorityRequests = async (): Promise<AuthorityRequests[]> =>
+export const authorityRequests = async (): Promise<SaidRequests[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 
 /** Throws `not_found` for a month that is not over. What stays as it was leaves no trace. */

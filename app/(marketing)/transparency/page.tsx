@@ -2,7 +2,7 @@ import { pageMetadata } from '@/lib/metadata';
 import { monthName } from '@/lib/dates';
 import { site } from '@/lib/site';
 import { transparency } from '@/lib/statistics/transparency';
-import { LEAST, type TransparencyMonth } from '@/lib/statistics/transparency-schema';
+import { LEAST, NOT_COUNTED, type TransparencyMonth } from '@/lib/statistics/transparency-schema';
 import { Document, type DocumentPart } from '../_components/document';
 import { TextLink } from '../_components/text-link';
 
@@ -14,7 +14,7 @@ export const metadata = pageMetadata({
 
 const IN_SHORT = [
   'Every month we publish what was reported, decided and appealed, and how soon.',
-  'Each month is counted once, when it is over, and stays as it was counted.',
+  'Each month is counted once, when it is over, and stays as it was counted; requests by authorities we add by hand.',
   `A number below ${LEAST} is not shown, so that nobody is pointed at.`,
 ];
 
@@ -46,7 +46,10 @@ function Month({ month: one }: { month: TransparencyMonth }) {
     ['Half of them took', soon(one)],
     ['Appeals', shown(one.appeals)],
     ['Accounts suspended', shown(one.suspensions)],
-    ['Requests by authorities', shown(one.authorityRequests)],
+    [
+      'Requests by authorities',
+      one.authorityRequests === NOT_COUNTED ? 'Not counted yet' : shown(one.authorityRequests),
+    ],
   ];
   return (
     <section aria-labelledby={one.month} className="mt-6">
@@ -96,8 +99,8 @@ const partsOf = (months: readonly TransparencyMonth[]): readonly DocumentPart[] 
           <strong>Suspended</strong>: accounts that could read but not take part from then on.
         </li>
         <li>
-          <strong>Authorities</strong>: requests of police, courts or others for what we hold about somebody. Here, 0 is
-          0.
+          <strong>Authorities</strong>: requests of police, courts or others for what we hold about somebody. We count
+          them by hand and add them when we have. Here, 0 is 0.
         </li>
       </ul>
     ),

@@ -15,7 +15,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { monthName } from '@/lib/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { AuthorityRequests as Month } from '@/lib/statistics/transparency-schema';
+import type { AuthorityRequests as Said, SaidRequests as Month } from '@/lib/statistics/transparency-schema';
 
 /** The one figure of the transparency page that nothing counts by itself. */
 export function AuthorityRequests() {
@@ -58,8 +58,8 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
   const [month, setMonth] = useState(first);
   const [typed, setTyped] = useState<string | null>(null);
   const { mutate, isPending } = useSet(() => setTyped(null));
-  const known = months.find((one) => one.month === month)?.requests ?? 0;
-  const text = typed ?? String(known);
+  const known = months.find((one) => one.month === month)?.requests ?? null;
+  const text = typed ?? (known === null ? '' : String(known));
   const isNumber = /^\d{1,6}$/.test(text.trim());
   return (
     <form
@@ -67,7 +67,8 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNumber && !isPending) mutate({ month, requests: Number(text) });
+        if (!isNumber) setTyped(text);
+        else if (!isPending) mutate({ month, requests: Number(text) });
       }}
     >
       <FormField label="Month">
@@ -81,11 +82,16 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
           {months.map((one) => (
             <option key={one.month} value={one.month}>
               {monthName(one.month)}
+              {one.requests === null && ' (not counted)'}
             </option>
           ))}
         </Select>
       </FormField>
-      <FormField label="How many" error={isNumber ? undefined : 'Write a whole number.'}>
+      <FormField
+        label="How many"
+        hint={known === null ? 'Nobody has said yet: the page says so. Write 0 for none.' : undefined}
+        error={isNumber || typed === null ? undefined : 'Write a whole number.'}
+      >
         <Input inputMode="numeric" value={text} onChange={({ target }) => setTyped(target.value)} />
       </FormField>
       <Button type="submit" pending={isPending}>
@@ -99,7 +105,7 @@ function useSet(onDone: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
-      mutationFn: (input: Month) => api<Month>('PUT', '/api/admin/transparency', input),
+      mutationFn: (input: Said) => api<Said>('PUT', '/api/admin/transparency', input),
       onSuccess: async ({ month }) => {
         await cache.invalidateQueries({ queryKey: keys.adminTransparency() });
         onDone();
