@@ -1,6 +1,10 @@
 /** What can go wrong in a way that the caller should know, and the HTTP status it stands for. */
 export const STATUS = {
   invalid: 400,
+  /** What was on its way has not come whole: the same may be sent again. Not 408, after which browsers do so by themselves. */
+  ended_early: 400,
+  /** It came so slowly that it was given up. */
+  too_slow: 400,
   unauthenticated: 401,
   payment_failed: 402,
   subscription_required: 403,

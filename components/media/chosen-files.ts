@@ -3,9 +3,10 @@ import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/random-uuid';
 import { FULL_REFUSAL, judge, type MediaKind } from './accept';
 import { noteChosen } from './chosen-before';
-import { dropKept, keepFile, keptFiles } from './kept-files';
+import { dropChosen, keepFile, keptFiles, rewriteChosen } from './kept-files';
 import { moved } from './order';
 import { readPicture, readVideo } from './read-file';
+import { hearOfSent, tellSent, wasSentElsewhere } from './sent-elsewhere';
 import type { FileToSend } from './upload/upload-job';
 
 // The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again,
@@ -25,10 +26,10 @@ const chosen = new Map<string, Chosen>();
 const watchers = new Set<() => void>();
 let refusalCount = 0;
 
-const at = (place: string): Chosen => chosen.get(place) ?? NOTHING;
+export const chosenAt = (place: string): Chosen => chosen.get(place) ?? NOTHING;
 
 function show(place: string, fields: Partial<Chosen>) {
-  chosen.set(place, { ...at(place), ...fields });
+  chosen.set(place, { ...chosenAt(place), ...fields });
   if (fields.files) noteChosen(place, fields.files.length > 0);
   for (const watcher of watchers) watcher();
 }
@@ -42,7 +43,7 @@ function subscribe(watcher: () => void) {
 export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
-    () => at(place),
+    () => chosenAt(place),
     () => NOTHING,
   );
 
@@ -53,26 +54,39 @@ const restored = new Set<string>();
 export async function restoreFiles(place: string): Promise<void> {
   if (restored.has(place)) return;
   restored.add(place);
-  show(place, { reading: at(place).reading + 1 });
-  const kept = (await keptFiles(place)).map(({ uploadId, kind, file, alt, poster, note }): ChosenFile => {
-    const chosenFile = { uploadId, kind, file, alt, poster, note };
-    return { ...chosenFile, url: URL.createObjectURL(file) };
+  hearOfSent(takeSent);
+  show(place, { reading: chosenAt(place).reading + 1 });
+  const here = (await keptFiles(place)).filter((file) => !wasSentElsewhere(file));
+  const kept = here.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
+    const chosenFile = { uploadId, kind, file, alt, poster, note, url: URL.createObjectURL(file) };
+    keptAs.set(uploadId, { file: chosenFile, number });
+    return chosenFile;
   });
-  const files = kept.length > 0 ? { files: [...kept, ...at(place).files] } : {};
-  show(place, { ...files, reading: at(place).reading - 1 });
+  const files = kept.length > 0 ? { files: [...kept, ...chosenAt(place).files] } : {};
+  show(place, { ...files, reading: chosenAt(place).reading - 1 });
 }
 
 /** Of each file, what of it is kept: its place in the list, and what it was then. */
 const keptAs = new Map<string, { file: ChosenFile; number: number }>();
 
 function keepAll(place: string) {
-  for (const [number, file] of at(place).files.entries()) {
+  for (const [number, file] of chosenAt(place).files.entries()) {
     const known = keptAs.get(file.uploadId);
     if (known?.file === file && known.number === number) continue;
     keptAs.set(file.uploadId, { file, number });
     const { url: _url, ...rest } = file; // an address that ends with the page
-    void keepFile({ ...rest, place, post: null, number });
+    const kept = { ...rest, place, post: null, number };
+    if (known) rewriteChosen(kept);
+    else void keepFile(kept);
   }
+}
+
+/** Another tab has sent some of these. What is kept of them is that tab's. */
+function takeSent(place: string) {
+  const gone = chosenAt(place).files.filter(wasSentElsewhere);
+  if (gone.length === 0) return;
+  for (const { url } of gone) URL.revokeObjectURL(url);
+  show(place, { files: chosenAt(place).files.filter((file) => !wasSentElsewhere(file)) });
 }
 
 const WHILE_TYPING_MS = 500;
@@ -80,15 +94,15 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes the files that we can take, one by one, and says of the others why not. */
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
-  show(place, { refusals: [], reading: at(place).reading + files.length });
+  show(place, { refusals: [], reading: chosenAt(place).reading + files.length });
   for (const file of files) {
     const added = await read(place, file).catch(() => ({ refusal: 'This file cannot be read.' }));
-    const isFull = at(place).files.length >= FILES_PER_POST;
+    const isFull = chosenAt(place).files.length >= FILES_PER_POST;
     if ('refusal' in added) refuse(place, file.name, added.refusal);
     else if (isFull) refuse(place, file.name, FULL_REFUSAL);
-    else show(place, { files: [...at(place).files, chosenFrom(added)] });
+    else show(place, { files: [...chosenAt(place).files, chosenFrom(added)] });
     keepAll(place);
-    show(place, { reading: at(place).reading - 1 });
+    show(place, { reading: chosenAt(place).reading - 1 });
   }
 }
 
@@ -97,7 +111,7 @@ type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | n
 async function read(place: string, file: File): Promise<Read | { refusal: string }> {
   const verdict = judge(file);
   if ('refusal' in verdict) return verdict;
-  if (at(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
+  if (chosenAt(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
   const found = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
   return 'refusal' in found ? found : { poster: null, ...found, kind: verdict.kind };
 }
@@ -111,11 +125,11 @@ const chosenFrom = (read: Read): ChosenFile => ({
 
 function refuse(place: string, name: string, message: string) {
   refusalCount += 1;
-  show(place, { refusals: [...at(place).refusals, { id: refusalCount, name, message }] });
+  show(place, { refusals: [...chosenAt(place).refusals, { id: refusalCount, name, message }] });
 }
 
 const change = (place: string, uploadId: string, fields: Partial<ChosenFile>) =>
-  show(place, { files: at(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)) });
+  show(place, { files: chosenAt(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)) });
 
 export function describeFile(place: string, uploadId: string, alt: string): void {
   change(place, uploadId, { alt });
@@ -132,18 +146,20 @@ export function replaceFile(place: string, { uploadId, url }: ChosenFile, file: 
 
 export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
   URL.revokeObjectURL(url);
-  dropKept(uploadId);
-  show(place, { files: at(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
+  dropChosen(uploadId);
+  show(place, { files: chosenAt(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
 }
 
 export function moveFile(place: string, index: number, by: -1 | 1): void {
-  show(place, { files: moved(at(place).files, index, by) });
+  show(place, { files: moved(chosenAt(place).files, index, by) });
   keepAll(place);
 }
 
 /** After the post was sent, and the files handed to the queue, which keeps them on. */
 export function forgetFiles(place: string): void {
   clearTimeout(typing);
-  for (const { url } of at(place).files) URL.revokeObjectURL(url);
+  const { files } = chosenAt(place);
+  tellSent({ place, uploadIds: files.map(({ uploadId }) => uploadId) });
+  for (const { url } of files) URL.revokeObjectURL(url);
   show(place, { files: [], refusals: [] });
 }

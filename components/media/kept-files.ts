@@ -7,6 +7,9 @@ import type { FileToSend, PostOfFiles } from './upload/upload-job';
 const DATABASE = 'pv-files';
 const STORE = 'files';
 
+/** What was said of a file that nobody but its person sends again. */
+export type KeptRefusal = { message: string; canRetry: boolean };
+
 export type KeptFile = FileToSend & {
   /** What the reader should know of it. */
   note: string | null;
@@ -16,6 +19,9 @@ export type KeptFile = FileToSend & {
   post: PostOfFiles | null;
   /** Its place among the others. */
   number: number;
+  /** How many go with its post; missing before that is there. */
+  count?: number;
+  refusal?: KeptRefusal | null;
   keptAt: number;
 };
 
@@ -47,6 +53,29 @@ async function using<T>(mode: IDBTransactionMode, work: (files: IDBObjectStore) 
 /** Whether it is there now. */
 export const keepFile = async (file: Omit<KeptFile, 'keptAt'>): Promise<boolean> =>
   (await using('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
+
+/** Changes what is kept of a file, in one go: another tab may have sent or removed it. Null drops it. */
+const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | null): void =>
+  void using('readwrite', (files) => {
+    const reading: IDBRequest<KeptFile | undefined> = files.get(uploadId);
+    reading.onsuccess = () => {
+      if (!reading.result) return;
+      const changed = change(reading.result);
+      if (changed === null) files.delete(uploadId);
+      else if (changed !== reading.result) files.put(changed);
+    };
+    return reading;
+  });
+
+/** Of a form, which may have lost the file to a post: then what is kept is the upload's. */
+export const rewriteChosen = (file: Omit<KeptFile, 'keptAt'>): void =>
+  changeKept(file.uploadId, (kept) => (kept.post === null ? { ...file, keptAt: Date.now() } : kept));
+
+export const dropChosen = (uploadId: string): void =>
+  changeKept(uploadId, (kept) => (kept.post === null ? null : kept));
+
+export const keepRefusal = (uploadId: string, refusal: KeptRefusal | null): void =>
+  changeKept(uploadId, (kept) => ({ ...kept, refusal }));
 
 export const dropKept = (uploadId: string): void => void using('readwrite', (files) => files.delete(uploadId));
 

@@ -35,7 +35,7 @@ const underWayOf = new Map<number, number>();
 
 /**
  * Streams a form to the disk, its sizes counted on the way, whatever the headers promise. Nothing is kept when it throws:
- * `unsupported_media_type`, `invalid`, `too_large`, `rate_limited` or `unavailable`. The caller removes the folder.
+ * `unsupported_media_type`, `invalid`, `ended_early`, `too_slow`, `too_large`, `rate_limited` or `unavailable`. The caller removes the folder.
  */
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
@@ -181,10 +181,13 @@ function counting(limit: number, name: string): Transform {
 }
 
 const invalid = (message: string) => new AppError('invalid', message);
-const endedEarly = () => invalid('The form ended too early or cannot be read. Please send it again.');
-/** Not as what may be tried again: the browser would send all of it once more by itself. */
+const endedEarly = () =>
+  new AppError('ended_early', 'The form ended too early or cannot be read. Please send it again.');
 const tooSlow = () =>
-  invalid('The connection is too slow for this file. Try again where it is better, or choose a smaller file.');
+  new AppError(
+    'too_slow',
+    'The connection is too slow for this file. Try again where it is better, or choose a smaller file.',
+  );
 const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
 const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);

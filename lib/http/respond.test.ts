@@ -17,6 +17,8 @@ async function read(thrown: unknown) {
 /** Decision C7: the words are the API's, so they are written out here. */
 const EXPECTED: Record<ErrorCode, number> = {
   invalid: 400,
+  ended_early: 400,
+  too_slow: 400,
   unauthenticated: 401,
   payment_failed: 402,
   subscription_required: 403,

@@ -37,7 +37,7 @@ it.each([
     'POST',
     { may: 'account.picture', upload: { avatar: 1024 } },
     [
-      ...['invalid', 'unauthenticated', 'forbidden', 'too_large'],
+      ...['invalid', 'ended_early', 'too_slow', 'unauthenticated', 'forbidden', 'too_large'],
       ...['unsupported_media_type', 'suspended', 'leaving', 'storage_full'],
     ],
   ],

@@ -18,6 +18,8 @@ const statusOf = (code: Code): number => (code === 'internal' ? 500 : STATUS[cod
 /** What each code says, where a route has no word of its own for it. */
 const MEANING: Record<Code, string> = {
   invalid: 'The input is not valid.',
+  ended_early: 'What was sent has not come whole: it may be sent again.',
+  too_slow: 'It came too slowly and was given up: it may be sent again over a better connection.',
   unauthenticated: 'Nobody is signed in.',
   payment_failed: 'The payment failed.',
   subscription_required: 'It takes a membership.',
@@ -51,6 +53,8 @@ export function refusalsOf(method: Method, spec: Described): Code[] {
   const isWrite = method !== 'GET' && !signed && !byLink && !reported;
   const codes: [boolean, Code][] = [
     [Boolean(params ?? query ?? body ?? upload ?? signed ?? once), 'invalid'],
+    [upload !== undefined, 'ended_early'],
+    [upload !== undefined, 'too_slow'],
     [once !== undefined, 'in_progress'],
     [once !== undefined, 'key_reused'],
     [roleVerdict(VISITOR, may) === 'sign-in', 'unauthenticated'],

@@ -63,4 +63,20 @@ describe('orderToRestore', () => {
       { id: 7 },
     ]);
   });
+
+  it('leaves to what an earlier page has sent the places that are left', () => {
+    const late = [job({ number: 1, mediaId: 14 }), job({ number: 3, mediaId: null })];
+    expect(orderToRestore(late, [11, 12, 14])).toEqual([{ id: 14 }, { id: 11 }, { id: 12 }]);
+    expect(orderToRestore([job({ number: 2, mediaId: 14 })], [11, 12, 14])).toEqual([
+      { id: 11 },
+      { id: 14 },
+      { id: 12 },
+    ]);
+    expect(orderToRestore([job({ number: 3, mediaId: 14 })], [12, 11, 14])).toBeNull();
+  });
+
+  it('names only what is there', () => {
+    const both = [job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })];
+    expect(orderToRestore(both, [7])).toBeNull();
+  });
 });

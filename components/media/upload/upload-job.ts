@@ -1,4 +1,5 @@
 import type { MediaKind } from '@/components/media/accept';
+import type { Reason } from './upload-rules';
 
 /** A file that goes with a post once the post is there. */
 export type FileToSend = {
@@ -28,7 +29,7 @@ export type UploadJob = FileToSend & {
   share: number;
   message: string | null;
   canRetry: boolean;
-  reason: 'network' | 'session' | 'other' | null;
+  reason: Reason | null;
   /** How often it was sent again by itself. */
   resumed: number;
   /** It lies on this device too, and outlives the page. */
@@ -36,6 +37,24 @@ export type UploadJob = FileToSend & {
   /** What the server calls it, once it is there. */
   mediaId: number | null;
 };
+
+/** One that waits for its turn. `number`: its place among the `count` files of its post. */
+export function queuedJob(sent: FileToSend, post: PostOfFiles, number: number, count: number): UploadJob {
+  const { uploadId, kind, file, alt, poster } = sent;
+  const picture = kind === 'image' ? file : poster;
+  return {
+    ...{ uploadId, kind, file, alt, poster, post, number, count },
+    thumbnail: picture && URL.createObjectURL(picture),
+    state: 'queued',
+    share: 0,
+    message: null,
+    canRetry: false,
+    reason: null,
+    resumed: 0,
+    isKept: false,
+    mediaId: null,
+  };
+}
 
 export const isUnderWay = ({ state }: UploadJob): boolean => state !== 'done' && state !== 'failed';
 
@@ -68,11 +87,23 @@ function wordFor(jobs: readonly UploadJob[]): string {
   return jobs.length === 1 ? word : `${word}s`;
 }
 
-/** The files of a post in the order they were chosen in, when they arrived in another one; else null. */
-export function orderToRestore(jobs: readonly UploadJob[]): { id: number }[] | null {
-  const ids = jobs
-    .toSorted((a, b) => a.number - b.number)
-    .flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]));
-  const isAscending = ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0));
-  return isAscending ? null : ids.map((id) => ({ id }));
+/**
+ * The files of a post in the order they were chosen in, when they stand `there` in another one; else null. Of what an earlier page has sent only
+ * the order is known: it has the places that none of the others has.
+ */
+export function orderToRestore(jobs: readonly UploadJob[], there = inOrderOfArrival(jobs)): { id: number }[] | null {
+  const places = new Map(jobs.map(({ mediaId, number }) => [mediaId, number]));
+  const taken = new Set(jobs.map(({ number }) => number));
+  let free = 1;
+  for (const id of there) {
+    if (places.has(id)) continue;
+    while (taken.has(free)) free += 1;
+    places.set(id, free);
+    free += 1;
+  }
+  const chosen = there.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  return chosen.every((id, index) => id === there[index]) ? null : chosen.map((id) => ({ id }));
 }
+
+const inOrderOfArrival = (jobs: readonly UploadJob[]): readonly number[] =>
+  jobs.flatMap(({ mediaId }) => mediaId ?? []).toSorted((a, b) => a - b);

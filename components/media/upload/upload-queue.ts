@@ -1,20 +1,21 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { api, ApiError, upload } from '@/lib/http/api';
+import { ApiError, upload } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
-import { dropKept, keepFile, keptFiles } from '../kept-files';
-import { isUnderWay, orderToRestore, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
+import { dropKept, keepFile, keepRefusal, keptFiles, type KeptFile } from '../kept-files';
+import { restoreOrder, takeOut, tellMayBeThere } from './arrived';
+import { queuedJob, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
 import { alone, holdUnsent, unsentPlace } from './unsent';
-import { afterFailure, resumeAfter } from './upload-rules';
+import { afterFailure, resumeAfter, type Verdict } from './upload-rules';
 
 // The files on their way. They live outside of the pages, so that one may go on to another page while they are sent, one after the other.
 
 let jobs: readonly UploadJob[] = [];
 const watchers = new Set<() => void>();
 const refreshers = new Set<(post: PostOfFiles) => void>();
-/** The call that is under way, and for whom. */
-let current: { uploadId: string; controller: AbortController } | null = null;
+/** The call that is under way, for whom, and how the next one begins before this one has ended. */
+let current: { uploadId: string; controller: AbortController; letGo: () => void } | null = null;
 /** Called off when the server had all of it already: it is taken out again once it is in. */
-const unwanted = new Set<string>();
+const unwanted = new Map<string, AbortController>();
 let isRunning = false;
 /** Whose files these are; a page has one person. */
 let place = '';
@@ -54,52 +55,47 @@ const change = (uploadId: string, fields: Partial<UploadJob>) =>
 
 /** Sends files of a person to a post that is there already, after those that wait already. */
 export function sendFiles(userId: number, post: PostOfFiles, files: readonly FileToSend[]): void {
-  if (files.length === 0) return;
+  const added = files.map((file, index) => queuedJob(file, post, index + 1, files.length));
+  begin(userId, added);
+  for (const job of added) void keep(job);
+}
+
+function begin(userId: number, added: readonly UploadJob[]) {
+  if (added.length === 0) return;
   place = unsentPlace(userId);
-  const added = files.map((file, index): UploadJob => {
-    const picture = file.kind === 'image' ? file.file : file.poster;
-    return {
-      ...file,
-      post,
-      number: index + 1,
-      count: files.length,
-      thumbnail: picture && URL.createObjectURL(picture),
-      state: 'queued',
-      share: 0,
-      message: null,
-      canRetry: false,
-      reason: null,
-      resumed: 0,
-      isKept: false,
-      mediaId: null,
-    };
-  });
   window.addEventListener('online', resume);
   show([...(jobs.every(({ state }) => state === 'done') ? [] : jobs), ...added]);
-  for (const job of added) void keep(job);
   void run();
 }
 
-async function keep({ uploadId, kind, file, alt, poster, post, number }: UploadJob) {
-  const isKept = await keepFile({ uploadId, kind, file, alt, poster, note: null, place, post, number });
+async function keep({ uploadId, kind, file, alt, poster, post, number, count }: UploadJob) {
+  const isKept = await keepFile({ uploadId, kind, file, alt, poster, note: null, place, post, number, count });
   if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
   else dropKept(uploadId); // it was sent or called off meanwhile
 }
 
-/** Sends what an earlier page of this person left unsent, unless another tab is about to. */
+/** Sends what an earlier page of this person left unsent, unless another tab is about to. What was refused is only shown. */
 export const sendUnsent = (userId: number): Promise<void> =>
   alone(async () => {
     const kept = await keptFiles(unsentPlace(userId));
-    for (const id of new Set(kept.map(({ post }) => post?.id))) {
-      const files = kept.filter(({ post }) => post?.id === id);
-      const post = files[0]?.post;
-      if (post) sendFiles(userId, post, files);
-      else for (const { uploadId } of files) dropKept(uploadId);
-    }
+    const postAfterPost = kept.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
+    begin(userId, postAfterPost.flatMap(restoredJob));
   });
+
+function restoredJob(file: KeptFile): UploadJob[] {
+  const { post, number, count = number, refusal } = file;
+  if (!post) {
+    dropKept(file.uploadId);
+    return [];
+  }
+  const job = { ...queuedJob(file, post, number, count), isKept: true };
+  return [refusal ? { ...job, state: 'failed', reason: 'refused', ...refusal } : job];
+}
 
 /** Sends again what failed. */
 export function retry(uploadIds: readonly string[]): void {
+  for (const { uploadId, reason } of jobs)
+    if (reason === 'refused' && uploadIds.includes(uploadId)) keepRefusal(uploadId, null);
   show(
     jobs.map((job) =>
       uploadIds.includes(job.uploadId) && job.state === 'failed' ? { ...job, state: 'queued', message: null } : job,
@@ -124,14 +120,20 @@ function resumeOne(uploadId: string) {
 /** Calls a file off, or takes away one that failed. */
 export function drop(uploadId: string): void {
   const job = jobs.find((one) => one.uploadId === uploadId);
-  if (job?.state === 'preparing') unwanted.add(uploadId);
-  else if (current?.uploadId === uploadId) current.controller.abort();
+  if (current?.uploadId === uploadId) {
+    const { controller, letGo } = current;
+    if (job?.state === 'preparing') unwanted.set(uploadId, controller);
+    else controller.abort();
+    letGo();
+  }
   show(jobs.filter((one) => one !== job));
 }
 
 /** Forgets everything, whatever its state: for the person who signs out. */
 export function dropAll(): void {
   current?.controller.abort();
+  for (const controller of unwanted.values()) controller.abort();
+  unwanted.clear();
   show([]);
 }
 
@@ -141,17 +143,23 @@ export const forgetDone = (): void => show(jobs.filter(({ state }) => state !== 
 async function run() {
   if (isRunning) return;
   isRunning = true;
-  for (let job = nextJob(); job; job = nextJob()) await send(job);
+  for (let job = nextJob(); job; job = nextJob()) await sendNext(job);
+  current = null;
   isRunning = false;
 }
 
 const nextJob = () => jobs.find(({ state }) => state === 'queued');
 
-async function send(job: UploadJob) {
+/** Until it has ended, or was called off. */
+const sendNext = (job: UploadJob) =>
+  new Promise<void>((letGo) => {
+    const controller = new AbortController();
+    current = { uploadId: job.uploadId, controller, letGo };
+    void send(job, controller.signal).finally(letGo);
+  });
+
+async function send(job: UploadJob, signal: AbortSignal) {
   const { uploadId, post } = job;
-  const controller = new AbortController();
-  const { signal } = controller;
-  current = { uploadId, controller };
   const onProgress = (share: number) => change(uploadId, share < 1 ? { share } : { share, state: 'preparing' });
   for (let waited = 0; !signal.aborted; waited += 1) {
     change(uploadId, { state: 'sending', share: 0, message: null });
@@ -159,11 +167,20 @@ async function send(job: UploadJob) {
       const { id } = await upload<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
       if (unwanted.delete(uploadId)) await takeOut(id);
       else change(uploadId, { state: 'done', share: 1, mediaId: id });
-      await restoreOrder(post);
+      await restoreOrder(
+        post,
+        jobs.filter((one) => one.post.id === post.id),
+      );
       for (const refresh of refreshers) refresh(post);
       break;
     } catch (error) {
-      if (signal.aborted || unwanted.delete(uploadId)) break;
+      if (signal.aborted) break;
+      if (unwanted.delete(uploadId)) {
+        if (error instanceof ApiError && error.status < 500) break; // it was not taken
+        tellMayBeThere();
+        for (const refresh of refreshers) refresh(post);
+        break;
+      }
       const verdict = afterFailure(error, waited, navigator.onLine);
       if (verdict.kind === 'wait') {
         change(uploadId, { state: 'waiting', message: verdict.message });
@@ -171,19 +188,17 @@ async function send(job: UploadJob) {
         continue;
       }
       if (verdict.kind === 'gone') forgetPost(post);
-      else
-        change(uploadId, {
-          state: 'failed',
-          message: verdict.message,
-          canRetry: verdict.canRetry,
-          reason: verdict.reason,
-        });
-      const again = verdict.kind === 'failed' && verdict.reason === 'network' ? resumeAfter(job.resumed) : null;
-      if (again !== null) setTimeout(() => resumeOne(uploadId), again);
+      else fail(job, verdict);
       break;
     }
   }
-  current = null;
+}
+
+function fail({ uploadId, resumed }: UploadJob, { message, canRetry, reason }: Extract<Verdict, { kind: 'failed' }>) {
+  change(uploadId, { state: 'failed', message, canRetry, reason });
+  if (reason === 'refused') keepRefusal(uploadId, { message, canRetry });
+  const again = reason === 'network' ? resumeAfter(resumed) : null;
+  if (again !== null) setTimeout(() => resumeOne(uploadId), again);
 }
 
 /** What tells of the file comes before the file: the server knows early whether it wants it. Its name stays here. */
@@ -195,26 +210,6 @@ function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormDat
   if (poster) form.append('poster', poster, 'poster.jpg');
   form.append('media', file, kind);
   return form;
-}
-
-/** A file that failed at first arrives after the later ones. */
-async function restoreOrder(post: PostOfFiles) {
-  const own = jobs.filter((job) => job.post.id === post.id);
-  const media = own.some(isUnderWay) ? null : orderToRestore(own);
-  // The pictures are there; their order can be changed by hand.
-  if (media) await api('PATCH', `/api/posts/${post.id}`, { media }).catch(() => undefined);
-}
-
-async function takeOut(id: number) {
-  try {
-    await api('DELETE', `/api/media/${id}`);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return;
-    toast({
-      title: 'Already added',
-      description: 'It was already there before it could be cancelled. Edit the post to remove it.',
-    });
-  }
 }
 
 function forgetPost(post: PostOfFiles) {

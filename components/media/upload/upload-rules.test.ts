@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api';
 import { afterFailure } from './upload-rules';
 
-const refused = (status: number, waited = 0) =>
-  afterFailure(new ApiError(status, null, 'Said by the server'), waited, true);
+const refused = (status: number, waited = 0, code: string | null = null) =>
+  afterFailure(new ApiError(status, code, 'Said by the server'), waited, true);
 
 describe('afterFailure', () => {
   it.each([429, 503])('waits three times after %i, longer each time, then leaves it to the reader', (status) => {
@@ -21,13 +21,33 @@ describe('afterFailure', () => {
     });
   });
 
-  it.each([400, 409, 413, 415])('does not offer to send again what %i refused', (status) => {
+  it.each([400, 409, 415])('does not offer to send again what %i refused', (status) => {
     expect(refused(status)).toEqual({
       kind: 'failed',
       message: 'Said by the server',
       canRetry: false,
-      reason: 'other',
+      reason: 'refused',
     });
+  });
+
+  it('takes what ended early for a lost connection', () => {
+    expect(refused(400, 0, 'ended_early')).toEqual(afterFailure(new TypeError('Lost'), 0, true));
+  });
+
+  it.each([
+    ['what came too slowly', 400, 'too_slow'],
+    ['what there was no room for', 413, 'too_large'],
+  ])('leaves it to the reader when to send again %s', (_what, status, code) => {
+    expect(refused(status, 0, code)).toEqual({
+      kind: 'failed',
+      message: 'Said by the server',
+      canRetry: true,
+      reason: 'refused',
+    });
+  });
+
+  it.each(['unverified', 'terms_changed', 'leaving'])('offers to send again when it is the person: %s', (code) => {
+    expect(refused(409, 0, code)).toMatchObject({ canRetry: true, reason: 'other' });
   });
 
   it.each([403, 500, 502, 507])('offers to send again after %i', (status) => {

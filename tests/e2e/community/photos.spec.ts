@@ -455,6 +455,36 @@ test('an upload that fails keeps the post and is tried again; what the server re
     gate.resolve();
     await expectToast(page, 'Not added', /deleted/);
     await expect(tray(page)).toHaveCount(0);
+    await page.unroute(UPLOAD);
+  });
+
+  await test.step('what another tab has sent is no more in the form here; refused for good, it is shown after a reload and not sent again', async () => {
+    await goOn();
+    await add(page, two.slice(1));
+    await expect.poll(() => keptOn(page)).toBe(1);
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await openPostForm(other);
+    await expect(chosen(other)).toHaveCount(1);
+    let uploads = 0;
+    await page.route(UPLOAD, (route) => {
+      uploads += 1;
+      return route.fulfill({
+        status: 415,
+        json: { message: 'This photo is damaged.', code: 'unsupported_media_type' },
+      });
+    });
+    await send(page);
+    await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
+    await expect(chosen(other)).toHaveCount(0);
+    await other.close();
+    await page.reload();
+    await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
+    await tray(page)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect.poll(() => keptOn(page)).toBe(0);
+    expect(uploads).toBe(1);
   });
 });
 

@@ -360,7 +360,7 @@ test('who sends slowly is waited for, who has stopped is not', async () => {
   const answer = answerOf(stalled);
   stalled.write(head);
   await until(() => arriving(server).length === 2, 5);
-  expect((await answer).status).toBe(400);
+  expect(await answer).toMatchObject({ status: 400, body: { code: 'ended_early' } });
   expect(Date.now() - began).toBeGreaterThan(29_000);
   expect(Date.now() - began).toBeLessThan(40_000);
   expect(arriving(server)).toHaveLength(1);

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { notes, storeOfFiles } from '@/tests/support/media/browser-storage';
+import type { FileToSend } from './upload-job';
+
+// Pages of one browser, one after the other: each has the queue of its own, and all of them what is kept on the device.
+
+const toasted = vi.hoisted(() => vi.fn());
+vi.mock('@/components/ui/toasts/toast', () => ({ toast: toasted }));
+
+const ME = 7;
+const POST = { id: 3, schoolId: 1 };
+
+/** An upload on its way, and how it ends. */
+class Sending {
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  status = 0;
+  response: unknown = null;
+  uploadId = '';
+  isCalledOff = false;
+  onload = () => {};
+  onerror = () => {};
+  onabort = () => {};
+  open = () => {};
+  send(form: FormData) {
+    this.uploadId = String(form.get('uploadId'));
+    sent.push(this);
+  }
+  abort() {
+    this.isCalledOff = true;
+    this.onabort();
+  }
+  allGone = () => this.upload.onprogress?.({ loaded: 1, total: 1 });
+  answer(status: number, response: object) {
+    Object.assign(this, { status, response });
+    this.onload();
+  }
+}
+
+let sent: Sending[];
+let rows: Map<string, object>;
+/** What else was asked of the server, and the files that the post has there. */
+let asked: [method: string, path: string, body?: unknown][];
+let there: number[];
+let canBeTakenOut: boolean;
+
+beforeEach(() => {
+  [sent, asked, there, canBeTakenOut] = [[], [], [], true];
+  toasted.mockReset();
+  rows = storeOfFiles().rows;
+  notes();
+  vi.stubGlobal('navigator', { onLine: true }); // without locks, of which unsent.test.ts speaks
+  vi.stubGlobal('XMLHttpRequest', Sending);
+  vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
+    asked.push(body === undefined ? [method, path] : [method, path, JSON.parse(body)]);
+    if (method === 'DELETE') return Promise.resolve(new Response(null, { status: canBeTakenOut ? 204 : 503 }));
+    return Promise.resolve(Response.json({ media: there.map((id) => ({ id })) }));
+  });
+  return () => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  };
+});
+
+const file = (uploadId: string): FileToSend => ({
+  uploadId,
+  kind: 'image',
+  file: new File(['x'], 'x'),
+  alt: '',
+  poster: null,
+});
+
+/** A page of the same person, in the place of the one before it, and what it shows of its files. */
+async function page() {
+  vi.resetModules();
+  vi.stubGlobal('window', new EventTarget());
+  const queue = await import('./upload-queue');
+  const refreshed = vi.fn();
+  queue.onFileAdded(refreshed);
+  const shown = () =>
+    queue.currentJobs().map(({ uploadId, state, message, canRetry }) => ({ uploadId, state, message, canRetry }));
+  return { ...queue, refreshed, shown };
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('what is refused', () => {
+  it('for good is kept with the refusal: the next page shows it and sends nothing, and Remove drops it', async () => {
+    const first = await page();
+    first.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    sent[0]?.answer(415, { message: 'This photo is damaged.', code: 'unsupported_media_type' });
+    await settled();
+    const next = await page();
+    await next.sendUnsent(ME);
+    await settled();
+    expect(next.shown()).toEqual([
+      { uploadId: 'a', state: 'failed', message: 'This photo is damaged.', canRetry: false },
+    ]);
+    expect(sent).toHaveLength(1);
+    next.drop('a');
+    await settled();
+    expect([...rows]).toEqual([]);
+  });
+
+  it('as too slow is sent again by a press alone, also on the next page', async () => {
+    const first = await page();
+    first.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    sent[0]?.answer(400, { message: 'The connection is too slow.', code: 'too_slow' });
+    await settled();
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    const next = await page();
+    await next.sendUnsent(ME);
+    await settled();
+    expect(next.shown()).toMatchObject([{ state: 'failed', message: 'The connection is too slow.', canRetry: true }]);
+    expect(sent).toHaveLength(1);
+    next.retry(['a']);
+    await settled();
+    expect(next.shown()).toMatchObject([{ state: 'sending' }]);
+    const last = await page();
+    await last.sendUnsent(ME);
+    await settled();
+    expect(sent.map(({ uploadId }) => uploadId)).toEqual(['a', 'a', 'a']);
+    sent[2]?.answer(201, { id: 1 });
+    await settled();
+    expect(last.shown()).toMatchObject([{ state: 'done' }]);
+    expect([...rows]).toEqual([]);
+  });
+
+  it('as ended early is sent again by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { sendFiles, shown } = await page();
+    sendFiles(ME, POST, [file('a')]);
+    await settled();
+    sent[0]?.answer(400, { message: 'The form ended too early.', code: 'ended_early' });
+    await settled();
+    expect(shown()).toMatchObject([{ state: 'failed', canRetry: true }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('called off when all of it had gone', () => {
+  async function calledOff() {
+    const one = await page();
+    one.sendFiles(ME, POST, [file('a'), file('b')]);
+    await settled();
+    sent[0]?.allGone();
+    one.drop('a');
+    await settled();
+    return one;
+  }
+
+  it('it keeps nobody waiting, and is taken out again', async () => {
+    const { refreshed, shown } = await calledOff();
+    expect(sent.map(({ uploadId }) => uploadId)).toEqual(['a', 'b']);
+    sent[1]?.answer(201, { id: 2 });
+    await settled();
+    expect(shown()).toMatchObject([{ uploadId: 'b', state: 'done' }]);
+    sent[0]?.answer(201, { id: 1 });
+    await settled();
+    expect(asked).toContainEqual(['DELETE', '/api/media/1']);
+    expect(refreshed).toHaveBeenCalledTimes(2);
+    expect(toasted).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, (sending: Sending) => void]>([
+    ['the connection was lost', (sending) => sending.onerror()],
+    ['the server failed', (sending) => sending.answer(502, {})],
+  ])('it is said that it may be there when %s', async (_what, end) => {
+    const { refreshed } = await calledOff();
+    if (sent[0]) end(sent[0]);
+    await settled();
+    expect(toasted.mock.calls).toMatchObject([
+      [{ description: expect.stringContaining('Edit the post to remove it') }],
+    ]);
+    expect(refreshed.mock.calls).toEqual([[POST]]);
+  });
+
+  it('nothing is said of what the server did not take', async () => {
+    const { refreshed, shown } = await calledOff();
+    sent[0]?.answer(415, { message: 'This photo is damaged.' });
+    await settled();
+    expect(toasted).not.toHaveBeenCalled();
+    expect(refreshed).not.toHaveBeenCalled();
+    expect(shown()).toMatchObject([{ uploadId: 'b' }]);
+  });
+});
+
+describe('the order', () => {
+  it('is the chosen one also of what arrives on the next page', async () => {
+    const first = await page();
+    first.sendFiles(ME, POST, [file('a'), file('b'), file('c')]);
+    await settled();
+    sent[0]?.onerror();
+    await settled();
+    sent[1]?.answer(201, { id: 11 });
+    await settled();
+    sent[2]?.answer(201, { id: 12 });
+    await settled();
+    asked = [];
+    const next = await page();
+    await next.sendUnsent(ME);
+    await settled();
+    expect(next.currentJobs()).toMatchObject([{ uploadId: 'a', number: 1, count: 3, isKept: true }]);
+    there = [11, 12, 13];
+    sent[3]?.answer(201, { id: 13 });
+    await settled();
+    expect(asked).toEqual([
+      ['GET', '/api/posts/3'],
+      ['PATCH', '/api/posts/3', { media: [{ id: 13 }, { id: 11 }, { id: 12 }] }],
+    ]);
+  });
+});

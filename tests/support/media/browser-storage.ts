@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+
+// What tabs of one browser have in common, as far as our files ask for it.
+
+type Row = { uploadId: string };
+type Asked = { result: unknown; onsuccess: (() => void) | null };
+
+/** One store, whose transactions run one after the other, as IndexedDB's do. `rows` is what lies in it. */
+export function storeOfFiles(rows = new Map<string, Row>()) {
+  let last: Promise<unknown> = Promise.resolve();
+  const transaction = () => {
+    const waiting: (() => void)[] = [];
+    const ask = (work: () => unknown) => {
+      const asked: Asked = { result: undefined, onsuccess: null };
+      waiting.push(() => {
+        asked.result = work();
+        asked.onsuccess?.();
+      });
+      return asked;
+    };
+    const files = {
+      get: (id: string) => ask(() => rows.get(id)),
+      getAll: () => ask(() => [...rows.values()]),
+      put: (row: Row) => ask(() => void rows.set(row.uploadId, { ...row })),
+      delete: (id: string) => ask(() => void rows.delete(id)),
+      clear: () => ask(() => rows.clear()),
+    };
+    const own = { objectStore: () => files, oncomplete: null as (() => void) | null, onabort: null };
+    last = last.then(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      for (let work = waiting.shift(); work; work = waiting.shift()) work();
+      own.oncomplete?.();
+    });
+    return own;
+  };
+  const open = () => {
+    const opening = { result: { transaction }, onsuccess: null as (() => void) | null };
+    queueMicrotask(() => opening.onsuccess?.());
+    return opening;
+  };
+  vi.stubGlobal('indexedDB', { open });
+  return { rows };
+}
+
+/** What is noted in the browser, by name. */
+export function notes(noted = new Map<string, string>()) {
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => noted.get(name) ?? null,
+    setItem: (name: string, value: string) => void noted.set(name, value),
+    removeItem: (name: string) => void noted.delete(name),
+  });
+  return noted;
+}
+
+/** Every channel hears what is said by another one of its name. */
+export function channels() {
+  const all = new Set<Channel>();
+  class Channel extends EventTarget {
+    constructor(readonly name: string) {
+      super();
+      all.add(this);
+    }
+    postMessage(data: unknown) {
+      for (const one of all)
+        if (one !== this && one.name === this.name)
+          setImmediate(() => one.dispatchEvent(new MessageEvent('message', { data })));
+    }
+    close() {
+      all.delete(this);
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel);
+}
