@@ -116,6 +116,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'proved_at, school_id, method',
     without: { granted_by: OTHERS },
   },
+  ParentRefusal: {
+    table: 'parent_refusals',
+    title: 'Schools of which an administrator has said that you are no parent',
+    of: by('user_id'),
+    order: 'refused_at, school_id',
+    without: { refused_by: OTHERS },
+  },
   CodeUse: {
     table: 'code_uses',
     title: 'Codes of schools that you used',

@@ -33,10 +33,10 @@ type Definition<Schema extends z.ZodObject> = {
   group: Group<z.output<Schema>> | null;
   channels: Channels;
   /**
-   * Who is told still sees it so long: always; while he may see its post and comment; while somebody else's vote stands, too, or its comment
-   * is the answer to the post; while a review waits and he is an administrator.
+   * Who is told still sees it so long: always; while he may see its post and comment; while somebody else's vote stands, too; while
+   * a review waits and he is an administrator.
    */
-  while: 'always' | 'shown' | 'voted' | 'marked' | 'waiting';
+  while: 'always' | 'shown' | 'voted' | 'waiting';
   /** Decision S4: the sentence is made when it is read, so a name that is gone or anonymous never survives in it. */
   text: (facts: z.output<Schema>, shown: Shown) => string;
   href: (facts: z.output<Schema>, shown: Shown) => Href | null;

@@ -164,8 +164,14 @@ export function tellWriterOfAnswer(moment: Prisma.Sql, commentId: number | null)
   INSERT INTO notifications (user_id, kind, group_key, post_id, comment_id, ${WAYS}, created_at)
   SELECT u.id, ${word('answer_marked')}, ${groupKey}, target.id, chosen.id, ${told}, ${moment}
   FROM target, changed, chosen JOIN users u ON u.id = chosen.user_id
-  WHERE u.id <> target.user_id AND ${anywhere} ${again('answer_marked')}`;
+  WHERE u.id <> target.user_id AND ${anywhere}
+  ON CONFLICT (user_id, group_key) DO UPDATE SET in_app = excluded.in_app`;
 }
+
+/** Takes that back of the one before, the post's answer_id. It is there again if it is marked again, without another letter. */
+export const untellWriterOfAnswer = (): Prisma.Sql => Prisma.sql`
+  UPDATE notifications n SET in_app = false, mail_at = NULL, push_at = NULL FROM target, changed
+  WHERE n.comment_id = target.answer_id AND n.kind = ${word('answer_marked')}`;
 
 /** Tells a post's author, once for all voters, of a vote: `target`, its post with id and user_id, and `given`, the vote with "isNew". */
 export function tellAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {

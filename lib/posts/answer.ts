@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
-import { tellWriterOfAnswer } from '@/lib/notifications/tell';
+import { tellWriterOfAnswer, untellWriterOfAnswer } from '@/lib/notifications/tell';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
 
@@ -27,6 +27,7 @@ export async function markAnswer(postId: number, actor: SignedIn, commentId: num
     changed AS (
       UPDATE posts p SET answer_id = chosen.id FROM target, chosen
       WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
+    untold AS (${untellWriterOfAnswer()}),
     told AS (${tellWriterOfAnswer(timestamp(now()), commentId)})
     SELECT target.id AS "postId" FROM target, chosen`,
   );

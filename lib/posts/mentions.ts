@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { placesOf, shortened, withoutNames } from './mention-places';
+import { placesOf, shortened, withoutNames } from '@/lib/words/mention-places';
 import type { PersonInThread } from './schema';
 
 const person = {
@@ -81,7 +81,9 @@ export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
     INSERT INTO comment_mentions (comment_id, user_id, name, is_told)
     SELECT comment.id, meant.user_id, meant.name, comment.withheld IS NULL
     FROM comment, unnest(${ids}::int[], ${names}::text[]) AS meant (user_id, name) JOIN users u ON u.id = meant.user_id
-    ON CONFLICT (comment_id, user_id, name) DO NOTHING RETURNING user_id),
+    ON CONFLICT (comment_id, user_id) DO UPDATE SET since = comment_mentions.since || excluded.name
+      WHERE excluded.name <> ALL (comment_mentions.name || comment_mentions.since)
+    RETURNING user_id),
   mentioned AS (
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
@@ -95,12 +97,12 @@ export async function forgetMentionsOf(tx: Transaction, userId: number): Promise
     select: {
       id: true,
       content: true,
-      mentions: { where: { userId }, select: { name: true } },
+      mentions: { where: { userId }, select: { name: true, since: true } },
       revisions: { select: { id: true, content: true } },
     },
   });
   for (const comment of comments) {
-    const names = comment.mentions.map(({ name }) => name);
+    const names = comment.mentions.flatMap(({ name, since }) => [name, ...since]);
     const open = (content: string) => shortened(withoutNames(content, names));
     const data = { content: open(comment.content) };
     await tx.comment.updateMany({ where: { id: comment.id }, data });

@@ -7,7 +7,7 @@ import type { WriterView } from '@/lib/users/schema';
 import type { ParentLevel } from '@/lib/proof/level';
 import { countsOf } from './poll-counts';
 import type { PollView } from './poll-schema';
-import { placesOf, withoutNames } from './mention-places';
+import { placesOf, withoutNames } from '@/lib/words/mention-places';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 

@@ -1,7 +1,8 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/database/db';
+import { db, Prisma } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import type { ParentOf, SchoolParentReply } from './schema';
@@ -22,7 +23,10 @@ export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
   return [...found.values()];
 }
 
-/** An administrator's word that somebody is a parent of a school, or that he is none: then nothing that proved it is left. */
+/**
+ * An administrator's word that somebody is a parent of a school, or that he is none: then nothing that proved it is left, and nothing else proves
+ * it until an administrator says otherwise.
+ */
 export async function setSchoolParent(
   act: Act,
   schoolId: number,
@@ -31,7 +35,9 @@ export async function setSchoolParent(
 ): Promise<SchoolParentReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
-    if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
+    // One after the other with a code that he uses.
+    if ((await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
+      throw notFound('User');
     const before = await tx.schoolParent.findMany({
       where: { userId, schoolId },
       select: { method: true },
@@ -39,8 +45,11 @@ export async function setSchoolParent(
     });
     if (isParent) {
       const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
+      await tx.parentRefusal.deleteMany({ where: { userId, schoolId } });
       await tx.schoolParent.createMany({ data, skipDuplicates: true });
     } else {
+      const refusal = { userId, schoolId, refusedBy: act.actorId, refusedAt: now() };
+      await tx.parentRefusal.createMany({ data: refusal, skipDuplicates: true });
       await tx.vouch.deleteMany({ where: { userId, schoolId } });
       await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });

@@ -1,10 +1,9 @@
 import 'server-only';
 import Papa from 'papaparse';
 import { now } from '@/lib/clock';
-import { BYTE_ORDER_MARK } from '@/lib/byte-order-mark';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
-import { guard } from '@/lib/schools/admin/formula';
+import { BYTE_ORDER_MARK, guard } from '@/lib/schools/admin/formula';
 import { shownCount, shownShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { LEAST } from './transparency-schema';

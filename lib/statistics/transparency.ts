@@ -68,7 +68,7 @@ const readMonths = () =>
     row,
     Prisma.sql`
     SELECT to_char(month, 'YYYY-MM') AS month, posts, reports, decisions, appeals, suspensions, median_hours AS "medianHours",
-      authority_requests AS "authorityRequests"
+      CASE WHEN requests_said THEN authority_requests END AS "authorityRequests"
     FROM transparency_months ORDER BY transparency_months.month DESC LIMIT ${MONTHS}`,
   );
 
@@ -103,13 +103,14 @@ export async function setAuthorityRequests(
     await run(tx, Prisma.sql`SELECT month FROM transparency_months WHERE month = ${`${month}-01`}::date FOR UPDATE`);
     const found = await tx.transparencyMonth.findUnique({ where: which });
     if (!found) throw notFound('Month');
-    if (found.authorityRequests === requests) return { month, requests };
-    await tx.transparencyMonth.update({ where: which, data: { authorityRequests: requests }, select: { month: true } });
+    if (found.requestsSaid && found.authorityRequests === requests) return { month, requests };
+    const data = { authorityRequests: requests, requestsSaid: true };
+    await tx.transparencyMonth.update({ where: which, data, select: { month: true } });
     await recordAudit(tx, act, {
       action: 'transparency.change',
       targetType: 'transparency',
       targetId: Number(month.replace('-', '')),
-      details: { before: { requests: found.authorityRequests }, after: { requests } },
+      details: { before: { requests: found.requestsSaid ? found.authorityRequests : null }, after: { requests } },
     });
     return { month, requests };
   });

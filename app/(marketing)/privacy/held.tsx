@@ -29,8 +29,8 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'Verification',
-    tables: ['User', 'CardProof', 'SchoolParent', 'SchoolCode', 'CodeUse', 'Vouch'],
-    what: 'That you were verified as a parent in Nova Scotia or of a school, by which method, and when; of a card a code that nobody can turn back into it, so that it verifies one person; which codes of schools you used, and for whom you vouched. Never anything about your child, and not your address.',
+    tables: ['User', 'CardProof', 'SchoolParent', 'ParentRefusal', 'SchoolCode', 'CodeUse', 'Vouch'],
+    what: 'That you were verified as a parent in Nova Scotia or of a school, by which method, and when; of a card a code that nobody can turn back into it, so that it verifies one person; which codes of schools you used, and for whom you vouched; of which school an administrator has said that you are no parent. Never anything about your child, and not your address.',
     why: 'Only parents from here are meant to take part.',
     howLong: WITH_ACCOUNT,
   },

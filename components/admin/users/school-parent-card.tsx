@@ -87,8 +87,8 @@ function Proven({ userId, school }: { userId: number; school: ParentOf }) {
         trigger={button}
       >
         <p>
-          All that proved it goes: codes, other parents’ words and an administrator’s. Whoever was let in by this
-          person’s word is looked at again.
+          All that proved it goes: codes, other parents’ words and an administrator’s. No code and nobody’s word proves
+          it again until an administrator does. Whoever was let in by this person’s word is looked at again.
         </p>
       </Confirm>
     </li>

@@ -14,3 +14,6 @@ export const guard = (cell: string): string => (IS_MISTAKEN.test(cell) ? `'${cel
 
 /** The cell as it was before `guard`; one that never needed it stays as it is. */
 export const unguard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
+
+/** In front of a table for people: Excel takes a file without it for one in the letters of the country. */
+export const BYTE_ORDER_MARK = '\ufeff';

@@ -1,10 +1,9 @@
 import 'server-only';
 import Papa from 'papaparse';
-import { BYTE_ORDER_MARK } from '@/lib/byte-order-mark';
 import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { is, one, type RowOf } from '@/lib/database/sql';
-import { guard } from './formula';
+import { BYTE_ORDER_MARK, guard } from './formula';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
-import { shortened, withoutNames } from '@/lib/posts/mention-places';
+import { shortened, withoutNames } from '@/lib/words/mention-places';
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
@@ -39,8 +39,10 @@ async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
     { copy: is.int, part: is.text.present, id: is.text.present, content: is.text.present, names: is.texts.present },
     Prisma.sql`
       WITH named AS (
-        SELECT d.id AS copy, m ->> 'comment_id' AS comment, array_agg(m ->> 'name') AS names
-        FROM deleted_schools d, jsonb_array_elements(d.contents -> 'comment_mentions') m WHERE m ->> 'user_id' = ${userId}::text GROUP BY 1, 2)
+        SELECT d.id AS copy, m ->> 'comment_id' AS comment, array_agg(known.name) AS names
+        FROM deleted_schools d, jsonb_array_elements(d.contents -> 'comment_mentions') m,
+          jsonb_array_elements_text(jsonb_build_array(m -> 'name') || coalesce(m -> 'since', '[]')) AS known (name)
+        WHERE m ->> 'user_id' = ${userId}::text GROUP BY 1, 2)
       SELECT named.copy, said.part, said.id, said.content, named.names
       FROM named JOIN deleted_schools d ON d.id = named.copy CROSS JOIN LATERAL (
         SELECT 'comments' AS part, c ->> 'id' AS id, c ->> 'content' AS content

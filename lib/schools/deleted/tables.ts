@@ -45,6 +45,7 @@ export const TABLES: readonly Table[] = [
   { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'user_school_subscriptions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  { name: 'parent_refusals', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'vouches', of: ofSchool, needs: { voucher_id: 'users', user_id: 'users', school_id: 'schools' } },
   { name: 'invitations', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_moderators', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },

@@ -1,8 +1,7 @@
-import { BYTE_ORDER_MARK } from '@/lib/byte-order-mark';
 import Papa from 'papaparse';
 import { isReasonColumn, REASON_COLUMN } from './csv-columns';
 import type { CsvTable } from './csv-read';
-import { guard, unguard } from '../admin/formula';
+import { BYTE_ORDER_MARK, guard, unguard } from '../admin/formula';
 
 /** The rows that were rejected as a CSV that can be put right and imported as it is: the file's own columns, and one with the reasons. */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {

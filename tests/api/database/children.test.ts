@@ -52,6 +52,7 @@ describe('the database', () => {
       'public.users',
       'public.memberships',
       'public.school_parents',
+      'public.parent_refusals',
       'public.code_uses',
       'public.vouches',
       'public.card_proofs',

@@ -54,6 +54,7 @@ describe('the migrated database', () => {
       { name: 'count_parents', table: 'users' },
       { name: 'count_useful', table: 'useful_marks' },
       { name: 'count_votes', table: 'post_votes' },
+      { name: 'heed_refusal', table: 'school_parents' },
       { name: 'keep_promise_of_codes', table: 'users' },
       { name: 'keep_terms_agreement', table: 'users' },
       { name: 'note_access', table: 'memberships' },

@@ -991,7 +991,8 @@ export const MATRIX: Row[] = [
     on: 'otherSchool',
     body: { userId: '{person}' },
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
-    writes: 'audit_log',
+    writes: 'audit_log parent_refusals',
+    holds: 'EXISTS (SELECT FROM parent_refusals WHERE user_id = {person} AND school_id = {otherSchool})',
     shows: { isParent: false },
   },
   {

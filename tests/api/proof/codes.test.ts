@@ -58,6 +58,27 @@ describe('a code', () => {
     expect(await rows('SELECT uses FROM school_codes WHERE code = $1', code)).toEqual([{ uses: 1 }]);
   });
 
+  it('makes nobody a parent of whom an administrator has said that he is none; nor do others’ words, nor a proof of the address', async () => {
+    const { admin, schoolId, code } = await scene();
+    const [who, later, ...vouchers] = [await person(), await person(), await person(), await person()];
+    await proveAddress(who);
+    await join(who, code);
+    await join(later, code);
+    const say = (method: 'POST' | 'DELETE', { id }: Person) =>
+      call(method, `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: id } });
+    for (const refused of [who, later]) expect((await say('DELETE', refused)).status).toBe(200);
+    expect((await join(who, code)).body).toEqual({ schoolId, isFollowing: true, authorVerified: 'none' });
+    await proveAddress(later);
+    for (const voucher of vouchers) {
+      await say('POST', voucher);
+      await call('POST', `/api/schools/${schoolId}/vouches`, { as: voucher, body: { userId: who.id } });
+    }
+    expect([await isParent(who, schoolId), await isParent(later, schoolId)]).toEqual([false, false]);
+    await say('POST', who);
+    expect(await isParent(who, schoolId)).toBe(true);
+    expect((await join(who, code)).body).toMatchObject({ authorVerified: 'school' });
+  });
+
   it('keeps what it promised until the address is proven, also after it has ended', async () => {
     const { admin, schoolId, code } = await scene();
     const who = await person();

@@ -98,6 +98,7 @@ beforeAll(async () => {
   await db().reportCampaign.create({ data: { schoolId: id, openKey: id } });
   await verify(reader);
   await prove(leaver, id);
+  await db().parentRefusal.create({ data: { schoolId: id, userId: reader.id } });
   await db().vouch.create({ data: { schoolId: id, voucherId: leaver.id, userId: reader.id } });
   await db().invitation.create({ data: { schoolId: id, userId: leaver.id, token: 'of-the-leaver' } });
   await db().schoolModerator.create({ data: { schoolId: id, userId: leaver.id, givenBy: leaver.id } });
@@ -153,6 +154,7 @@ describe('a deleted school', () => {
       'school_events',
       'user_school_subscriptions',
       'school_parents',
+      'parent_refusals',
       'vouches',
       'invitations',
       'school_moderators',

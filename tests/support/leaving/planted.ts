@@ -100,6 +100,9 @@ export async function plant(who?: Person): Promise<Planted> {
   const notice = { schoolId, text: 'The gym is closed.', postedBy: userId, postedAt: new Date(), endsAt: new Date() };
   await db().schoolNotice.create({ data: notice });
   await db().schoolParent.create({ data: { userId, schoolId, method: 'code' } });
+  await db().parentRefusal.create({
+    data: { userId, schoolId: await school('Another Canary School'), refusedBy: admin.id },
+  });
   const words = (what: string) => `${what} by ${CANARY}`;
   const post = async (content: string, at: number, isAnonymous = false) =>
     (
