@@ -3,12 +3,14 @@ import { scope } from './scope';
 
 const PICTURE = '/icon/192';
 
-/** Shows what the server tells, opens what is pressed, and says where it is told when the browser moves that. */
+/** Shows what the server tells, opens what is pressed and reads it, and says where it is told when the browser moves that. */
 export function push(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as Shown)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open((event.notification.data as Pick<Shown, 'href'> | null)?.href ?? '/notifications'));
+    // One that an earlier build has drawn may hold less.
+    const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<Shown>;
+    event.waitUntil(Promise.all([open(href), ...ids.map(markRead)]));
   });
   scope.addEventListener('pushsubscriptionchange', (event) => {
     const { newSubscription } = event as Event & { newSubscription?: PushSubscription | null };
@@ -16,8 +18,8 @@ export function push(): void {
   });
 }
 
-async function show({ title, body, href, tag, unread }: Shown): Promise<void> {
-  await scope.registration.showNotification(title, { body, tag, icon: PICTURE, data: { href } });
+async function show({ title, body, href, tag, unread, ids }: Shown): Promise<void> {
+  await scope.registration.showNotification(title, { body, tag, icon: PICTURE, data: { href, ids } });
   if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
@@ -29,6 +31,11 @@ async function open(href: string): Promise<void> {
   const there = pages.find((page) => page.url === url.href);
   if (there) await there.focus();
   else await scope.clients.openWindow(url.href);
+}
+
+/** Where that cannot be done, or somebody else is signed in by now, it stays unread. */
+async function markRead(id: number): Promise<void> {
+  await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
 }
 
 /** In the session of this browser, if there is one: else nobody is told here any more. */

@@ -1,7 +1,8 @@
-import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, type QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { Page } from '@/lib/http/page';
-import type { PostView } from '@/lib/posts/schema';
+import type { CommentView, PostView } from '@/lib/posts/schema';
 
 export type Pages<T> = InfiniteData<Page<T>, string | null>;
 /** Enough of a post to find it wherever it is cached. */
@@ -9,11 +10,24 @@ export type PostPlace = Pick<PostView, 'id' | 'schoolId'>;
 
 /** What mutations on posts have in common, so that only the last of several under way refreshes the lists. */
 export const POST_CHANGE = ['post-change'] as const;
+/** Who hears of new posts looks at it for one's own. */
+export const CREATE_POST = ['create-post'] as const;
 
 /** The address a list's key stands for. */
 export function listPath(key: readonly [path: string, query?: Record<string, string>]): string {
   const [path, query] = key;
   return query ? `${path}?${new URLSearchParams(query)}` : path;
+}
+
+/** All comments of a post, newest first, page by page. */
+export function commentsQuery(postId: number) {
+  const queryKey = keys.comments(postId);
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => apiPage<CommentView>(pageParam ?? listPath(queryKey), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
 }
 
 const listsOf = ({ schoolId }: PostPlace): QueryFilters[] => [

@@ -45,18 +45,16 @@ const kindsWhile = (word: Kinds[NotificationKind]['while']) =>
       .join(', '),
   );
 const VOTED = kindsWhile('voted');
-const MARKED = kindsWhile('marked');
 const WAITING = kindsWhile('waiting');
 
 const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
 
 /**
- * Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters; another
- * comment may be the answer; the last case may be decided, or who was told of it no administrator any more.
+ * Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters;
+ * the last case may be decided, or who was told of it no administrator any more.
  */
 const STANDS = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
-  AND (n.kind NOT IN (${MARKED}) OR EXISTS (SELECT 1 FROM posts p WHERE p.id = n.post_id AND p.answer_id = n.comment_id))
   AND (n.kind NOT IN (${WAITING}) OR (EXISTS (SELECT 1 FROM ${WAITING_REVIEWS}) AND EXISTS (
     SELECT 1 FROM users u WHERE u.id = n.user_id AND u.is_admin)))`;
 
@@ -87,7 +85,7 @@ export async function toldByMail(actor: SignedIn, which: Prisma.Sql, most = 20):
   return (await rowsOf(actor, page)).map((item) => KINDS[item.kind].read(item.data, shownIn(item)));
 }
 
-export type ToldToDevices = Pick<Row, 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
+export type ToldToDevices = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
   href: NotificationView['href'];
 };
 
@@ -97,8 +95,9 @@ export async function toldToDevices(userId: number, ids: readonly number[]): Pro
   const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(userId)} n
       WHERE ${STANDS} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read)`;
   return (await rowsOf(actor, page)).map((row) => {
-    const { kind, postId, isAnonymous, firstName, schoolName } = row;
-    return { kind, postId, isAnonymous, firstName, schoolName, href: KINDS[kind].read(row.data, shownIn(row)).href };
+    const { id, kind, postId, isAnonymous, firstName, schoolName } = row;
+    const { href } = KINDS[kind].read(row.data, shownIn(row));
+    return { id, kind, postId, isAnonymous, firstName, schoolName, href };
   });
 }
 

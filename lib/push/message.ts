@@ -17,6 +17,8 @@ function nameOf({ isAnonymous, firstName }: ToldToDevices): string {
 }
 
 const LIST = '/notifications';
+/** A message holds 4 KB. */
+const MOST_IDS = 100;
 
 /** What is said of one or several, or null where nothing is left of them. */
 export async function shownOf(userId: number, ids: readonly number[]): Promise<Shown | null> {
@@ -26,13 +28,14 @@ export async function shownOf(userId: number, ids: readonly number[]): Promise<S
   const unread = (await unreadCountOf(userId)).count;
   const isOne = told.every(({ postId }) => postId !== null && postId === newest.postId) || told.length === 1;
   if (!isOne)
-    return { title: `${told.length} new things for you`, body: site.name, href: LIST, tag: 'several', unread };
+    return { title: `${told.length} new things for you`, body: site.name, href: LIST, tag: 'several', unread, ids: [] };
   return {
     title: WORDS[newest.kind]?.(nameOf(newest)) ?? 'Something new for you',
     body: newest.schoolName ?? site.name,
     href: newest.href ?? LIST,
     tag: newest.postId === null ? newest.kind : `post-${newest.postId}`,
     unread,
+    ids: told.slice(0, MOST_IDS).map(({ id }) => id),
   };
 }
 
@@ -42,6 +45,7 @@ export const TEST: Shown = {
   href: '/account?tab=notifications',
   tag: 'test',
   unread: null,
+  ids: [],
 };
 
 /** The word by which who delivers it knows it from others says nothing to him. */

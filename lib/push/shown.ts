@@ -8,4 +8,6 @@ export type Shown = {
   tag: string;
   /** How many are unread, for the mark on the app's picture; null: not said. */
   unread: number | null;
+  /** The notifications that a press reads; none of several that stand in the list. */
+  ids: number[];
 };

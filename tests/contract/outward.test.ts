@@ -21,7 +21,7 @@ describe('in these places alone code of ours', () => {
     expect(placesOf(ASKS)).toEqual([
       // In a browser, and there its own server; news come to the second.
       'components/membership/payment/appearance.ts',
-      'components/notifications/live-notifications.tsx',
+      'components/notifications/follow-notifications.ts',
       'components/posts/live/follow-board.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api.ts',

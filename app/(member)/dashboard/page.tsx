@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { FEED_STREAM, placeKey } from '@/components/posts/live/streams';
 import { Feed } from '@/components/posts/lists/feed';
 import { sortFrom } from '@/components/posts/lists/sorts';
 import { topicFrom } from '@/components/posts/topics/topics';
@@ -11,6 +12,7 @@ import { DRAWN, firstPage } from '@/lib/http/page';
 import { noticesFor } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead } from '@/lib/policy/policy';
+import { placeNow } from '@/lib/posts/live/news';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { FEED, visitOf } from '@/lib/posts/visits';
@@ -25,7 +27,7 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
-  const asked = await searchParams;
+  const [asked, place] = await Promise.all([searchParams, placeNow()]);
   const [sort, topic] = [sortFrom(asked.sort), topicFrom(asked.topic)];
   const actor = actorOf(user, now());
   const [feed, notices, events, visit] = await Promise.all([
@@ -39,7 +41,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     [keys.notices(), notices],
     [keys.feedVisit(), visit],
   ];
-  if (feed) entries.push(firstPage(keys.feed(sort, topic), feed));
+  if (feed) entries.push(firstPage(keys.feed(sort, topic), feed), [placeKey(FEED_STREAM), place]);
   return (
     <ServerState entries={entries}>
       <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">

@@ -1,22 +1,21 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { listPath } from '@/components/posts/post-lists';
 import { NewComments } from '@/components/posts/live/live';
-import { useNotedComments } from '@/components/posts/live/new-comments';
+import { seeComments, useNotedComments } from '@/components/posts/live/new-comments';
 import { isStandingInTheWay, StandingNote } from '@/components/posts/writing/standing-note';
 import { AskLater } from '@/components/push/ask-later';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { apiPage } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
 import { roleVerdict } from '@/lib/policy/policy';
-import type { CommentView, PostView } from '@/lib/posts/schema';
+import type { PostView } from '@/lib/posts/schema';
 import { CommentBox } from './comment-box';
+import { commentsQuery } from '../post-lists';
 import { CommentThread } from './comment-thread';
+import { hasEarlierComments } from './earlier';
 import { threadsOf } from './threads';
 
 /** A line from face to face holds the conversation together. */
@@ -54,7 +53,7 @@ export function Comments({ post }: { post: PostView }) {
       )}
       <div>
         <WriteComment post={post} onWritten={noteWritten} />
-        <NewComments post={post} count={fresh} />
+        <NewComments post={post} ids={fresh} showsAll={showAll} onAll={() => setShowAll(true)} />
       </div>
       <AskLater when={hasWritten} />
     </div>
@@ -78,26 +77,19 @@ function WriteComment({ post, onWritten }: { post: PostView; onWritten: () => vo
 
 /** A post's comments, oldest first: those that came with it, and all before them once `showAll` is asked for. */
 function useComments(post: PostView, showAll: boolean) {
-  const key = keys.comments(post.id);
-  const list = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => apiPage<CommentView>(pageParam ?? listPath(key), { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    enabled: showAll,
-  });
+  const list = useInfiniteQuery({ ...commentsQuery(post.id), enabled: showAll });
   useLoadErrorToast('Error loading comments', list.error, list.errorUpdatedAt);
 
   const loaded = showAll ? list.data?.pages.flatMap((page) => page.items) : undefined;
   const newestFirst = loaded ?? post.comments;
-  const fresh = useNotedComments(post.id).filter((id) => newestFirst.every((comment) => comment.id !== id)).length;
+  const shown = [...newestFirst, ...(post.answer ? [post.answer] : [])].map(({ id }) => id);
+  const fresh = useNotedComments(post.id).filter((id) => !shown.includes(id));
+  useEffect(() => seeComments(post.id, shown));
   return {
     comments: newestFirst.toReversed(),
-    /** How many have come that are not shown yet: they are no earlier ones. */
+    /** Those that have come and are not shown yet. */
     fresh,
-    hasEarlier: loaded
-      ? list.hasNextPage
-      : post.commentCount - fresh > post.comments.filter(({ withheld }) => withheld === null).length,
+    hasEarlier: loaded ? list.hasNextPage : hasEarlierComments(post, fresh),
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
     /** The next page, or the first one again when it failed. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),

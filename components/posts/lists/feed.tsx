@@ -12,11 +12,10 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import { keys } from '@/lib/http/keys';
 import { roleVerdict } from '@/lib/policy/policy';
+import { FEED_STREAM } from '../live/streams';
 import { PostList } from './post-list';
 import { ReadingWaits } from './reading-waits';
 import { SORT_LABELS, sortFrom } from './sorts';
-
-const STREAM = '/api/user/feed/stream';
 
 /** The posts of all followed schools; their order and their topic stand in the address, as `?sort=` and `?topic=`. */
 export function Feed() {
@@ -53,7 +52,11 @@ export function Feed() {
         errorTitle="Error loading feed"
         visit={sort === 'recent' && !topic ? keys.feedVisit() : undefined}
         empty={topic ? <NoneOfTopic topic={topic} /> : <EmptyFeed />}
-        stream={topic ? undefined : { path: STREAM, of: follows?.map(({ id }) => id).join() }}
+        stream={
+          topic
+            ? undefined
+            : { path: FEED_STREAM, isByDate: sort === 'recent', of: follows?.map(({ id }) => id).join() }
+        }
       />
     </section>
   );

@@ -26,11 +26,11 @@ type PostListProps = {
   empty: ReactNode;
   errorTitle: string;
   /** A post that is shown elsewhere on the page already. */
-  without?: number | undefined;
+  without?: PostView | undefined;
   /** How each names its school. */
   school?: SchoolShown;
-  /** Where news of it are streamed, and of which schools, where these can change. */
-  stream?: { path: string; of?: string | undefined } | undefined;
+  /** Where news of it are streamed, whether it is in the order of time, and of which schools it is, where these can change. */
+  stream?: { path: string; isByDate: boolean; of?: string | undefined } | undefined;
   /** Above them, where there are any. */
   heading?: ReactNode;
   /** Of a list by date: where it is noted up to which post it was seen. */
@@ -64,18 +64,26 @@ export function PostList({
     if (!error) return <PostListSkeleton />;
     return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
   }
-  const shown = posts.filter((post) => post.id !== without);
+  const shown = posts.filter((post) => post.id !== without?.id);
   const seen = visit && beginningOfSeen(shown, seenUntil);
-  const live = stream && <Live key={stream.of} path={stream.path} queryKey={queryKey} posts={posts} list={ul} />;
-  if (shown.length === 0 && !list.hasNextPage) {
-    if (without !== undefined) return null;
+  const live = stream && (
+    <Live
+      key={stream.of}
+      path={stream.path}
+      queryKey={queryKey}
+      posts={posts}
+      beside={without}
+      isByDate={stream.isByDate}
+      list={ul}
+    />
+  );
+  if (shown.length === 0 && !list.hasNextPage)
     return (
       <>
         {live}
-        {empty}
+        {!without && empty}
       </>
     );
-  }
 
   return (
     <>

@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
+import { boardStream } from '../live/streams';
 import { BoardOpening } from './board-opening';
 import { PostList } from './post-list';
 import { ReadingWaits } from './reading-waits';
@@ -45,8 +46,8 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         errorTitle="Error loading posts"
         visit={isSignedIn && !topic ? keys.boardVisit(school.id) : undefined}
         school="beside"
-        stream={isSignedIn && !topic ? { path: `/api/schools/${school.id}/stream` } : undefined}
-        without={highlighted?.id}
+        stream={isSignedIn && !topic ? { path: boardStream(school.id), isByDate: true } : undefined}
+        without={highlighted}
         empty={topic ? <NoneOfTopic topic={topic} /> : <BoardOpening school={school} />}
       />
     </>

@@ -32,8 +32,8 @@ function look(visibilityState: 'visible' | 'hidden') {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-function follow(onNews = vi.fn(), onLost = vi.fn()) {
-  followBoard('/api/schools/7/stream', { onNews, onLost }, following.signal);
+function follow(place = '', onNews = vi.fn(), onLost = vi.fn()) {
+  followBoard('/api/schools/7/stream', place, { onNews, onLost }, following.signal);
   return { onNews, onLost };
 }
 
@@ -68,6 +68,11 @@ it('hands on what is new, and goes on behind it after nobody looked', () => {
     '/api/schools/7/stream',
     '/api/schools/7/stream?after=2%7E7%3A7%3A',
   ]);
+});
+
+it('begins where the list was read, so that what came before the line stood is told', () => {
+  follow('1~4:4:');
+  expect(newest().url).toBe('/api/schools/7/stream?after=1%7E4%3A4%3A');
 });
 
 it('tries again less and less often where it is refused, and says once a minute that it hears nothing', () => {

@@ -11,17 +11,18 @@ const TRY_AGAIN_MS = [5_000, 15_000, 30_000, 60_000] as const;
 const POLL_MS = 60_000;
 
 /**
- * Hears what is new at this address until the signal aborts, while somebody looks at the page: who comes back is told what came meanwhile.
+ * Hears what is new at this address since `place` until the signal aborts, while somebody looks at the page: who comes back is told what came
+ * meanwhile. Without a place it begins with the line itself.
  * While there is no line, `onLost` is called once a minute.
  */
-export function followBoard(path: string, { onNews, onLost }: Heard, signal: AbortSignal): void {
+export function followBoard(path: string, place: string, { onNews, onLost }: Heard, signal: AbortSignal): void {
   if (!('EventSource' in window)) {
     const timer = setInterval(() => document.visibilityState === 'visible' && onLost(), POLL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
     return;
   }
   let source: EventSource | null = null;
-  let place = '';
+  let toldTo = place;
   let tries = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,12 +34,12 @@ export function followBoard(path: string, { onNews, onLost }: Heard, signal: Abo
   const hear = (name: string, then: (data: string) => void) =>
     source?.addEventListener(name, (event) => {
       const { lastEventId, data } = event as MessageEvent<string>;
-      place = lastEventId;
+      toldTo = lastEventId;
       then(data);
     });
   const open = () => {
     if (source || document.visibilityState !== 'visible') return;
-    source = new EventSource(place ? `${path}?${new URLSearchParams({ after: place })}` : path);
+    source = new EventSource(toldTo ? `${path}?${new URLSearchParams({ after: toldTo })}` : path);
     hear('place', () => (tries = 0));
     hear('news', (data) => onNews(JSON.parse(data) as News));
     hear('again', onLost);

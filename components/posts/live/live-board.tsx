@@ -1,14 +1,17 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { ArrowUp } from '@/components/ui/icons';
 import type { News } from '@/lib/posts/live/schema';
 import type { PostView } from '@/lib/posts/schema';
-import { changePost, POST_CHANGE, type Pages } from '../post-lists';
+import { changePost, CREATE_POST, POST_CHANGE, type Pages } from '../post-lists';
+import { NO_NEWS, withLoss, withoutRead, withPosts } from './board-news';
 import { followBoard } from './follow-board';
 import { noteComments } from './new-comments';
+import { isReadAnew } from './read-anew';
+import { placeKey } from './streams';
 import { newPostsText } from './text';
 
 export type LiveBoardProps = {
@@ -17,62 +20,62 @@ export type LiveBoardProps = {
   queryKey: readonly unknown[];
   /** What is shown of it by now. */
   posts: readonly PostView[];
+  /** A post that the page shows beside the list. */
+  beside?: PostView | undefined;
+  /** Only then new posts stand where the bar leads; of another order it tells counts and comments alone. */
+  isByDate: boolean;
   /** Takes the focus when new ones are shown. */
   list: RefObject<HTMLElement | null>;
 };
 
 /** A bar over a list that says how many posts came, and shows them when it is pressed: nothing moves by itself. */
-export function LiveBoard({ path, queryKey, posts, list }: LiveBoardProps) {
+export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: LiveBoardProps) {
   const cache = useQueryClient();
-  const [news, setNews] = useState<{ ids: readonly number[]; isMore: boolean }>(NOTHING);
+  const [news, setNews] = useState(NO_NEWS);
   const [isReading, setIsReading] = useState(false);
-  const shown = useRef(posts);
+  const own = useOwnPosts();
+  const shown = useRef<number[]>([]);
   useEffect(() => {
-    shown.current = posts;
+    shown.current = [...posts, ...(beside ? [beside] : [])].map(({ id }) => id);
   });
 
   useEffect(() => {
     const following = new AbortController();
     followBoard(
       path,
+      cache.getQueryData<string>(placeKey(path)) ?? '',
       {
         onNews: ({ posts: ids, comments, counts }: News) => {
-          setNews((before) => ({ ...before, ids: [...new Set([...before.ids, ...ids])] }));
+          setNews((before) => withPosts(before, ids));
           // What one does oneself right now is told by its own answer.
           if (!cache.isMutating({ mutationKey: POST_CHANGE }))
             for (const { id, schoolId, ...numbers } of counts)
               changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
-          for (const post of shown.current) {
-            const known = new Set(post.comments.map(({ id }) => id));
-            const fresh = comments.filter(({ id, postId }) => postId === post.id && !known.has(id));
-            if (fresh.length > 0)
-              noteComments(
-                post.id,
-                fresh.map(({ id }) => id),
-              );
-          }
+          noteComments(shown.current, comments);
         },
-        onLost: () => setNews((before) => ({ ...before, isMore: true })),
+        onLost: () => setNews(withLoss),
       },
       following.signal,
     );
     return () => following.abort();
   }, [cache, path]);
 
-  const known = new Set(posts.map(({ id }) => id));
-  const text = newPostsText(news.ids.filter((id) => !known.has(id)).length, news.isMore);
+  const known = new Set([...posts.map(({ id }) => id), ...own.ids]);
+  const text =
+    isByDate && !own.isComing ? newPostsText(news.ids.filter((id) => !known.has(id)).length, news.losses > 0) : null;
 
   async function show() {
+    const read = news;
     setIsReading(true);
     // Only the first page: the others are asked for as one reads on.
     cache.setQueryData<Pages<PostView>>(
       queryKey,
       (lists) => lists && { pages: lists.pages.slice(0, 1), pageParams: lists.pageParams.slice(0, 1) },
     );
-    await cache.invalidateQueries({ queryKey });
+    const isRead = await isReadAnew(cache, queryKey, () => cache.invalidateQueries({ queryKey }));
     setIsReading(false);
-    if (cache.getQueryState(queryKey)?.status === 'error') return;
-    setNews(NOTHING);
+    if (!isRead) return;
+    setNews((now) => withoutRead(now, read));
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
   }
@@ -89,4 +92,12 @@ export function LiveBoard({ path, queryKey, posts, list }: LiveBoardProps) {
   );
 }
 
-const NOTHING = { ids: [], isMore: false } as const;
+/** What one has just posted oneself, which is no news; while it is sent the stream may tell of it before its own answer does. */
+function useOwnPosts() {
+  const isComing = useIsMutating({ mutationKey: CREATE_POST }) > 0;
+  const created = useMutationState({
+    filters: { mutationKey: CREATE_POST, status: 'success' },
+    select: ({ state }) => state.data as PostView | null,
+  });
+  return { isComing, ids: created.flatMap((post) => post?.id ?? []) };
+}

@@ -3,23 +3,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
-import { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
-import { changePost } from '../post-lists';
-import { forgetComments } from './new-comments';
+import { readNewComments } from './read-new-comments';
 import { newCommentsText } from './text';
 
+export type NewCommentsProps = {
+  post: PostView;
+  /** Those that have come and are not shown. */
+  ids: readonly number[];
+  /** Whether all comments of the post are shown, and shows them. */
+  showsAll: boolean;
+  onAll: () => void;
+};
+
 /** Says that others have commented meanwhile; shows what they wrote when it is pressed. */
-export function NewCommentsBar({ post, count }: { post: PostView; count: number }) {
+export function NewCommentsBar({ post, ids, showsAll, onAll }: NewCommentsProps) {
   const cache = useQueryClient();
   const read = useMutation({
-    mutationFn: () => api<PostView>('GET', `/api/posts/${post.id}`),
-    onSuccess: async (read) => {
-      changePost(cache, post, () => read);
-      await cache.invalidateQueries({ queryKey: keys.comments(post.id) });
-      forgetComments(post.id);
-    },
+    mutationFn: () => readNewComments(cache, post, ids, showsAll),
+    onSuccess: (isAll) => isAll && onAll(),
     onError: (error) => toastFailure('Error loading comments', error),
   });
   return (
@@ -30,7 +32,7 @@ export function NewCommentsBar({ post, count }: { post: PostView; count: number 
       pending={read.isPending}
       onClick={() => read.mutate()}
     >
-      {newCommentsText(count)}
+      {newCommentsText(ids.length)}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useUser } from '@/components/auth/use-user';
 import { forgetFiles } from '@/components/media/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
+import { CREATE_POST } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
@@ -45,6 +46,7 @@ export function useCreatePost(place: string, discard: () => void) {
   const userId = useUser()?.id ?? 0;
   return useOneAtATime(
     useMutation({
+      mutationKey: CREATE_POST,
       meta: { signedOut: 'You must be logged in to create a post.' },
       mutationFn: async ({ input, act, files, fields }: NewPost) => {
         const body = postPayload(input);

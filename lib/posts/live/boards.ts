@@ -156,7 +156,9 @@ const isKnown = (place: Place, here: Place): boolean =>
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
-    await tell([page], changes, place);
+    // Of their counts the notices came while nobody listened.
+    const counted = changes.filter(({ commentId }) => commentId !== null);
+    await tell([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {
     page.close();
     throw error;

@@ -6,7 +6,7 @@ import { hiddenCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sour
 import { KEPT } from '@/lib/retention';
 import { PostTopic } from '@/prisma/generated/enums';
 import type { Counts } from './schema';
-import { placeFrom, snapshotOf, type Place } from './place';
+import { placeFrom, placeText, snapshotOf, type Place } from './place';
 
 /** More than this is not told one by one: the page reads anew. */
 export const MOST = 200;
@@ -44,6 +44,9 @@ export async function changesSince(
   if (!taken) throw new Error('PostgreSQL has told of no snapshot.');
   return { place: taken, changes: found.changes.map((each) => ({ ...each, transaction: BigInt(each.transaction) })) };
 }
+
+/** Where a page begins to be told: taken before its list is read, so that nothing is written between the two unheard. */
+export const placeNow = async (): Promise<string> => placeText((await changesSince(null, [])).place);
 
 const VIEWER = Prisma.sql`viewer.id`;
 

@@ -80,6 +80,10 @@ async function scene(fields: object = {}) {
   return { author, reader, id, schoolId, device: await allow(author) };
 }
 
+/** Somebody's notifications, the newest first. */
+const idsOf = async (as: Person): Promise<number[]> =>
+  (await call('GET', '/api/notifications', { as })).body.map(({ id }: { id: number }) => id);
+
 const devices = async (as: Person) => (await call('GET', '/api/user/push', { as })).body;
 
 describe('a device', () => {
@@ -95,6 +99,7 @@ describe('a device', () => {
       href: `/schools/${schoolId}?post=${id}`,
       tag: `post-${id}`,
       unread: 1,
+      ids: await idsOf(author),
     });
     expect(text).not.toMatch(/canary|Reader|example\.test/i);
     expect(headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
@@ -108,10 +113,12 @@ describe('a device', () => {
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     const other = await post(author, await school('Bay Elementary'));
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
+    const read = await idsOf(author);
+    expect([read.length, service.received[0]?.shown.ids]).toEqual([2, read]);
     await comment(reader, id);
     await comment(reader, other);
     expect((await deliver()).slice(1)).toEqual([`${device}: 2 new things for you (Parent Voice NS)`]);
-    expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', unread: 4 });
+    expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', unread: 4, ids: [] });
   });
 
   it('hears no name of who is anonymous, and nothing of what is gone, withheld, muted or seen by then', async () => {

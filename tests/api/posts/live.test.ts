@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { GET as boardStream } from '@/app/api/schools/[id]/stream/route';
 import { GET as feedStream } from '@/app/api/user/feed/stream/route';
-import { forgetChanges } from '@/lib/posts/live/news';
+import { forgetChanges, placeNow } from '@/lib/posts/live/news';
 import type { News } from '@/lib/posts/live/schema';
 import { comment, follow, post, vote } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -52,6 +52,23 @@ describe('the stream of a board', () => {
     });
     expect(stream.heard()).not.toMatch(/secret|userId|name/i);
     expect(eventsOf(other).events.map(({ name }) => name)).toEqual(['place']);
+  });
+
+  it('tells what was written after the page was read and before its stream began, with the counts', async () => {
+    const { author, reader, schoolId } = await scene();
+    const old = await post(author, schoolId);
+    const query = new URLSearchParams({ after: await placeNow() });
+    const postId = await post(author, schoolId);
+    const commentId = await comment(author, old);
+    await new Promise((resolve) => setTimeout(resolve, 500)); // by then the notices have gone by
+    const path = `/api/schools/${schoolId}/stream?${query}`;
+    const stream = await openStream(boardStream, path, reader, { id: String(schoolId) });
+    await until(() => told(stream).posts.length === 1);
+    expect(told(stream)).toEqual({
+      posts: [postId],
+      comments: [{ id: commentId, postId: old }],
+      counts: [{ id: old, schoolId, upvoteCount: 0, downvoteCount: 0, commentCount: 1 }],
+    });
   });
 
   it('loses nothing and tells nothing twice, though it is cut off again and again, while transactions end in another order than they began', async () => {

@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { expectToast, postCard, unique } from '../../support/browser/browser';
+import { expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Astral Drive Elementary School';
@@ -137,22 +138,25 @@ test('the bell counts and tells how long ago; two tabs of one browser keep in st
   await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread');
 });
 
+const newPosts = (page: Page): Locator => page.getByRole('button', { name: /^\d+ new posts?$/ });
+
 test('a board that somebody looks at tells what is new, and moves nothing until it is asked to', async ({
   page,
   browser,
 }) => {
   const { reader, words, id } = await told(page.context(), await browser.newContext());
+  const isWritten = Promise.withResolvers<void>();
+  await page.route('**/api/schools/*/stream*', (route) => isWritten.promise.then(() => route.continue()));
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
   const shown = postCard(page, words);
   const box = shown.getByRole('textbox');
   await box.fill('I asked the janitor');
   const place = await box.boundingBox();
   const another = unique('The gym floor');
-  const posts = page.getByRole('button', { name: /^\d+ new posts?$/ });
-  await expect(async () => {
-    await post(reader, await schoolId(SCHOOL), another); // the code that listens may not be there yet
-    await expect(posts).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await post(reader, await schoolId(SCHOOL), another);
+  isWritten.resolve(); // not before: what came since the page was read is told as well
+  const posts = newPosts(page);
+  await expect(posts).toBeVisible();
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
   const comments = shown.getByRole('button', { name: '1 new comment' });
   await expect(comments).toBeVisible();
@@ -165,3 +169,77 @@ test('a board that somebody looks at tells what is new, and moves nothing until 
   await expect(posts).toHaveCount(0);
   await expect(box).toHaveValue('I asked the janitor');
 });
+
+test('a post that a notification led to tells of its comments, and no bar promises what a press would not show', async ({
+  page,
+  browser,
+}) => {
+  const author = await newcomer(page.context(), { member: true });
+  const reader = await newcomer(await browser.newContext(), { member: true, firstName: 'Robin', lastName: 'Quay' });
+  const name = unique('Bell Buoy Elementary');
+  await sql("INSERT INTO schools (name, city) VALUES ($1, 'Digby')", name);
+  const school = await schoolId(name);
+  const words = unique('The gym roof');
+  const id = await post(author, school, words);
+  const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
+  const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
+
+  await test.step('the one beside a list that does not reach to it, with all of many', async () => {
+    await sql(
+      "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
+      reader.id,
+      school,
+    );
+    const stream = streams();
+    await page.goto(`/schools/${school}?post=${id}`);
+    await stream;
+    const shown = page.getByRole('article').filter({ hasText: 'From your notifications' });
+    await expect(shown).toContainText(words);
+    const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((count) => `${count} leaks`);
+    for (const content of many) await comment(content);
+    const bar = shown.getByRole('button', { name: '5 new comments' });
+    await bar.click();
+    for (const content of many) await expect(shown.getByText(content)).toBeVisible();
+    await expect(shown.getByRole('button', { name: /new comments?$/ })).toHaveCount(0);
+  });
+
+  await test.step('a post of one’s own is no news', async () => {
+    const seen = await barsSeen(page);
+    const form = await openPostForm(page);
+    await form.getByLabel('Content').fill('The buoy rings');
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(postCard(page, 'The buoy rings')).toBeVisible();
+    await comment('Six leaks');
+    await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible(); // by then the post was told
+    expect(await seen()).toEqual([]);
+  });
+
+  await test.step('an order by comments has no place where a new one would stand', async () => {
+    await author.call('POST', `/api/schools/${school}/subscribe`);
+    const stream = streams();
+    await page.goto('/dashboard?sort=discussed');
+    await stream;
+    const shown = postCard(page, words);
+    await expect(shown).toBeVisible();
+    await post(reader, school, unique('The bell'));
+    await comment('Seven leaks');
+    await expect(shown.getByRole('button', { name: '1 new comment' })).toBeVisible();
+    await expect(newPosts(page)).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('recent');
+    await expect(postCard(page, 'The bell')).toBeVisible();
+    await expect(newPosts(page)).toHaveCount(0);
+  });
+});
+
+/** Notes from now on each text of the bar over a list, also of one that goes at once; gives them. */
+async function barsSeen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { barsSeen: seen });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('button'))
+        if (/\d\+? new posts?$/.test(textContent)) seen.push(textContent);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { barsSeen: string[] }).barsSeen);
+}

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
 import { postCard, unique } from '../../support/browser/browser';
-import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Astral Drive Elementary School';
@@ -88,6 +88,11 @@ const press = (worker: Worker, { data }: Drawn) =>
     return (globalThis as unknown as { opened: string[] }).opened;
   }, data);
 
+async function unread({ call }: Newcomer): Promise<number[]> {
+  const told = (await (await call('GET', '/api/notifications')).json()) as { id: number; read: boolean }[];
+  return told.flatMap(({ id, read }) => (read ? [] : id));
+}
+
 test('a device is asked once after an answer, tells of things, and is quiet when told to be or signed out', async ({
   page,
   context,
@@ -125,15 +130,18 @@ test('a device is asked once after an answer, tells of things, and is quiet when
     expect(current).toBe(endpoint);
   });
 
-  await test.step('what comes is shown, and a press on it opens the post', async () => {
+  await test.step('what comes is shown, and a press on it opens the post and reads what was told', async () => {
     const [worker] = context.serviceWorkers();
     if (!worker) throw new Error('There is no service worker.');
     await watchDrawing(worker);
     const [title, href] = ['Kim commented on your post', `/schools/${school}?post=${id}`];
-    await tell(context, page, { title, body: SCHOOL, href, tag: 'post-1', unread: null });
+    await other.call('POST', `/api/posts/${id}/comments`, { content: 'They came' });
+    expect(await unread(member)).toHaveLength(1);
+    await tell(context, page, { title, body: SCHOOL, href, tag: 'post-1', unread: null, ids: await unread(member) });
     await expect.poll(() => drawnBy(worker)).toMatchObject([{ title, body: SCHOOL, tag: 'post-1' }]);
     const [drawn] = await drawnBy(worker);
     expect(await press(worker, drawn ?? { title })).toEqual([new URL(href, page.url()).href]);
+    expect(await unread(member)).toEqual([]);
   });
 
   await test.step('the account has the switch, the wishes and a test', async () => {

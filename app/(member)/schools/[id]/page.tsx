@@ -10,12 +10,14 @@ import { currentUser, requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
+import { boardStream, placeKey } from '@/components/posts/live/streams';
 import { topicFrom } from '@/components/posts/topics/topics';
 import { keys } from '@/lib/http/keys';
 import { DRAWN, firstPage } from '@/lib/http/page';
 import { boardHeadOf } from '@/lib/moderation/notice';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type Actor } from '@/lib/policy/policy';
+import { placeNow } from '@/lib/posts/live/news';
 import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { visitOf } from '@/lib/posts/visits';
@@ -56,7 +58,7 @@ export async function generateMetadata({ params }: SchoolPageProps): Promise<Met
 export default async function SchoolPage({ params, searchParams }: SchoolPageProps) {
   const { id } = await params;
   const user = await requireSignedIn(`/schools/${id}`);
-  const school = await readSchool(id);
+  const [school, place] = await Promise.all([readSchool(id), placeNow()]);
   if (!school) notFound();
 
   const actor = actorOf(user, now());
@@ -81,6 +83,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
     ]);
     entries.push([keys.opening(school.id), opening], firstPage(keys.familyPosts(school.id), family));
   }
+  if (mayRead(actor)) entries.push([placeKey(boardStream(school.id)), place]);
   if (head) entries.push([keys.notice(school.id), head]);
   if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
 

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followChanges } from './follow-notifications';
+
+/** A browser's stream, as far as it is asked for. */
+class Source extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static newest: Source;
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  constructor() {
+    super();
+    Source.newest = this;
+  }
+  close() {
+    this.readyState = Source.CLOSED;
+  }
+  opens() {
+    this.readyState = Source.OPEN;
+    this.onopen?.();
+  }
+  breaks() {
+    this.readyState = 0;
+    this.onerror?.();
+  }
+}
+
+/** What the other tabs of the browser are told. */
+class Channel {
+  static told: unknown[] = [];
+  onmessage: (() => void) | null = null;
+  postMessage(message: unknown) {
+    Channel.told.push(message);
+  }
+  close() {
+    this.onmessage = null;
+  }
+}
+
+let following: AbortController;
+
+function follow() {
+  const onChange = vi.fn();
+  followChanges(onChange, following.signal);
+  return onChange;
+}
+
+beforeEach(() => {
+  const locks = { request: (_name: string, _options: object, hold: () => Promise<void>) => hold() };
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('window', { EventSource: Source, BroadcastChannel: Channel });
+  vi.stubGlobal('EventSource', Source);
+  vi.stubGlobal('BroadcastChannel', Channel);
+  Channel.told = [];
+  following = new AbortController();
+});
+
+afterEach(() => {
+  following.abort();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('looks for what came between the reading of the page and its stream, and again whenever the stream was down', () => {
+  const onChange = follow();
+  Source.newest.opens();
+  expect([onChange.mock.calls.length, Channel.told]).toEqual([1, ['changed']]);
+  Source.newest.breaks();
+  Source.newest.opens();
+  expect([onChange.mock.calls.length, Channel.told.length]).toEqual([2, 2]);
+});
+
+it('tells what the stream tells, to every tab, and once a minute while there is none', () => {
+  const onChange = follow();
+  Source.newest.opens();
+  Source.newest.dispatchEvent(new Event('changed'));
+  vi.advanceTimersByTime(60_000);
+  expect([onChange.mock.calls.length, Channel.told.length]).toEqual([2, 2]);
+  const refused = Source.newest;
+  refused.close();
+  vi.advanceTimersByTime(60_000);
+  expect(onChange).toHaveBeenCalledTimes(3);
+  expect(Source.newest).not.toBe(refused);
+});
+
+it('ends for good', () => {
+  const onChange = follow();
+  following.abort();
+  Source.newest.opens();
+  vi.advanceTimersByTime(120_000);
+  expect(onChange).not.toHaveBeenCalled();
+});

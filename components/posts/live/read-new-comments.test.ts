@@ -1,0 +1,78 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keys } from '@/lib/http/keys';
+import { commentsQuery } from '../post-lists';
+import { notedComments, noteComments } from './new-comments';
+import { readNewComments } from './read-new-comments';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const listed = (ids: readonly number[]) => ids.map((id) => ({ id, postId: 1, withheld: null }));
+let next = 0;
+
+/** A post with these comments, of which the newest three are carried; `noted` came since it was read. */
+function scene(there: number[], noted: number[]) {
+  const id = (next += 1);
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const place = { id, schoolId: 7 };
+  const asked: string[] = [];
+  const newestFirst = listed(there.toReversed());
+  const answers: Record<string, () => Response> = {
+    [`/api/posts/${id}`]: () =>
+      Response.json({ ...place, answer: null, commentCount: there.length, comments: newestFirst.slice(0, 3) }),
+    [`/api/posts/${id}/comments`]: () => Response.json(newestFirst),
+  };
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path.replace(String(id), 'id'));
+    return Promise.resolve(answers[path]?.());
+  });
+  cache.setQueryData(keys.post(id), { ...place, comments: [] });
+  noteComments(
+    [id],
+    noted.map((each) => ({ id: each, postId: id })),
+  );
+  const press = (showsAll = false) => readNewComments(cache, place, notedComments(id), showsAll);
+  return { id, cache, place, asked, answers, press };
+}
+
+it('asks for the post alone where it carries what came', async () => {
+  const { id, asked, press, cache } = scene([101, 102, 103, 104], [103, 104]);
+  expect([await press(), asked, notedComments(id)]).toEqual([false, ['/api/posts/id'], []]);
+  expect(cache.getQueryData(keys.post(id))).toMatchObject({ commentCount: 4 });
+});
+
+it('asks for all where more came than a post carries, or all are shown already', async () => {
+  const many = scene([201, 202, 203, 204, 205], [202, 203, 204, 205]);
+  const both = ['/api/posts/id', '/api/posts/id/comments'];
+  expect([await many.press(), many.asked, notedComments(many.id)]).toEqual([true, both, []]);
+  const few = scene([301, 302], [302]);
+  expect([await few.press(true), few.asked, notedComments(few.id)]).toEqual([true, both, []]);
+});
+
+it('does without what is gone by then', async () => {
+  const { id, asked, press } = scene([401, 403], [402, 403]);
+  expect([await press(), asked.length, notedComments(id)]).toEqual([false, 1, []]);
+});
+
+it('leaves noted what came meanwhile, and all of it where it could not be read', async () => {
+  const { id, answers, press } = scene([501, 502, 503, 504], [501, 502, 503, 504]);
+  answers[`/api/posts/${id}/comments`] = () => new Response(null, { status: 500 });
+  expect([await press(), notedComments(id).length]).toEqual([false, 4]);
+  answers[`/api/posts/${id}/comments`] = () => {
+    noteComments([id], [{ id: 505, postId: id }]);
+    return Response.json(listed([504, 503, 502, 501]));
+  };
+  expect([await press(), notedComments(id)]).toEqual([true, [505]]);
+});
+
+it('leaves noted what was asked for when the reading was cancelled', async () => {
+  const { id, cache, answers, press } = scene([601, 602, 603, 604], [601, 602, 603, 604]);
+  const leave = new InfiniteQueryObserver(cache, { ...commentsQuery(id), enabled: false }).subscribe(() => {});
+  cache.setQueryData(keys.comments(id), { pages: [{ items: [], next: null }], pageParams: [null] });
+  answers[`/api/posts/${id}/comments`] = () => {
+    void cache.cancelQueries({ queryKey: keys.comments(id) });
+    return Response.json(listed([604, 603, 602, 601]));
+  };
+  expect([await press(), notedComments(id).length]).toEqual([false, 4]);
+  leave();
+});
