@@ -47,6 +47,8 @@ type Shape<P, Q, B, R> = {
   /** The body is a form with files instead of JSON: these parts, which lie in `folder` while the handler works; `body` is its texts. */
   upload?: FileParts;
   reply?: z.ZodType<R>;
+  /** A page that is open asks for it again and again, also where nobody sits before it: no use of the session (security A15). */
+  byItself?: true;
   /** The same for everybody, a finished Response of `reply` with a tag: who asks is not looked up, and 304 answers who has it. */
   isShared?: true;
   /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
@@ -119,8 +121,6 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   const mayLackBody = spec.body?.safeParse(undefined).success;
-  // A page that is open asks for it again and again, also where nobody sits before it (security A15).
-  const isStream = spec.sends?.types.includes('text/event-stream') ?? false;
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     let folder = '';
@@ -133,7 +133,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const isOfNobody = spec.signed ?? spec.byLink ?? spec.reported;
       if (!isOfNobody) refuseForeignOrigin(request, env().APP_ORIGIN);
       const sessionId = isOfNobody || spec.isShared ? null : await readSessionId(request.cookies);
-      const user = sessionId === null ? null : await userOfSession(sessionId, !isStream);
+      const user = sessionId === null ? null : await userOfSession(sessionId, !spec.byItself);
       const actor = actorOf(user, now());
       userId = actor.id;
       enforce(roleVerdict(actor, spec.may));

@@ -94,7 +94,7 @@ describe('the stream of notifications', () => {
     expect(lives.isOver()).toBe(false);
   });
 
-  it('is no use of the session: neither opening it nor its heartbeats keep an administrator signed in', async () => {
+  it('is no use of the session: neither opening it, nor its heartbeats, nor the count that it has asked for keep an administrator signed in', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const who = await person('admin');
     const unusedFor = (minutes: number) =>
@@ -103,6 +103,7 @@ describe('the stream of notifications', () => {
     const stream = await open(who);
     await vi.advanceTimersByTimeAsync(25_000);
     await until(() => stream.heard().includes(': still here\n\n'));
+    expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200); // as it asks whenever it is told
     const [session] = await rows<{ isUnused: boolean }>(
       `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,
       who.id,

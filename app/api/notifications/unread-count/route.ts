@@ -5,6 +5,7 @@ import { unreadCount } from '@/lib/notifications/schema';
 export const GET = route({
   about: 'How many notifications are unread.',
   may: 'account.use',
+  byItself: true,
   reply: unreadCount,
   handle: ({ actor }) => unreadCountOf(actor.id),
 });

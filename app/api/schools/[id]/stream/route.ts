@@ -8,6 +8,7 @@ export const GET = route({
   about:
     'Server-sent events of a board: `news`, what is new on it since `after`, and `again` when that is too much to tell.',
   may: 'post.read',
+  byItself: true,
   params: schoolParams,
   query: streamQuery,
   refuses: { not_found: 'No such school.' },

@@ -6,6 +6,7 @@ import { idsFollowedBy } from '@/lib/schools/follow';
 export const GET = route({
   about: 'The same server-sent events as of a board, of all schools that are followed when it begins.',
   may: 'post.read',
+  byItself: true,
   query: streamQuery,
   sends: { types: ['text/event-stream'] },
   handle: async ({ user, query, request }) => {
