@@ -8,7 +8,7 @@ const sent = new Set<string>();
 
 /** From now on `take` is told what other tabs have sent. */
 export function hearOfSent(take: (place: string) => void): void {
-  if (channel) return;
+  if (channel || !('BroadcastChannel' in globalThis)) return;
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data: { place, uploadIds } }: MessageEvent<Sent>) => {
     for (const id of uploadIds) sent.add(id);
