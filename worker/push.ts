@@ -19,7 +19,11 @@ export function push(): void {
 }
 
 async function show({ title, body, href, tag, unread, ids }: Shown): Promise<void> {
-  await scope.registration.showNotification(title, { body, tag, icon: PICTURE, data: { href, ids } });
+  // It takes the place of an earlier one of the same thing, of which nobody would be told any more.
+  const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
+  const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<Shown>).ids ?? []);
+  const all = [...new Set([...before, ...(ids ?? [])])];
+  await scope.registration.showNotification(title, { body, tag, icon: PICTURE, data: { href, ids: all } });
   if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 

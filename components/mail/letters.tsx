@@ -79,7 +79,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Paragraph>If this was you, there is nothing to do.</Paragraph>
         <Paragraph>
           If it was not, press the button within seven days: this address is put back, all devices are signed out, and
-          what opened the account in these days opens it no more. Then choose a new password by the link that we send.
+          the password and recovery codes stop working, as do passkeys and apps that were added in the week before the
+          change. Then choose a new password by the link that we send.
         </Paragraph>
         <Action href={`${origin}/undo-email/${token}`}>Undo the change</Action>
       </>

@@ -27,6 +27,7 @@ export function commentsQuery(postId: number) {
     queryFn: ({ pageParam, signal }) => apiPage<CommentView>(pageParam ?? listPath(queryKey), { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    staleTime: 2_000, // what a press has just read is not read again by who shows it
   });
 }
 

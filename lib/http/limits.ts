@@ -39,7 +39,8 @@ export const LIMITS = {
   'post.create': { points: ADJUSTABLE.posts.usual, seconds: HOUR },
   'post.comment': { points: ADJUSTABLE.comments.usual, seconds: 10 * MINUTE },
   'post.vote': { points: 60, seconds: MINUTE },
-  'post.answer': { points: 30, seconds: 10 * MINUTE },
+  /** Each mark is a letter to whose comment it is, and each taking back lets another one go. */
+  'post.answer': { points: 10, seconds: HOUR },
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: ADJUSTABLE.uploads.usual, seconds: 30 * MINUTE },
   'content.report': { points: ADJUSTABLE.reports.usual, seconds: HOUR },

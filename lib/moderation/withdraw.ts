@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { is, one, run } from '@/lib/database/sql';
 import { isThere, lockSchoolOf, reportOf, wasLookedAtSince } from './report';
@@ -50,9 +50,24 @@ async function settle(
     FROM reviews v WHERE v.open_key = ${openKeyOf(target)} FOR UPDATE`,
   );
   if (!review) return;
-  // Nobody has looked at what it says now, nor for watched words while it was hidden: that is for who decides.
-  if (editedAt !== null && editedAt >= review.since) return;
+  if (withheld === 'reports' && (await wasEditedHidden(tx, target, editedAt, review.since))) return;
   if (withheld === 'reports' && (await weigh(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (review.isIdle) await run(tx, Prisma.sql`DELETE FROM reviews WHERE open_key = ${openKeyOf(target)}`);
+}
+
+/**
+ * Whether nobody has looked at what it says now, nor for watched words: an edit of what is hidden keeps a version that is not shown, and one of
+ * a photo's description none.
+ */
+async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
+  if (editedAt === null || editedAt < since) return false;
+  const found = await one(
+    tx,
+    { isHidden: is.bool.present, latest: is.moment.nullable },
+    Prisma.sql`
+    SELECT coalesce(bool_or(NOT r.is_shown), false) AS "isHidden", max(r.created_at) AS latest
+    FROM revisions r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`,
+  );
+  return found === undefined || found.isHidden || found.latest === null || found.latest < editedAt;
 }

@@ -77,5 +77,4 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
 }
 
 const mentionedUntold = Prisma.sql`
-  untold AS (UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id),
-  mentioned AS (SELECT DISTINCT user_id FROM untold)`;
+  mentioned AS (UPDATE comment_mentions m SET is_told = true FROM comment WHERE m.comment_id = comment.id AND NOT m.is_told RETURNING m.user_id)`;

@@ -64,8 +64,6 @@ export const KINDS = {
     ...onBoard,
     about: 'comment',
     channels: ANSWERS,
-    // Marked, taken back and marked again it is told once: no letter comes of each press.
-    group: { key: (_facts, { commentId }) => `answer:${commentId}`, again: 'stays' },
     text: (_facts, { post }) => `Your comment was marked as the answer to a post${quoted(post)}`,
   }),
   mention: kind({

@@ -157,20 +157,18 @@ export const untoldComment = (id: number): Prisma.Sql =>
  * Tells the writer of a comment that it was marked as the answer: `target`, its post with id and user_id, `chosen`, the comment with id and
  * user_id, and `changed`, which has a row when it was none before. By whom stands nowhere.
  */
-export function tellWriterOfAnswer(moment: Prisma.Sql, commentId: number | null): Prisma.Sql {
+export function tellWriterOfAnswer(moment: Prisma.Sql): Prisma.Sql {
   const { told, anywhere } = ways('answer_marked');
-  const { groupKey } = row('answer_marked', {}, { commentId });
   return Prisma.sql`
-  INSERT INTO notifications (user_id, kind, group_key, post_id, comment_id, ${WAYS}, created_at)
-  SELECT u.id, ${word('answer_marked')}, ${groupKey}, target.id, chosen.id, ${told}, ${moment}
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, ${WAYS}, created_at)
+  SELECT u.id, ${word('answer_marked')}, target.id, chosen.id, ${told}, ${moment}
   FROM target, changed, chosen JOIN users u ON u.id = chosen.user_id
-  WHERE u.id <> target.user_id AND ${anywhere}
-  ON CONFLICT (user_id, group_key) DO UPDATE SET in_app = excluded.in_app`;
+  WHERE u.id <> target.user_id AND ${anywhere}`;
 }
 
-/** Takes that back of the one before, the post's answer_id. It is there again if it is marked again, without another letter. */
+/** Takes that back of the one before, the post's answer_id. */
 export const untellWriterOfAnswer = (): Prisma.Sql => Prisma.sql`
-  UPDATE notifications n SET in_app = false, mail_at = NULL, push_at = NULL FROM target, changed
+  DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${word('answer_marked')}`;
 
 /** Tells a post's author, once for all voters, of a vote: `target`, its post with id and user_id, and `given`, the vote with "isNew". */

@@ -8,7 +8,7 @@ import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
 
 /**
- * Which comment answers a post: one that its author sees and others may, or none (null). Its writer is told, once, and of the one before no more.
+ * Which comment answers a post: one that its author sees and others may, or none (null). Its writer is told, and of the one before no more.
  * Throws `not_found` when there is no such comment under the post.
  */
 export async function markAnswer(postId: number, actor: SignedIn, commentId: number | null): Promise<void> {
@@ -28,7 +28,7 @@ export async function markAnswer(postId: number, actor: SignedIn, commentId: num
       UPDATE posts p SET answer_id = chosen.id FROM target, chosen
       WHERE p.id = target.id AND target.answer_id IS DISTINCT FROM chosen.id RETURNING p.id),
     untold AS (${untellWriterOfAnswer()}),
-    told AS (${tellWriterOfAnswer(timestamp(now()), commentId)})
+    told AS (${tellWriterOfAnswer(timestamp(now()))})
     SELECT target.id AS "postId" FROM target, chosen`,
   );
   if (!marked) throw notFound('Comment');

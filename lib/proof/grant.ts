@@ -53,6 +53,8 @@ export async function setSchoolParent(
       await tx.vouch.deleteMany({ where: { userId, schoolId } });
       await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
+      // A vouch of the same moment may not have known of it.
+      await run(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
     const details = { schoolId, before: { methods: before.map(({ method }) => method) }, after: { isParent } };
     const action = isParent ? 'user.verify-school' : 'user.unverify-school';

@@ -68,7 +68,7 @@ const readMonths = () =>
     row,
     Prisma.sql`
     SELECT to_char(month, 'YYYY-MM') AS month, posts, reports, decisions, appeals, suspensions, median_hours AS "medianHours",
-      CASE WHEN requests_said THEN authority_requests END AS "authorityRequests"
+      CASE WHEN requests_said OR authority_requests > 0 THEN authority_requests END AS "authorityRequests"
     FROM transparency_months ORDER BY transparency_months.month DESC LIMIT ${MONTHS}`,
   );
 

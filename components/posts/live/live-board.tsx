@@ -35,7 +35,9 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
   const [isReading, setIsReading] = useState(false);
   const own = useOwnPosts();
   const shown = useRef<number[]>([]);
+  const notesPosts = useRef(isByDate);
   useEffect(() => {
+    notesPosts.current = isByDate;
     shown.current = [...posts, ...(beside ? [beside] : [])].map(({ id }) => id);
   });
 
@@ -46,14 +48,14 @@ export function LiveBoard({ path, queryKey, posts, beside, isByDate, list }: Liv
       cache.getQueryData<string>(placeKey(path)) ?? '',
       {
         onNews: ({ posts: ids, comments, counts }: News) => {
-          setNews((before) => withPosts(before, ids));
+          if (notesPosts.current) setNews((before) => withPosts(before, ids));
           // What one does oneself right now is told by its own answer.
           if (!cache.isMutating({ mutationKey: POST_CHANGE }))
             for (const { id, schoolId, ...numbers } of counts)
               changePost(cache, { id, schoolId }, (post) => ({ ...post, ...numbers }));
           noteComments(shown.current, comments);
         },
-        onLost: () => setNews(withLoss),
+        onLost: () => notesPosts.current && setNews(withLoss),
       },
       following.signal,
     );

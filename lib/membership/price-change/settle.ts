@@ -74,13 +74,21 @@ async function alertUntold(change: Change): Promise<void> {
       JOIN memberships m ON m.user_id = r.user_id AND m.stripe_subscription_id = r.subscription_id
       WHERE r.change_id = ${change.id}::int AND r.told_at IS NULL AND r.failed_at IS NOT NULL AND ${concernedBy(change)}`,
   );
-  const key = `price_untold:${change.id}`;
+  const key = untoldKey(change.id);
   const details = { price_change: change.id, people: found?.people ?? 0 };
   if (details.people > 0) {
     await raiseAlert({ key, userId: null, kind: 'price_untold', details });
     await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { details } });
-  } else await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { resolvedAt: now() } });
+  } else await resolveUntold(change.id);
 }
+
+const untoldKey = (changeId: number) => `price_untold:${changeId}`;
+
+const resolveUntold = (changeId: number) =>
+  db().billingAlert.updateMany({
+    where: { key: untoldKey(changeId), resolvedAt: null },
+    data: { resolvedAt: now() },
+  });
 
 /** One that fails keeps no other; the round fails with it, so that somebody hears of it, and the next tries again. */
 async function moveDue(change: Change, end: number): Promise<void> {
@@ -107,9 +115,9 @@ async function moveDue(change: Change, end: number): Promise<void> {
  * Once its day has come and no plan is left that would be charged otherwise. One that is cancelled counts until it has ended: it may go on. Not who
  * could not be told for so long, and keeps his price, nor whom it did not concern any more before he was: the next change finds them.
  */
-const closeWhenDone = ({ id }: Change): Promise<number> => {
+const closeWhenDone = async ({ id }: Change): Promise<void> => {
   const since = new Date(now().getTime() - UNTOLD_MS);
-  return run(
+  const isDone = await run(
     db(),
     Prisma.sql`
     UPDATE price_changes c SET done_at = ${timestamp(now())}
@@ -118,4 +126,5 @@ const closeWhenDone = ({ id }: Change): Promise<number> => {
       WHERE r.change_id = c.id AND r.moved_at IS NULL AND r.left_at IS NULL AND m.stripe_status IN ('trialing', 'active', 'past_due')
         AND (r.told_at IS NOT NULL OR (m.price_id = r.from_price_id AND (r.failed_at IS NULL OR c.effective_at > ${timestamp(since)}))))`,
   );
+  if (isDone > 0) await resolveUntold(id);
 };

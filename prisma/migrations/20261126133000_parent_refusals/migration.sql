@@ -50,3 +50,13 @@ BEGIN
   INSERT INTO school_parents (user_id, school_id, method)
   SELECT person, place, 'vouch' FROM unnest(vouched) person ON CONFLICT DO NOTHING;
 END $$;
+
+-- Few rows: one for each time that administrators have said no, and not said yes since.
+INSERT INTO parent_refusals (user_id, school_id, refused_by, refused_at)
+SELECT DISTINCT ON (said.target_id, said.place) said.target_id, said.place, said.actor_id, said.created_at
+FROM (SELECT a.*, (a.details ->> 'schoolId')::int AS place FROM audit_log a WHERE a.action IN ('user.verify-school', 'user.unverify-school')) said
+JOIN users u ON u.id = said.target_id JOIN schools s ON s.id = said.place
+WHERE said.action = 'user.unverify-school' AND NOT EXISTS (
+  SELECT FROM audit_log later WHERE later.action = 'user.verify-school' AND later.target_id = said.target_id
+    AND (later.details ->> 'schoolId')::int = said.place AND later.id > said.id)
+ORDER BY said.target_id, said.place, said.id DESC;

@@ -425,6 +425,7 @@ describe('who is told late', () => {
       await settlePrices();
       expect(await pricedAt(who)).toEqual([499]);
       expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
+      expect(await alertsOf('price_untold')).toMatchObject([{ resolved_at: done }]);
     }
   });
 

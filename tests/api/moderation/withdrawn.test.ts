@@ -62,6 +62,20 @@ describe('a report that is taken back', () => {
     expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(1);
   });
 
+  it('shows again, or leaves nothing of, what was edited while everybody saw it', async () => {
+    await report(reader, 'post', postId);
+    const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
+    await edit('The bus leaves at eight');
+    await withdraw(reader, 'post', postId);
+    expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(0);
+    await reportedBy(2, 'post', postId);
+    await edit('The bus leaves at nine');
+    await report(reader, 'post', postId);
+    expect(await withheld()).toBe('reports');
+    await withdraw(reader, 'post', postId);
+    expect(await withheld()).toBe(null);
+  });
+
   it('shows nothing that the others hide without it, also where the school has no room for more', async () => {
     const full = await Promise.all(Array.from({ length: 4 }, () => post(author, schoolId)));
     for (const id of full) await reportedBy(3, 'post', id);
