@@ -46,6 +46,7 @@ let canBeTakenOut: boolean;
 beforeEach(() => {
   [sent, asked, there, canBeTakenOut] = [[], [], [], true];
   toasted.mockReset();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // what waits for its next try ends with its page
   rows = storeOfFiles().rows;
   notes();
   vi.stubGlobal('navigator', { onLine: true }); // without locks, of which unsent.test.ts speaks
@@ -131,7 +132,6 @@ describe('what is refused', () => {
   });
 
   it('as ended early is sent again by itself', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { sendFiles, shown } = await page();
     sendFiles(ME, POST, [file('a')]);
     await settled();
