@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actOf, decodeDraft, draftKey, encodeDraft, isKept } from './draft';
+import { actOf, decodeDraft, draftKey, encodeDraft, isKept, isKeptOnServer } from './draft';
 
 const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
 const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnonymous: true };
@@ -48,3 +48,12 @@ it('knows a text that is kept already, whatever the order of its fields', () => 
   expect(isKept(stored, { title: 'T', content: 'Half a post and more' }, start)).toBe(false);
   expect(isKept(null, start, start)).toBe(false);
 });
+
+it.each([
+  [7, 'post', true],
+  [7, 'comment-12', true],
+  [0, 'post', false],
+  [7, 'profile', false],
+])('the draft of person %i for %s is kept on the server, too: %s', (userId, place, expected) =>
+  expect(isKeptOnServer(draftKey(userId, place))).toBe(expected),
+);

@@ -1,3 +1,5 @@
+import { KEPT_PLACE } from '@/lib/drafts/kept';
+
 /** The fields of a form that has not been sent. */
 export type Draft = Record<string, string | number | boolean>;
 
@@ -8,6 +10,12 @@ export const KEPT_MS = 60 * 24 * 3_600_000;
 
 /** One draft for each person and place: two parents at one computer never see each other's. */
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
+
+/** Whether it is the draft of somebody who is signed in, of a form whose drafts the server keeps. */
+export function isKeptOnServer(key: string): boolean {
+  const [userId = '', place = ''] = key.slice(PREFIX.length).split(':');
+  return Number(userId) > 0 && KEPT_PLACE.test(place);
+}
 
 /** What the server keeps of it, on which this text goes on: when that was written; and what another device had written. */
 export type Known = { base: string; older: { fields: Draft; savedAt: string } | null };

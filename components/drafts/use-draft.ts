@@ -13,6 +13,7 @@ import {
   fieldsFor,
   goneOf,
   isKept,
+  isKeptOnServer,
   knownOf,
   parse,
   type Draft,
@@ -76,13 +77,13 @@ function keepOnServer(userId: number): void {
     .catch(() => (person = 0));
 }
 
-/** Of a text that the server knows its end has to be told there. */
+/** Of a text that the server knows its end has to be told there; an earlier page may have told it this one on its way out. */
 function write(key: string, value: string | null) {
   const before = read(key);
-  restored.delete(key);
+  const wasLeft = restored.delete(key) && isKeptOnServer(key);
   const act = actOf(before);
   if (value !== null) store(key, value);
-  else if (act !== null && knownOf(before)) store(key, encodeGone(act));
+  else if (act !== null && (knownOf(before) || wasLeft)) store(key, encodeGone(act));
   else if (goneOf(before) === null) store(key, null);
   written?.(key);
 }
