@@ -245,15 +245,19 @@ describe('refused, with nothing left behind:', () => {
     }
   });
 
-  it.each<[string, Buffer]>([
-    ['something else', Buffer.from('postId=7&media=x')],
-    ['JSON', Buffer.from('{"media":"x"}')],
-    ['zeros', Buffer.alloc(50 * KILOBYTE)],
-    ['heads without end', Buffer.from(`--${BOUNDARY}\r\n${'X-Head: x\r\n'.repeat(4_000)}`)],
-    ['a head that is none', Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1')],
-    ['a boundary within a boundary', Buffer.from(`--${BOUNDARY}\r\n--${BOUNDARY}\r\n--${BOUNDARY}--`)],
-  ])('%s in place of a form', async (_what, body) => {
-    expect((await outcomeOf(request(body))).code).toMatch(/^(ended_early|invalid)$/);
+  it.each<[string, string, Buffer]>([
+    ['something else', 'ended_early', Buffer.from('postId=7&media=x')],
+    ['JSON', 'ended_early', Buffer.from('{"media":"x"}')],
+    ['zeros', 'ended_early', Buffer.alloc(50 * KILOBYTE)],
+    ['heads without end', 'ended_early', Buffer.from(`--${BOUNDARY}\r\n${'X-Head: x\r\n'.repeat(4_000)}`)],
+    [
+      'a head that is none',
+      'ended_early',
+      Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1'),
+    ],
+    ['a boundary within a boundary', 'invalid', Buffer.from(`--${BOUNDARY}\r\n--${BOUNDARY}\r\n--${BOUNDARY}--`)],
+  ])('%s in place of a form: %s', async (_what, code, body) => {
+    expect((await outcomeOf(request(body))).code).toBe(code);
   });
 
   it('no body', async () => {

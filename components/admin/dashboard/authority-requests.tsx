@@ -87,16 +87,17 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
           ))}
         </Select>
       </FormField>
-      <FormField
-        label="How many"
-        hint={known === null ? 'Nobody has said yet: the page says so. Write 0 for none.' : undefined}
-        error={isNumber || typed === null ? undefined : 'Write a whole number.'}
-      >
+      <FormField label="How many" error={isNumber || typed === null ? undefined : 'Write a whole number.'}>
         <Input inputMode="numeric" value={text} onChange={({ target }) => setTyped(target.value)} />
       </FormField>
       <Button type="submit" pending={isPending}>
         Save
       </Button>
+      {known === null && (
+        <p className="w-full text-sm text-muted-foreground">
+          Nobody has said yet, and the page says so. Write 0 for none.
+        </p>
+      )}
     </form>
   );
 }
