@@ -31,11 +31,24 @@ export const MOST_PASSKEYS = 10;
 /** Whom a passkey is made for: the site by its address, which the browser compares with the one it shows. */
 const party = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
 
-/** The library throws for whatever does not fit; what it says is of use to nobody who signs in. */
-async function checked<T>(check: () => Promise<T>): Promise<T | null> {
+/**
+ * What a passkey has signed about a challenge of ours. The library throws for whatever does not fit, which is of use to nobody who signs in: null.
+ * Throws what the database threw, since a passkey is not wrong because nobody could look.
+ */
+async function checked<T>(
+  about: string,
+  check: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,
+): Promise<T | null> {
+  const failures: unknown[] = [];
+  const take = (challenge: string) =>
+    takeChallenge(challenge, about).catch((error: unknown) => {
+      failures.push(error);
+      return false;
+    });
   try {
-    return await check();
+    return await check(take);
   } catch (error) {
+    if (failures.length > 0) throw failures[0];
     log.info({ event: 'passkey.refused', err: error });
     return null;
   }
@@ -69,10 +82,10 @@ export async function newPasskeyOptions(user: CurrentUser, given: string | undef
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
   await requireProven(user);
   const { rpID, origin } = party();
-  const made = await checked(() =>
+  const made = await checked(`new:${user.id}`, (expectedChallenge) =>
     verifyRegistrationResponse({
       response: passkey,
-      expectedChallenge: (challenge) => takeChallenge(challenge, `new:${user.id}`),
+      expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
@@ -133,10 +146,10 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
   const { rpID, origin } = party();
   const kept = await db().passkey.findUnique({ where: { id: passkey.id } });
   if (!kept) return null;
-  const signed = await checked(() =>
+  const signed = await checked('sign-in', (expectedChallenge) =>
     verifyAuthenticationResponse({
       response: passkey,
-      expectedChallenge: (challenge) => takeChallenge(challenge, 'sign-in'),
+      expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,

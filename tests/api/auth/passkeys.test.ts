@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Authenticator } from '../../support/authenticator';
 import { post } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
 import { tally, together } from '../../support/together';
@@ -86,6 +87,20 @@ describe('a passkey', () => {
     const { device } = await withPasskey(await person('inactive'));
     const answer = await signIn(await use(device));
     expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([unknown, []]);
+  });
+
+  it('is not called unknown while nobody can look', async () => {
+    const { device } = await withPasskey(await person('inactive'));
+    const signed = device.get(await asked());
+    const holder = await superuser().connect();
+    try {
+      await holder.query('BEGIN; LOCK TABLE used_challenges IN ACCESS EXCLUSIVE MODE');
+      expect(codeOf(await signIn(signed))).toEqual([503, 'unavailable']);
+    } finally {
+      await holder.query('ROLLBACK');
+      holder.release();
+    }
+    expect((await signIn(signed)).status).toBe(200);
   });
 
   it('is made for who asked, once, of what was asked for; the password is wanted when it was entered long ago', async () => {
