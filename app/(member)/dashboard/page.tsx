@@ -17,6 +17,7 @@ import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { FEED, visitOf } from '@/lib/posts/visits';
 import { isNewcomer } from '@/lib/users/display-name';
+import { CommunityUpdates } from './_components/community-updates';
 import { DashboardAside } from './_components/dashboard-aside';
 import { DashboardTop } from './_components/dashboard-top';
 import { TourPlace } from './_components/tour-place';
@@ -49,7 +50,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
           <DashboardTop isNewcomer={isNewcomer(user, now())} />
           <TourPlace />
         </div>
-        <DashboardAside className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />
+        <DashboardAside updates={<CommunityUpdates />} className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />
         <div className="min-w-0 xl:col-start-1 xl:row-start-2">
           <Feed />
         </div>

@@ -21,7 +21,7 @@ const PARTS = [
  * Beside the feed where there is room, and staying there where all of it fits. On smaller screens it is two lines above the feed:
  * how the membership stands, and buttons for the rest, so that the first post is in sight at once.
  */
-export function DashboardAside({ className }: { className?: string }) {
+export function DashboardAside({ updates, className }: { updates: ReactNode; className?: string }) {
   const id = useId();
   const [open, setOpen] = useState<Part | null>(null);
   const card = (part: Part) => ({ id: `${id}-${part}`, isOpen: open === part });
@@ -51,7 +51,7 @@ export function DashboardAside({ className }: { className?: string }) {
           <ComingUp />
         </AsideCard>
         <AsideCard {...card('updates')} title="Community Updates" Icon={Megaphone}>
-          <CommunityUpdates />
+          {updates}
         </AsideCard>
       </div>
     </aside>
@@ -100,24 +100,5 @@ function TrendingSchools() {
         </li>
       ))}
     </ol>
-  );
-}
-
-function CommunityUpdates() {
-  return (
-    <ul className="space-y-3 text-[0.9375rem] leading-normal text-pretty">
-      <li>
-        <span className="font-semibold">Keep it constructive.</span> Talk about policies, not individuals, and leave
-        children’s names and photos out.
-      </li>
-      <li>
-        <span className="font-semibold">Something out of date about your school?</span> The facts come from a list of
-        the province, and new schools are missing from it.{' '}
-        <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
-          See how old it is
-        </Link>
-        .
-      </li>
-    </ul>
   );
 }

@@ -1,0 +1,21 @@
+import { Link } from '@/components/ui/page/link';
+
+/** The same for everybody, so that it comes with the page and needs no script. */
+export function CommunityUpdates() {
+  return (
+    <ul className="space-y-3 text-[0.9375rem] leading-normal text-pretty">
+      <li>
+        <span className="font-semibold">Keep it constructive.</span> Talk about policies, not individuals, and leave
+        children’s names and photos out.
+      </li>
+      <li>
+        <span className="font-semibold">Something out of date about your school?</span> The facts come from a list of
+        the province, and new schools are missing from it.{' '}
+        <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
+          See how old it is
+        </Link>
+        .
+      </li>
+    </ul>
+  );
+}
