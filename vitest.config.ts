@@ -16,6 +16,7 @@ const shared = { isolate: false, maxWorkers: 4, testTimeout: 20_000, sequence: {
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'thorough', description: 'Runs before a release, not every day: record 098.' }],
     projects: [
       {
         resolve,

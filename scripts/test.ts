@@ -7,6 +7,7 @@ import { top } from '@/server/config';
 import { Told, main } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
+import { everydayOf } from '@/tools/tests/everyday';
 import { reports } from '@/tools/tests/report';
 
 // Tests make databases of their own: that of a DATABASE_URL is never touched.
@@ -28,28 +29,34 @@ const build: Step = ['production build', () => buildApp(env)];
 async function test(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   if (kind === 'checks') return checks(more);
-  const { vitest: vitestReport, playwright, total } = reports();
+  const { vitest: vitestReport, playwright: playwrightReport, total } = reports();
   process.on('exit', () => console.log(`\n${total()}`));
+  const everyday = everydayOf(kind !== 'changed' && more.length > 0);
   const vitest = (...args: string[]) =>
-    tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...args);
+    tool(
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+      ...everyday.vitest,
+      ...args,
+    );
+  const playwright = () => tool('playwright', 'test', ...everyday.playwright, ...more);
 
   const kinds: Record<string, () => Step[]> = {
     unit: () => [client, ['unit tests', () => vitest('--project', 'unit', ...more)]],
     api: () => [client, ['api tests', () => vitest('--project', 'api', ...more)]],
-    e2e: () => [client, build, ['browser tests', () => tool('playwright', 'test', ...more)]],
+    e2e: () => [client, build, ['browser tests', playwright]],
     changed: () => [client, ...stepsForChanged(vitest, more[0])],
     all: () => {
       // The converter of media gives way to everything else; this brings all that it competes with down to it.
       setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-      return [
-        client,
-        ['unit, API and contract tests', () => beside([], vitest)],
-        ['browser tests', () => tool('playwright', 'test')],
-      ];
+      return [client, ['unit, API and contract tests', () => beside([], vitest)], ['browser tests', playwright]];
     },
   };
   await withTemporaryCluster(async ({ adminUrl }) => {
-    Object.assign(env, { TEST_DATABASE_URL: adminUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright });
+    Object.assign(env, { TEST_DATABASE_URL: adminUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport });
     for (const [name, work] of kinds[kind ?? 'all']?.() ?? []) await timed(name, work);
   });
 }

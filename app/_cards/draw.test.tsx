@@ -43,14 +43,18 @@ describe('cardPng', () => {
     expect(Math.max(...rows)).toBeLessThan(200);
   });
 
-  it('has its letters at hand: all that drawable() lets through, without the network', async () => {
-    const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join(
-      '',
-    );
-    expect(new Set(all).size).toBeGreaterThan(300);
-    for (let at = 0; at < all.length; at += 90) await cardPng(card(all.slice(at, at + 90)));
-    expect(network).not.toHaveBeenCalled();
-  });
+  it(
+    'has its letters at hand: all that drawable() lets through, without the network',
+    { tags: 'thorough' },
+    async () => {
+      const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join(
+        '',
+      );
+      expect(new Set(all).size).toBeGreaterThan(300);
+      for (let at = 0; at < all.length; at += 90) await cardPng(card(all.slice(at, at + 90)));
+      expect(network).not.toHaveBeenCalled();
+    },
+  );
 
   it('would ask the network for what drawable() takes away', async () => {
     await cardPng(card('نص')).catch(() => undefined);
@@ -63,7 +67,7 @@ describe('cardPng', () => {
     expect(one).toBe(other);
   });
 
-  it('turns away whom it would let wait too long', async () => {
+  it('turns away whom it would let wait too long', { tags: 'thorough' }, async () => {
     const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => cardPng(card(`Crowd ${n}`))));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

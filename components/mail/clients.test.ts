@@ -70,14 +70,14 @@ function lostBy(client: EmailClient, html: string): string[] {
 }
 
 describe('mail programs', () => {
-  it('know all that a letter needs', async () => {
+  it('know all that a letter needs', { tags: 'thorough', timeout: 30_000 }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {
       const { html } = await drawLetter(kind, exampleFacts(kind));
       for (const client of CLIENTS) for (const feature of lostBy(client, html)) lost.add(feature);
     }
     expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());
-  }, 30_000);
+  });
 
   it('are asked: what one does not know is found', () => {
     expect(lostBy('outlook.windows', '<style>p { gap: 1px }</style><p style="display: grid">x</p>')).not.toEqual([]);

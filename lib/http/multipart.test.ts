@@ -212,7 +212,7 @@ describe('refused, with nothing left behind:', () => {
     expect(await outcomeOf(request(inPieces(body, 1)))).toEqual(ENDED_EARLY);
   });
 
-  it('a form that ends at any byte', async () => {
+  it('a form that ends at any byte', { tags: 'thorough' }, async () => {
     const body = form(field('postId', '7'), MEDIA, file('poster'));
     const whole = body.length - END.length + `--${BOUNDARY}--`.length;
     for (let count = 1; count < whole; count += 1)
@@ -220,7 +220,7 @@ describe('refused, with nothing left behind:', () => {
     expect((await outcomeOf(request(body.subarray(0, whole)))).code).toBe('received');
   });
 
-  it('what is wrong at its beginning, wherever it ends', async () => {
+  it('what is wrong at its beginning, wherever it ends', { tags: 'thorough' }, async () => {
     const wrong = [
       file('second'),
       field('media', 'x'),

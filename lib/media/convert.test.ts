@@ -49,23 +49,27 @@ describe('the process', async () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('of 60 MB comes through unharmed, of more than five minutes or 100 MB not at all', async () => {
-    const dir = await workingFolder(Buffer.alloc(0));
-    const media = path.join(dir, 'media');
-    await bigVideo(media, 60 * MEGABYTE);
-    const made = await convertMedia(dir);
-    expect(made.files[0]!.bytes).toBeGreaterThan(55 * MEGABYTE);
-    expect(made.duration).toBeCloseTo(240, 0);
-    expect(await packetsOf(made.files[0]!.path)).toEqual(await packetsOf(media));
+  it(
+    'of 60 MB comes through unharmed, of more than five minutes or 100 MB not at all',
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const dir = await workingFolder(Buffer.alloc(0));
+      const media = path.join(dir, 'media');
+      await bigVideo(media, 60 * MEGABYTE);
+      const made = await convertMedia(dir);
+      expect(made.files[0]!.bytes).toBeGreaterThan(55 * MEGABYTE);
+      expect(made.duration).toBeCloseTo(240, 0);
+      expect(await packetsOf(made.files[0]!.path)).toEqual(await packetsOf(media));
 
-    await bigVideo(media, MEGABYTE, 303);
-    await expect(convertMedia(dir)).rejects.toThrow('Videos can be up to 5 minutes long.');
-    await truncate(media, SIZE_LIMIT.video + 1);
-    await expect(convertMedia(dir)).rejects.toMatchObject({
-      code: 'too_large',
-      message: expect.stringContaining('100 MB') as string,
-    });
-  }, 60_000);
+      await bigVideo(media, MEGABYTE, 303);
+      await expect(convertMedia(dir)).rejects.toThrow('Videos can be up to 5 minutes long.');
+      await truncate(media, SIZE_LIMIT.video + 1);
+      await expect(convertMedia(dir)).rejects.toMatchObject({
+        code: 'too_large',
+        message: expect.stringContaining('100 MB') as string,
+      });
+    },
+  );
 });
 
 describe('the queue', () => {

@@ -77,7 +77,7 @@ describe('where strangers’ files are opened', () => {
 });
 
 describe('a program that does not come to an end', () => {
-  it('is killed: by itself for a picture', async () => {
+  it('is killed: by itself for a picture', { tags: 'thorough' }, async () => {
     await put(await picture('png', 3000, 2000));
     expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);

@@ -14,7 +14,7 @@ const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword
 };
 
 describe('a weak password', () => {
-  it('is every one of the common list, in any case', () => {
+  it('is every one of the common list, in any case', { tags: 'thorough' }, () => {
     const common = dictionary['passwords-common'];
     expect(common.length).toBeGreaterThanOrEqual(49_000);
     expect(common.filter((password) => !isRefused(password))).toEqual([]);

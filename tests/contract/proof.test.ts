@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, expand } from '../support/codes';
+import { isRare } from '../support/rare';
 
 // docs/security.md says which test proves which requirement: what it names must be there, and nothing may be left out.
 
@@ -43,10 +44,6 @@ function isTitle(file: string, title: string): boolean {
 
 const THOROUGH = '`THOROUGH=1`';
 
-/** Whether it is left out of an ordinary run. */
-const isRare = (file: string, title: string): boolean =>
-  [...sourceOf(file).matchAll(/^\w+\.runIf\(isThorough\)[^]*?^\}?\);$/gm)].some(([block]) => block.includes(title));
-
 /** What is wrong with a row; null where nothing is. */
 function faultOf({ codes, what, proof }: Row, proven: ReadonlySet<string>): string | null {
   const name = codes.join(', ');
@@ -55,7 +52,8 @@ function faultOf({ codes, what, proof }: Row, proven: ReadonlySet<string>): stri
     const [, file, title] = NAMED.exec(part) ?? [];
     if (file && title) {
       if (!isTitle(file, title)) return `${name}: ${file} has no test “${title}”`;
-      if (isRare(file, title) && !what.includes(THOROUGH)) return `${name}: ${title} is asked for by ${THOROUGH}`;
+      if (isRare(sourceOf(file), title) && !what.includes(THOROUGH))
+        return `${name}: ${title} is asked for by ${THOROUGH}`;
     } else if (CODES.test(part)) {
       const open = part.split(', ').find((code) => !proven.has(code));
       if (open) return `${name}: ${open} is proven by no row`;

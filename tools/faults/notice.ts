@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure } from '@/server/fail';
+import { everydayOf } from '../tests/everyday';
 
 /**
  * Runs one test file or folder of the copy, of it only the tests with this title; returns the titles of those that failed.
@@ -24,10 +25,23 @@ export async function failedTests(copy: string, test: string, databaseUrl: strin
   }
 }
 
+/** Of the tests of every day: what only a thorough run would notice comes too late. */
 function commandFor(test: string, report: string, title?: string): string[] {
+  const { vitest, playwright } = everydayOf(false);
   if (test.startsWith('tests/e2e/'))
-    return ['playwright', 'test', '--reporter=json', '--max-failures=1', test, ...(title ? ['-g', title] : [])];
-  return ['vitest', 'run', '--reporter=json', `--outputFile=${report}`, test, ...(title ? ['-t', title] : [])];
+    return [
+      ...['playwright', 'test', '--reporter=json', '--max-failures=1', ...playwright, test],
+      ...(title ? ['-g', title] : []),
+    ];
+  return [
+    'vitest',
+    'run',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...vitest,
+    test,
+    ...(title ? ['-t', title] : []),
+  ];
 }
 
 async function run(copy: string, tool: string, args: string[], more: Record<string, string>): Promise<boolean> {

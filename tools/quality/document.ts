@@ -115,7 +115,7 @@ ${lighthouseTable(found.verdicts)}
 ## What a first visit is sent
 
 Script and style, compressed with gzip, with what the page fetches ahead in the four seconds after it has loaded; a kB has 1000 bytes.
-Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` holds these and the other pages to their limits in \`npm test\`.
+Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` holds \`/\` and \`/dashboard\` to their limits in \`npm test\`, the others with \`THOROUGH=1\`.
 
 ${weightTable(found.weights)}
 

@@ -158,20 +158,24 @@ describe('a backup', { timeout: LONG }, () => {
     );
   });
 
-  it('has files that did not change once on the disk, also sealed, and for another passphrase anew', async () => {
-    const again = placeOf(await make('2026-11-03T07:30:00Z', PASSPHRASE));
-    const [file = ''] = (await readdir(path.join(again, 'media'), { recursive: true })).filter((name) =>
-      name.endsWith('.age'),
-    );
-    const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
-    expect(await at(again)).toBe(await at(sealed));
-    await openBackup(again, PASSPHRASE);
-    const other = placeOf(await make('2026-11-04T07:30:00Z', 'another passphrase'));
-    expect(await at(other)).not.toBe(await at(sealed));
-    await openBackup(other, 'another passphrase');
-    await rm(again, { recursive: true });
-    await rm(other, { recursive: true });
-  });
+  it(
+    'has files that did not change once on the disk, also sealed, and for another passphrase anew',
+    { tags: 'thorough' },
+    async () => {
+      const again = placeOf(await make('2026-11-03T07:30:00Z', PASSPHRASE));
+      const [file = ''] = (await readdir(path.join(again, 'media'), { recursive: true })).filter((name) =>
+        name.endsWith('.age'),
+      );
+      const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
+      expect(await at(again)).toBe(await at(sealed));
+      await openBackup(again, PASSPHRASE);
+      const other = placeOf(await make('2026-11-04T07:30:00Z', 'another passphrase'));
+      expect(await at(other)).not.toBe(await at(sealed));
+      await openBackup(other, 'another passphrase');
+      await rm(again, { recursive: true });
+      await rm(other, { recursive: true });
+    },
+  );
 
   it('that is meant by the folder of all is the newest', async () => {
     expect((await openBackup(folder, PASSPHRASE)).manifest.madeAt).toBe('2026-11-02T07:30:00.000Z');
@@ -191,7 +195,7 @@ describe('a backup', { timeout: LONG }, () => {
       if (name > '2026-11-05') await rm(path.join(folder, name), { recursive: true });
   });
 
-  it('that fails leaves nothing, and says where a photo is gone', async () => {
+  it('that fails leaves nothing, and says where a photo is gone', { tags: 'thorough' }, async () => {
     const [{ key = '' } = {}] = await rows<{ key: string }>('SELECT key FROM stored_files LIMIT 1');
     const file = path.join(media, 'files', key.slice(0, 2), key.slice(2, 4), key);
     await rename(file, `${file}.away`);
@@ -235,7 +239,7 @@ describe('of a backup that is not as it was, nothing is restored', { timeout: LO
     ['no checksums', (at) => rm(path.join(at, 'SHA256SUMS')), 'There is no backup in'],
   ];
 
-  it.each(faults)('%s', async (_what, fault, says) => {
+  it.each(faults)('%s', { tags: 'thorough' }, async (_what, fault, says) => {
     const place = path.join(folder, 'broken');
     await cp(sealed, place, { recursive: true });
     try {
@@ -270,27 +274,31 @@ describe('into a database', { timeout: LONG }, () => {
     }
   });
 
-  it('goes all or nothing: what fails at the last file leaves it empty, and goes the second time', async () => {
-    const files = await filesOf(media);
-    site = await emptySite();
-    const incoming = path.join(media, 'incoming');
-    await rm(incoming, { recursive: true, force: true });
-    await writeFile(incoming, 'no folder');
-    await expect(backInto(site, plain)).rejects.toThrow('ENOTDIR');
-    const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
-    expect(await site.ask(tables)).toEqual([]);
-    await rm(incoming);
-    // Files of another site are not mixed with these; some of its own may be there.
-    await keepStray(true);
-    await expect(backInto(site, plain)).rejects.toThrow('has files that are not of this backup');
-    expect(await site.ask(tables)).toEqual([]);
-    await keepStray(false);
-    await backInto(site, plain);
-    expect(await wholeOf(site.ask)).toEqual(await wholeOf(here));
-    expect(await filesOf(media)).toEqual(files);
-    await site.drop();
-    site = undefined;
-  });
+  it(
+    'goes all or nothing: what fails at the last file leaves it empty, and goes the second time',
+    { tags: 'thorough' },
+    async () => {
+      const files = await filesOf(media);
+      site = await emptySite();
+      const incoming = path.join(media, 'incoming');
+      await rm(incoming, { recursive: true, force: true });
+      await writeFile(incoming, 'no folder');
+      await expect(backInto(site, plain)).rejects.toThrow('ENOTDIR');
+      const tables = "SELECT FROM pg_tables WHERE schemaname = 'public'";
+      expect(await site.ask(tables)).toEqual([]);
+      await rm(incoming);
+      // Files of another site are not mixed with these; some of its own may be there.
+      await keepStray(true);
+      await expect(backInto(site, plain)).rejects.toThrow('has files that are not of this backup');
+      expect(await site.ask(tables)).toEqual([]);
+      await keepStray(false);
+      await backInto(site, plain);
+      expect(await wholeOf(site.ask)).toEqual(await wholeOf(here));
+      expect(await filesOf(media)).toEqual(files);
+      await site.drop();
+      site = undefined;
+    },
+  );
 });
 
 async function keepStray(isThere: boolean): Promise<void> {
@@ -325,26 +333,30 @@ async function swapTables(place: string): Promise<void> {
 }
 
 describe('by night', { timeout: LONG }, () => {
-  it('a command of its own makes it; one that fails waits in the inbox until one does not', async () => {
-    const into = path.join(folder, 'nights');
-    process.env.BACKUP_PASSPHRASE = PASSPHRASE;
-    process.env.BACKUP_DIR = '/dev/null/nowhere';
-    const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
-    await logged('backup.nightly', backUp);
-    expect(await failing()).toEqual([{ tries: 1 }]);
-    process.env.BACKUP_DIR = into;
-    await logged('backup.nightly', backUp);
-    expect(await failing()).toEqual([]);
-    const names = await backupsIn(into);
-    expect(names).toHaveLength(1);
-    expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
-    // What has had its time goes with the next one.
-    for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
-      await cp(plain, path.join(into, name), { recursive: true });
-    expect(await thinOut(into)).toBeNull(); // years before: is the clock right?
-    const yesterday = nameOf(new Date(Date.now() - 86_400_000));
-    await cp(plain, path.join(into, yesterday), { recursive: true });
-    expect(await thinOut(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
-    expect(await readdir(into)).toEqual([yesterday, ...names]);
-  });
+  it(
+    'a command of its own makes it; one that fails waits in the inbox until one does not',
+    { tags: 'thorough' },
+    async () => {
+      const into = path.join(folder, 'nights');
+      process.env.BACKUP_PASSPHRASE = PASSPHRASE;
+      process.env.BACKUP_DIR = '/dev/null/nowhere';
+      const failing = () => rows("SELECT tries FROM job_faults WHERE name = 'backup.nightly'");
+      await logged('backup.nightly', backUp);
+      expect(await failing()).toEqual([{ tries: 1 }]);
+      process.env.BACKUP_DIR = into;
+      await logged('backup.nightly', backUp);
+      expect(await failing()).toEqual([]);
+      const names = await backupsIn(into);
+      expect(names).toHaveLength(1);
+      expect((await openBackup(into, PASSPHRASE)).media.size).toBe(5);
+      // What has had its time goes with the next one.
+      for (const name of ['2020-01-01T000000Z', '2020-01-01T000001Z', '.going-2020'])
+        await cp(plain, path.join(into, name), { recursive: true });
+      expect(await thinOut(into)).toBeNull(); // years before: is the clock right?
+      const yesterday = nameOf(new Date(Date.now() - 86_400_000));
+      await cp(plain, path.join(into, yesterday), { recursive: true });
+      expect(await thinOut(into)).toEqual(['2020-01-01T000000Z', '2020-01-01T000001Z']);
+      expect(await readdir(into)).toEqual([yesterday, ...names]);
+    },
+  );
 });

@@ -64,21 +64,25 @@ describe('the schools', () => {
     expect(await schoolRows()).toEqual(before);
   });
 
-  it('of a newer edition are added where their number is new; the others stay as they are', async () => {
-    const known = await schoolRows();
-    const added = await inFolderWith(
-      (csv) =>
-        csv.replace('\nBaddeck Academy,', '\nAnother Name for Baddeck,').trimEnd() +
-        '\r\nA New School,9997,Elementary,P-6,Some Centre,99,,,1 Main St,,Newtown,B0B 0B0,Nova Scotia,,,,,,,,,,\r\n',
-      seedSchools,
-    );
-    const after = await schoolRows();
-    expect(after.filter(({ slc }) => slc === '9997')).toMatchObject([
-      { name: 'A New School', city: 'Newtown', grades: 'P-6' },
-    ]);
-    expect(after).toEqual(expect.arrayContaining(known));
-    expect(added).toBe(after.length - known.length);
-  });
+  it(
+    'of a newer edition are added where their number is new; the others stay as they are',
+    { tags: 'thorough' },
+    async () => {
+      const known = await schoolRows();
+      const added = await inFolderWith(
+        (csv) =>
+          csv.replace('\nBaddeck Academy,', '\nAnother Name for Baddeck,').trimEnd() +
+          '\r\nA New School,9997,Elementary,P-6,Some Centre,99,,,1 Main St,,Newtown,B0B 0B0,Nova Scotia,,,,,,,,,,\r\n',
+        seedSchools,
+      );
+      const after = await schoolRows();
+      expect(after.filter(({ slc }) => slc === '9997')).toMatchObject([
+        { name: 'A New School', city: 'Newtown', grades: 'P-6' },
+      ]);
+      expect(after).toEqual(expect.arrayContaining(known));
+      expect(added).toBe(after.length - known.length);
+    },
+  );
 });
 
 /** Runs the work where the list of schools reads differently. */
@@ -186,29 +190,33 @@ describe('the demo community', () => {
     expect(await sizes()).toEqual(before);
   });
 
-  it('has its pictures as uploads make them, each once, also after a start that was interrupted', async () => {
-    const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
-    const media = () =>
-      rows<{ id: number; alt: string; width: number }>('SELECT id, alt, width FROM post_media ORDER BY id');
-    expect(await seedDemoPictures()).toBe(pictures.length);
-    const before = await media();
-    expect(before.map(({ alt }) => alt).sort()).toEqual(pictures.map(({ alt }) => alt).sort());
-    expect(await count('stored_files WHERE width > 1280 OR bytes > 300000')).toBe(0);
-    expect(await count("post_media WHERE media_type = 'video/webm' AND duration > 3")).toBe(1);
-    for (const { key } of await rows<{ key: string }>('SELECT key FROM stored_files')) {
-      const file = await storage().read(key, null);
-      expect(file).not.toBeNull();
-      await file?.cancel();
-    }
-    expect(await seedDemoPictures()).toBe(0);
-    // As if the last start had died before its end: one picture is missing, and nobody wrote down that all are there.
-    await rows("DELETE FROM data_loads WHERE name = 'demo-pictures'");
-    await rows('DELETE FROM post_media WHERE id = $1', before[0]?.id);
-    await seedDemoPictures();
-    const after = await media();
-    expect(after).toHaveLength(pictures.length);
-    expect(after.slice(0, -1)).toEqual(before.slice(1));
-  }, 120_000);
+  it(
+    'has its pictures as uploads make them, each once, also after a start that was interrupted',
+    { tags: 'thorough', timeout: 120_000 },
+    async () => {
+      const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
+      const media = () =>
+        rows<{ id: number; alt: string; width: number }>('SELECT id, alt, width FROM post_media ORDER BY id');
+      expect(await seedDemoPictures()).toBe(pictures.length);
+      const before = await media();
+      expect(before.map(({ alt }) => alt).sort()).toEqual(pictures.map(({ alt }) => alt).sort());
+      expect(await count('stored_files WHERE width > 1280 OR bytes > 300000')).toBe(0);
+      expect(await count("post_media WHERE media_type = 'video/webm' AND duration > 3")).toBe(1);
+      for (const { key } of await rows<{ key: string }>('SELECT key FROM stored_files')) {
+        const file = await storage().read(key, null);
+        expect(file).not.toBeNull();
+        await file?.cancel();
+      }
+      expect(await seedDemoPictures()).toBe(0);
+      // As if the last start had died before its end: one picture is missing, and nobody wrote down that all are there.
+      await rows("DELETE FROM data_loads WHERE name = 'demo-pictures'");
+      await rows('DELETE FROM post_media WHERE id = $1', before[0]?.id);
+      await seedDemoPictures();
+      const after = await media();
+      expect(after).toHaveLength(pictures.length);
+      expect(after.slice(0, -1)).toEqual(before.slice(1));
+    },
+  );
 
   const DAY = 86_400_000;
   it.each([

@@ -512,7 +512,7 @@ describe('importing a calendar file', () => {
     expect((await importFile(ics)).status).toBe(400),
   );
 
-  it('takes a megabyte, and no more', async () => {
+  it('takes a megabyte, and no more', { tags: 'thorough' }, async () => {
     const padded = (size: number) =>
       calendar(
         'UID:a',

@@ -210,25 +210,29 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
 });
 
 describe('a deletion that Stripe refuses', () => {
-  it('stays open, is seen by administrators, is tried again, and takes nothing before the plan has ended', async () => {
-    const [who, admin] = [await subscribed(), await person('admin')];
-    await ask(who);
-    await sevenDaysLater(who.id);
-    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    await deleteDueAccounts();
-    expect(await users(who.id)).toBe(1);
-    const open = async () => (await call('GET', '/api/admin/deletions', { as: admin })).body;
-    expect(await open()).toMatchObject([
-      { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
-    ]);
-    await deleteDueAccounts(); // not before its time
-    expect(await open()).toMatchObject([{ tries: 1 }]);
-    await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
-    await deleteDueAccounts();
-    expect(await users(who.id)).toBe(0);
-    expect(await open()).toMatchObject([{ userId: who.id, email: null, fault: null, tries: 1 }]);
-    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
-  });
+  it(
+    'stays open, is seen by administrators, is tried again, and takes nothing before the plan has ended',
+    { tags: 'thorough' },
+    async () => {
+      const [who, admin] = [await subscribed(), await person('admin')];
+      await ask(who);
+      await sevenDaysLater(who.id);
+      await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      await deleteDueAccounts();
+      expect(await users(who.id)).toBe(1);
+      const open = async () => (await call('GET', '/api/admin/deletions', { as: admin })).body;
+      expect(await open()).toMatchObject([
+        { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
+      ]);
+      await deleteDueAccounts(); // not before its time
+      expect(await open()).toMatchObject([{ tries: 1 }]);
+      await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
+      await deleteDueAccounts();
+      expect(await users(who.id)).toBe(0);
+      expect(await open()).toMatchObject([{ userId: who.id, email: null, fault: null, tries: 1 }]);
+      expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    },
+  );
 
   it('lets two servers that come for it at once do it once', async () => {
     const who = await subscribed();
@@ -267,19 +271,23 @@ describe('the plan of who asks to be deleted', () => {
     expect(await ends(who)).toEqual([true]);
   });
 
-  it('goes on while Stripe is away, which keeps nobody from leaving, and from staying', async () => {
-    const who = await subscribed();
-    const failing = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    await failing();
-    expect((await ask(who)).status).toBe(202);
-    expect(await ends(who)).toEqual([false]);
-    expect((await undo(who)).body).toEqual({ isPlanAsBefore: true }); // it was noted, and nothing is to be taken back
-    await ask(who);
-    expect(await ends(who)).toEqual([true]);
-    await failing();
-    expect((await undo(who)).body).toEqual({ isPlanAsBefore: false });
-    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ deletionDueAt: null });
-  });
+  it(
+    'goes on while Stripe is away, which keeps nobody from leaving, and from staying',
+    { tags: 'thorough' },
+    async () => {
+      const who = await subscribed();
+      const failing = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      await failing();
+      expect((await ask(who)).status).toBe(202);
+      expect(await ends(who)).toEqual([false]);
+      expect((await undo(who)).body).toEqual({ isPlanAsBefore: true }); // it was noted, and nothing is to be taken back
+      await ask(who);
+      expect(await ends(who)).toEqual([true]);
+      await failing();
+      expect((await undo(who)).body).toEqual({ isPlanAsBefore: false });
+      expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ deletionDueAt: null });
+    },
+  );
 });
 
 describe('what would charge who has asked to be deleted', () => {

@@ -145,7 +145,7 @@ describe('asking for it', () => {
     ).toBe(1);
   });
 
-  it('tells nobody twice when it is made twice', async () => {
+  it('tells nobody twice when it is made twice', { tags: 'thorough' }, async () => {
     const who = await person('active');
     await ask(who);
     const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
@@ -187,38 +187,46 @@ describe('the copy tells no more than the pages:', () => {
   };
   const text = (copy: Map<string, Buffer>, name: string) => copy.get(name)?.toString() ?? '';
 
-  it('whose address waits to be proven learns that there is something, not what it says', async () => {
-    const [who, writer] = [await person('active'), await person('active')];
-    const post = { userId: writer.id, schoolId: planted.schoolId, title: 'Sealed for now', content: 'And its words' };
-    const { id: postId } = await db().post.create({ data: post, select: { id: true } });
-    await db().notification.create({ data: { userId: who.id, kind: 'post', postId } });
-    const before = { ...env() };
-    try {
-      Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });
-      const waiting = await copyOf(who);
-      expect(JSON.parse(text(waiting, 'data/notifications.json'))).toMatchObject([{ kind: 'post', post_id: postId }]);
-      expect(text(waiting, 'index.html')).not.toContain('Sealed for now');
-      await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
-      await rows('DELETE FROM data_exports WHERE user_id = $1', who.id);
-      expect(text(await copyOf(who), 'index.html')).toContain('Sealed for now');
-    } finally {
-      Object.assign(env(), before);
-    }
-  });
+  it(
+    'whose address waits to be proven learns that there is something, not what it says',
+    { tags: 'thorough' },
+    async () => {
+      const [who, writer] = [await person('active'), await person('active')];
+      const post = { userId: writer.id, schoolId: planted.schoolId, title: 'Sealed for now', content: 'And its words' };
+      const { id: postId } = await db().post.create({ data: post, select: { id: true } });
+      await db().notification.create({ data: { userId: who.id, kind: 'post', postId } });
+      const before = { ...env() };
+      try {
+        Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });
+        const waiting = await copyOf(who);
+        expect(JSON.parse(text(waiting, 'data/notifications.json'))).toMatchObject([{ kind: 'post', post_id: postId }]);
+        expect(text(waiting, 'index.html')).not.toContain('Sealed for now');
+        await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
+        await rows('DELETE FROM data_exports WHERE user_id = $1', who.id);
+        expect(text(await copyOf(who), 'index.html')).toContain('Sealed for now');
+      } finally {
+        Object.assign(env(), before);
+      }
+    },
+  );
 
-  it('of a school that is gone too one learns for whom one vouched, and not who vouched for one', async () => {
-    const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];
-    const schoolId = await school('Vouched Elementary');
-    await db().vouch.create({ data: { schoolId, voucherId: voucher.id, userId: parent.id } });
-    await db().schoolModerator.create({ data: { schoolId, userId: parent.id, givenBy: voucher.id } });
-    await deleteSchool({ actorId: admin.id, requestId: 'made', ip: null }, schoolId);
-    const kept = async (who: Person) =>
-      (JSON.parse(text(await copyOf(who), 'data/deleted_school_rows.json')) as { table: string; row: object }[]).map(
-        ({ table, row }) => [table, 'user_id' in row && row.user_id, 'given_by' in row],
-      );
-    expect(await kept(voucher)).toEqual([['vouches', parent.id, false]]);
-    expect(await kept(parent)).toEqual([['school_moderators', parent.id, false]]);
-  });
+  it(
+    'of a school that is gone too one learns for whom one vouched, and not who vouched for one',
+    { tags: 'thorough' },
+    async () => {
+      const [voucher, parent, admin] = [await person('active'), await person('active'), await person('admin')];
+      const schoolId = await school('Vouched Elementary');
+      await db().vouch.create({ data: { schoolId, voucherId: voucher.id, userId: parent.id } });
+      await db().schoolModerator.create({ data: { schoolId, userId: parent.id, givenBy: voucher.id } });
+      await deleteSchool({ actorId: admin.id, requestId: 'made', ip: null }, schoolId);
+      const kept = async (who: Person) =>
+        (JSON.parse(text(await copyOf(who), 'data/deleted_school_rows.json')) as { table: string; row: object }[]).map(
+          ({ table, row }) => [table, 'user_id' in row && row.user_id, 'given_by' in row],
+        );
+      expect(await kept(voucher)).toEqual([['vouches', parent.id, false]]);
+      expect(await kept(parent)).toEqual([['school_moderators', parent.id, false]]);
+    },
+  );
 });
 
 describe('a copy whose worker died', () => {
@@ -252,7 +260,7 @@ describe('a copy whose worker died', () => {
 });
 
 describe('the job', () => {
-  it('makes what was asked for, and says so when it cannot', async () => {
+  it('makes what was asked for, and says so when it cannot', { tags: 'thorough' }, async () => {
     const boss = new PgBoss({
       connectionString: env().DATABASE_URL,
       max: 2,

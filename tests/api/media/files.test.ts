@@ -53,7 +53,7 @@ describe('of a post whose deletion was undone at its end', () => {
     superuser().query('DROP TRIGGER refuse ON public.idempotency_keys; DROP FUNCTION public.refuse_key()'),
   );
 
-  it('the files are there', async () => {
+  it('the files are there', { tags: 'thorough' }, async () => {
     await pictureOf(postId);
     const names = async () => [...(await storedFiles()).keys()].sort();
     const before = await names();
@@ -349,20 +349,24 @@ describe('the sweep', () => {
     ]).toEqual([2, 4, null]);
   });
 
-  it('takes nobody at his word when more than a tenth are missing: a folder may not be there', async () => {
-    const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
-    for (const id of posts) for (let made = 0; made < 2; made += 1) await pictureOf(id);
-    await makeOld();
-    const files = await storedFiles();
-    const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));
-    for (const [key, place] of files) await copyFile(place, path.join(away, key)).then(() => rm(place));
-    expect(await sweepMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
-    expect(await count('post_media')).toBe(12);
-    for (const [key, place] of files) await copyFile(path.join(away, key), place);
-    await rm(away, { recursive: true });
-  });
+  it(
+    'takes nobody at his word when more than a tenth are missing: a folder may not be there',
+    { tags: 'thorough' },
+    async () => {
+      const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
+      for (const id of posts) for (let made = 0; made < 2; made += 1) await pictureOf(id);
+      await makeOld();
+      const files = await storedFiles();
+      const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));
+      for (const [key, place] of files) await copyFile(place, path.join(away, key)).then(() => rm(place));
+      expect(await sweepMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+      expect(await count('post_media')).toBe(12);
+      for (const [key, place] of files) await copyFile(path.join(away, key), place);
+      await rm(away, { recursive: true });
+    },
+  );
 
-  it('clears up what arrived and was never taken in', async () => {
+  it('clears up what arrived and was never taken in', { tags: 'thorough' }, async () => {
     const folder = path.join(env().MEDIA_DIR, 'incoming');
     const left = await mkdtemp(path.join(folder, 'left-'));
     await writeFile(path.join(left, 'media'), photo);

@@ -46,20 +46,24 @@ describe('an UploadThing that fails', () => {
     api: [() => storage.remove([key]), listed],
   });
 
-  it.each(QUICK)('%s: 503 at once, nothing half done, and it works after it', async (name, fault, parts) => {
-    const key = await breathe();
-    const count = provider.files().length;
-    for (const part of parts) {
-      for (const work of works(key)[part]) {
-        provider.fail({ [part]: fault });
-        await expectAway(work, 4_000, `${name}, ${part}`);
-        provider.fail();
+  it.each(QUICK)(
+    '%s: 503 at once, nothing half done, and it works after it',
+    { tags: 'thorough' },
+    async (name, fault, parts) => {
+      const key = await breathe();
+      const count = provider.files().length;
+      for (const part of parts) {
+        for (const work of works(key)[part]) {
+          provider.fail({ [part]: fault });
+          await expectAway(work, 4_000, `${name}, ${part}`);
+          provider.fail();
+        }
       }
-    }
-    expect(provider.files()).toHaveLength(count);
-    expect(provider.requests().map(({ path: asked }) => asked)).not.toContain('/elsewhere');
-    await breathe();
-  });
+      expect(provider.files()).toHaveLength(count);
+      expect(provider.requests().map(({ path: asked }) => asked)).not.toContain('/elsewhere');
+      await breathe();
+    },
+  );
 
   it('refusing connections: 503 at once', async () => {
     const key = await breathe();
@@ -78,34 +82,38 @@ describe('an UploadThing that fails', () => {
     expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
   });
 
-  it('saying nothing: everyone is told in time, a file that did arrive counts, and a reader who takes his time is not to blame', async () => {
-    const [kept, lost, arrived] = [await breathe(), newKey(), newKey()];
-    const { key: large, bytes } = await stored(5 * MEGABYTE);
-    const name = await fileOf(randomBytes(30 * MEGABYTE));
-    const began = performance.now();
+  it(
+    'saying nothing: everyone is told in time, a file that did arrive counts, and a reader who takes his time is not to blame',
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const [kept, lost, arrived] = [await breathe(), newKey(), newKey()];
+      const { key: large, bytes } = await stored(5 * MEGABYTE);
+      const name = await fileOf(randomBytes(30 * MEGABYTE));
+      const began = performance.now();
 
-    const slow = (await storage.read(large, null))?.getReader();
-    const pieces = [(await slow?.read())?.value ?? new Uint8Array()];
+      const slow = (await storage.read(large, null))?.getReader();
+      const pieces = [(await slow?.read())?.value ?? new Uint8Array()];
 
-    const stuck = await whileFailing({ ingest: 'stuck', files: 'stuck' }, [
-      () => expectAway(() => storage.put(lost, name, 'video/mp4'), 30_000, 'put'),
-      () => expectAway(() => bytesOf(large), 22_000, 'the second half'),
-    ]);
-    const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
-      () => expectAway(listed, 9_500, 'list'),
-      () => expectAway(() => storage.read(kept, null), 9_500, 'read'),
-      () => expectAway(() => storage.read(kept, { start: 0, end: 1 }), 9_500, 'part'),
-      () => storage.put(arrived, name, 'video/mp4'),
-    ]);
-    await Promise.all([...stuck, ...silent]);
-    expect(performance.now() - began).toBeLessThan(30_000);
-    expect([filesOf(lost), filesOf(arrived)]).toEqual([[], [expect.objectContaining({ size: 30 * MEGABYTE })]]);
+      const stuck = await whileFailing({ ingest: 'stuck', files: 'stuck' }, [
+        () => expectAway(() => storage.put(lost, name, 'video/mp4'), 30_000, 'put'),
+        () => expectAway(() => bytesOf(large), 22_000, 'the second half'),
+      ]);
+      const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
+        () => expectAway(listed, 9_500, 'list'),
+        () => expectAway(() => storage.read(kept, null), 9_500, 'read'),
+        () => expectAway(() => storage.read(kept, { start: 0, end: 1 }), 9_500, 'part'),
+        () => storage.put(arrived, name, 'video/mp4'),
+      ]);
+      await Promise.all([...stuck, ...silent]);
+      expect(performance.now() - began).toBeLessThan(30_000);
+      expect([filesOf(lost), filesOf(arrived)]).toEqual([[], [expect.objectContaining({ size: 30 * MEGABYTE })]]);
 
-    for (let next = await slow?.read(); next?.value; next = await slow?.read()) pieces.push(next.value);
-    expect(performance.now() - began).toBeGreaterThan(20_000);
-    expect(bytes.equals(Buffer.concat(pieces))).toBe(true);
-    await breathe();
-  }, 60_000);
+      for (let next = await slow?.read(); next?.value; next = await slow?.read()) pieces.push(next.value);
+      expect(performance.now() - began).toBeGreaterThan(20_000);
+      expect(bytes.equals(Buffer.concat(pieces))).toBe(true);
+      await breathe();
+    },
+  );
 
   it('is left alone when who reads goes away, also in the middle of waiting', async () => {
     const { key } = await stored(3 * MEGABYTE);
@@ -162,31 +170,35 @@ describe('an answer that is lost', () => {
 });
 
 describe('the breaker', () => {
-  it('opens after five failures in a row, for the part that fails; fifteen seconds later one call finds it back', async () => {
-    const key = await breathe();
-    const small = await fileOf(randomBytes(10));
-    const put = () => storage.put(newKey(), small, 'image/jpeg');
-    provider.fail({ files: { status: 500 }, ingest: 'garbage' });
-    for (let number = 0; number < 5; number += 1) await expectAway(() => storage.read(key, null), 4_000);
-    for (let number = 0; number < 5; number += 1) await expectAway(put, 4_000);
-    const asked = provider.requests().length;
-    for (let number = 0; number < 10; number += 1)
-      await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
-    expect(provider.requests()).toHaveLength(asked);
-    expect(await listed()).toContain(key); // the part that did not fail goes on
-    provider.fail();
-    await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]); // it is back, but nobody has looked yet
+  it(
+    'opens after five failures in a row, for the part that fails; fifteen seconds later one call finds it back',
+    { tags: 'thorough', timeout: 40_000 },
+    async () => {
+      const key = await breathe();
+      const small = await fileOf(randomBytes(10));
+      const put = () => storage.put(newKey(), small, 'image/jpeg');
+      provider.fail({ files: { status: 500 }, ingest: 'garbage' });
+      for (let number = 0; number < 5; number += 1) await expectAway(() => storage.read(key, null), 4_000);
+      for (let number = 0; number < 5; number += 1) await expectAway(put, 4_000);
+      const asked = provider.requests().length;
+      for (let number = 0; number < 10; number += 1)
+        await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]);
+      expect(provider.requests()).toHaveLength(asked);
+      expect(await listed()).toContain(key); // the part that did not fail goes on
+      provider.fail();
+      await Promise.all([expectAway(() => storage.read(key, null), AT_ONCE), expectAway(put, AT_ONCE)]); // it is back, but nobody has looked yet
 
-    letPass(15_000);
-    provider.fail({ ingest: 'slow' });
-    expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
-    const trying = put();
-    await pause(200);
-    await expectAway(put, AT_ONCE); // nobody waits behind a file, maybe a large one, that tries whether it works again
-    provider.fail();
-    await trying;
-    await breathe();
-  }, 40_000);
+      letPass(15_000);
+      provider.fail({ ingest: 'slow' });
+      expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
+      const trying = put();
+      await pause(200);
+      await expectAway(put, AT_ONCE); // nobody waits behind a file, maybe a large one, that tries whether it works again
+      provider.fail();
+      await trying;
+      await breathe();
+    },
+  );
 });
 
 it('no secret is in the log, on the console or in an error, whatever happens', async () => {

@@ -101,29 +101,33 @@ describe('a file', () => {
     expect(provider.requests()).toHaveLength(asked);
   });
 
-  it('of 40 MB is held in memory neither on its way out nor on its way in, however slow the other end', async () => {
-    const key = newKey();
-    const name = await fileOf(Buffer.alloc(40 * MEGABYTE, 7));
-    await storage.put(key, name, 'video/mp4');
-    const before = heldBytes();
-    const reader = (await storage.read(key, null))?.getReader();
-    let length = (await reader?.read())?.value?.length ?? 0;
-    await pause(500);
-    expect(heldBytes() - before).toBeLessThan(30 * MEGABYTE);
-    for (let next = await reader?.read(); next?.value; next = await reader?.read()) length += next.value.length;
-    expect(length).toBe(40 * MEGABYTE);
+  it(
+    'of 40 MB is held in memory neither on its way out nor on its way in, however slow the other end',
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const key = newKey();
+      const name = await fileOf(Buffer.alloc(40 * MEGABYTE, 7));
+      await storage.put(key, name, 'video/mp4');
+      const before = heldBytes();
+      const reader = (await storage.read(key, null))?.getReader();
+      let length = (await reader?.read())?.value?.length ?? 0;
+      await pause(500);
+      expect(heldBytes() - before).toBeLessThan(30 * MEGABYTE);
+      for (let next = await reader?.read(); next?.value; next = await reader?.read()) length += next.value.length;
+      expect(length).toBe(40 * MEGABYTE);
 
-    const [putting] = await whileFailing({ ingest: 'stuck' }, [
-      () => expectAway(() => storage.put(newKey(), name, 'video/mp4'), 10_000),
-    ]);
-    await pause(500);
-    expect(heldBytes() - before).toBeLessThan(30 * MEGABYTE);
-    await provider.down();
-    await putting;
-    await provider.up();
-    await storage.remove([key]);
-    await breathe();
-  }, 60_000);
+      const [putting] = await whileFailing({ ingest: 'stuck' }, [
+        () => expectAway(() => storage.put(newKey(), name, 'video/mp4'), 10_000),
+      ]);
+      await pause(500);
+      expect(heldBytes() - before).toBeLessThan(30 * MEGABYTE);
+      await provider.down();
+      await putting;
+      await provider.up();
+      await storage.remove([key]);
+      await breathe();
+    },
+  );
 });
 
 describe('what UploadThing is told', () => {
@@ -243,7 +247,7 @@ describe('the list', () => {
     }
   });
 
-  it('loses none when others go away between its pages', async () => {
+  it('loses none when others go away between its pages', { tags: 'thorough' }, async () => {
     const gone: string[] = [];
     for (let number = 0; number < 20; number += 1) await stored(10);
     let left = 3;
@@ -262,7 +266,7 @@ describe('the list', () => {
     );
   });
 
-  it('is no list while it never holds still', async () => {
+  it('is no list while it never holds still', { tags: 'thorough' }, async () => {
     for (let number = 0; number < 20; number += 1) await stored(10);
     provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
     await expectAway(listed, 8_000);

@@ -66,7 +66,7 @@ describe('canceling', () => {
     expect(await standingOf(who)).toEqual(row);
   });
 
-  it('of a payment that failed ends at once, and with it what is owed', async () => {
+  it('of a payment that failed ends at once, and with it what is owed', { tags: 'thorough' }, async () => {
     for (const make of [() => inGrace(), () => neverPaid()]) {
       const { who } = await only(make());
       const answer = await cancel(who);
@@ -118,32 +118,36 @@ it('is open to somebody on hold, whose plan would be charged on; nothing else is
 });
 
 describe('taking a cancellation back', () => {
-  it('goes on as if nothing had been: no charge, no new trial, and the month is renewed', async () => {
-    const { who } = await only(paying());
-    const before = await stripeOf(who);
-    await cancel(who);
-    expect(await reset(who)).toMatchObject({
-      status: 200,
-      body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
-    });
-    await settled();
-    const after = await stripeOf(who);
-    expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
-    expect(after.subscriptions).toMatchObject([
-      { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
-    ]);
-    expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
-    expect((await titles(who)).slice(0, 2)).toEqual(['Subscription continues', 'Subscription cancelled']);
-    expect(await reset(who)).toMatchObject({
-      status: 409,
-      body: { message: 'Your subscription is active. Cancel it first.' },
-    });
-    await passCharge(who);
-    expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
-    expect((await userOf(who)).hasAccess).toBe(true);
-  });
+  it(
+    'goes on as if nothing had been: no charge, no new trial, and the month is renewed',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(paying());
+      const before = await stripeOf(who);
+      await cancel(who);
+      expect(await reset(who)).toMatchObject({
+        status: 200,
+        body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
+      });
+      await settled();
+      const after = await stripeOf(who);
+      expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
+      expect(after.subscriptions).toMatchObject([
+        { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
+      ]);
+      expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
+      expect((await titles(who)).slice(0, 2)).toEqual(['Subscription continues', 'Subscription cancelled']);
+      expect(await reset(who)).toMatchObject({
+        status: 409,
+        body: { message: 'Your subscription is active. Cancel it first.' },
+      });
+      await passCharge(who);
+      expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
+      expect((await userOf(who)).hasAccess).toBe(true);
+    },
+  );
 
-  it('may be done again and again within a day', async () => {
+  it('may be done again and again within a day', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     for (let time = 0; time < 3; time += 1) {
       expect([(await cancel(who)).status, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
@@ -158,42 +162,46 @@ describe('taking a cancellation back', () => {
     expect((await finish(who, (await stripeOf(who)).setupIntents[0]?.id ?? '')).body.subscriptionStatus).toBe('active');
   });
 
-  it("undoes what was asked on Stripe's own page, which sets a moment and leaves the mark alone", async () => {
-    const { who } = await only(paying());
-    const session = await portalSession(who);
-    await control.portal.cancel(session);
-    await settled();
-    const {
-      subscriptions: [subscription],
-    } = await stripeOf(who);
-    expect([subscription?.cancel_at_period_end, subscription?.cancel_at]).toEqual([
-      false,
-      subscription?.items.data[0]?.current_period_end,
-    ]);
-    const end = new Date((subscription?.cancel_at ?? 0) * 1000);
-    expect(await membershipRow(who)).toMatchObject({
-      status: 'canceled',
-      cancel_at: end,
-      cancel_at_period_end: false,
-      access_until: end,
-    });
-    expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, accessUntil: end.toISOString() });
-    expect((await cancel(who)).body.accessUntil).toBe(end.toISOString());
-    expect((await reset(who)).body).toMatchObject({ message: CONTINUES, resumed: true });
-    expect((await stripeOf(who)).subscriptions).toMatchObject([
-      { status: 'active', cancel_at: null, cancel_at_period_end: false },
-    ]);
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', cancel_at: null });
+  it(
+    "undoes what was asked on Stripe's own page, which sets a moment and leaves the mark alone",
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(paying());
+      const session = await portalSession(who);
+      await control.portal.cancel(session);
+      await settled();
+      const {
+        subscriptions: [subscription],
+      } = await stripeOf(who);
+      expect([subscription?.cancel_at_period_end, subscription?.cancel_at]).toEqual([
+        false,
+        subscription?.items.data[0]?.current_period_end,
+      ]);
+      const end = new Date((subscription?.cancel_at ?? 0) * 1000);
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'canceled',
+        cancel_at: end,
+        cancel_at_period_end: false,
+        access_until: end,
+      });
+      expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, accessUntil: end.toISOString() });
+      expect((await cancel(who)).body.accessUntil).toBe(end.toISOString());
+      expect((await reset(who)).body).toMatchObject({ message: CONTINUES, resumed: true });
+      expect((await stripeOf(who)).subscriptions).toMatchObject([
+        { status: 'active', cancel_at: null, cancel_at_period_end: false },
+      ]);
+      expect(await membershipRow(who)).toMatchObject({ status: 'active', cancel_at: null });
 
-    await control.portal.cancel(session);
-    await control.portal.resume(session);
-    await settled();
-    expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
-  });
+      await control.portal.cancel(session);
+      await control.portal.resume(session);
+      await settled();
+      expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
+    },
+  );
 });
 
 describe('a membership that has ended', () => {
-  it('hides what its owner wrote from everyone, and shows it again when he is back', async () => {
+  it('hides what its owner wrote from everyone, and shows it again when he is back', { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
     const [reader, schoolId] = [await person('inactive'), await school()];
     const mine = await post(await signedIn(who), schoolId, { content: 'Secret text' });
@@ -228,7 +236,7 @@ describe('a membership that has ended', () => {
     expect(await userOf(who)).toMatchObject({ hasAccess: true, hiddenPostCount: 0 });
   });
 
-  it("is over at once when it is ended at Stripe's dashboard", async () => {
+  it("is over at once when it is ended at Stripe's dashboard", { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
     await pass({ days: 3 });
     await control.dashboard.cancelNow({ subscription: String((await membershipRow(who)).stripe_subscription_id) });

@@ -67,13 +67,13 @@ describe('the payment form', () => {
     });
   });
 
-  it('opened by ten people at once is ten forms', async () => {
+  it('opened by ten people at once is ten forms', { tags: 'thorough' }, async () => {
     const people = await together(10, () => newcomer());
     const answers = await Promise.all(people.map((who) => begin(who)));
     expect([tally(answers), secretsIn(answers).length]).toEqual([{ 200: 10 }, 10]);
   });
 
-  it('opened fifty times in a row is the same form', async () => {
+  it('opened fifty times in a row is the same form', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await control.webhooks.pause();
     const answers: Answer[] = [];
@@ -83,7 +83,7 @@ describe('the payment form', () => {
     expect([customers.length, subscriptions.length, await postsTo('/v1/subscriptions')]).toEqual([1, 1, 1]);
   });
 
-  it('of somebody who had his trial is one open invoice as well', async () => {
+  it('of somebody who had his trial is one open invoice as well', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const before = (await stripeOf(who)).invoices.length;
     const answers = [...(await together(10, () => begin(who))), await begin(who)];
@@ -110,7 +110,7 @@ describe('a confirmed card', () => {
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
-  it('confirmed and finished twice is charged once', async () => {
+  it('confirmed and finished twice is charged once', { tags: 'thorough' }, async () => {
     const { who } = await only(inGrace());
     const { body: form } = await begin(who);
     const card = freshCard();
@@ -156,7 +156,7 @@ describe('a double click', () => {
     ).toHaveLength(1);
   });
 
-  it('on Resubscribe takes the end back once, and never ends what runs', async () => {
+  it('on Resubscribe takes the end back once, and never ends what runs', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await cancel(who);
     const answers = await once(who, reset);
@@ -166,7 +166,7 @@ describe('a double click', () => {
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
   });
 
-  it('on Reset of an unfinished form ends it once, and the next form is another', async () => {
+  it('on Reset of an unfinished form ends it once, and the next form is another', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     expectOneAtATime(await once(who, reset));

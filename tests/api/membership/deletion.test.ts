@@ -29,7 +29,7 @@ describe('deleting an account', () => {
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
   });
 
-  it('ends a trial and an open form too; of the trial only the hashes stay', async () => {
+  it('ends a trial and an open form too; of the trial only the hashes stay', { tags: 'thorough' }, async () => {
     const [trial, form] = [await newcomer(), await newcomer()];
     await subscribe(trial);
     await begin(form);
@@ -63,7 +63,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('tells administrators of a renewal that was charged while the plan ended', async () => {
+  it('tells administrators of a renewal that was charged while the plan ended', { tags: 'thorough' }, async () => {
     const who = await member();
     await control.webhooks.pause();
     const held = line.holdBack(({ what }) => what.startsWith('DELETE /v1/subscriptions'));
@@ -82,7 +82,7 @@ describe('deleting an account', () => {
   it.each([
     ['the list of plans', 'GET /v1/subscriptions'],
     ['the end of the plan', 'DELETE /v1/subscriptions/*'],
-  ])('deletes nothing while Stripe does not answer: %s', async (_, match) => {
+  ])('deletes nothing while Stripe does not answer: %s', { tags: 'thorough' }, async (_, match) => {
     const who = await member();
     const row = await membershipRow(who);
     const before = await takeSnapshot();

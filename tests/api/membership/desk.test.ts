@@ -57,40 +57,47 @@ const month = (who: Person, given: number) =>
   call('POST', at(who, '/free-month'), { as: admin, body: { given, reason: 'x' } });
 
 describe('a refund', () => {
-  it('of a part, then of the rest: said, written down, at once in the ledger; access stays', async () => {
-    const { who, invoiceId } = await paid();
-    expect(await detail(who)).toMatchObject({
-      payments: [
-        { cents: 599, refundedCents: 0, isDisputed: false, dispute: null, chargeId: expect.stringMatching(/^ch_/) },
-      ],
-      plan: { isLive: true, isSettled: true, isEnding: false },
-      freeMonths: 0,
-      stripeUrl: null,
-    });
-    const first = await refund(who, { invoiceId, cents: 200 });
-    expect([first.status, first.body.said]).toEqual([
-      200,
-      expect.stringMatching(/^CA\$2\.00 goes back to \w+ ending in \d{4}\.$/),
-    ]);
-    expect(first.body).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 200 }], alerts: [] });
-    const rest = await refund(who, { invoiceId, cents: 399, refundedCents: 200 });
-    expect(rest.body).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }] });
-    expect(await refundsOf(who)).toEqual([200, 399]);
-    expect(await audited(who)).toEqual(['user.refund', 'user.refund']);
-    const [entry] = await rows<{ details: object }>(
-      "SELECT details FROM audit_log WHERE action = 'user.refund' ORDER BY id",
-    );
-    expect(entry?.details).toEqual({
-      invoice: invoiceId,
-      reason: 'Asked by mail',
-      endsNow: false,
-      before: { refundedCents: 0 },
-      after: { refundedCents: 200 },
-    });
-    await control.webhooks.flush();
-    expect(await detail(who)).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }], alerts: [] });
-    expect((await toldTo(who)).map((text) => text.split(' of your payment')[0]).sort()).toEqual(['CA$2.00', 'CA$3.99']);
-  });
+  it(
+    'of a part, then of the rest: said, written down, at once in the ledger; access stays',
+    { tags: 'thorough' },
+    async () => {
+      const { who, invoiceId } = await paid();
+      expect(await detail(who)).toMatchObject({
+        payments: [
+          { cents: 599, refundedCents: 0, isDisputed: false, dispute: null, chargeId: expect.stringMatching(/^ch_/) },
+        ],
+        plan: { isLive: true, isSettled: true, isEnding: false },
+        freeMonths: 0,
+        stripeUrl: null,
+      });
+      const first = await refund(who, { invoiceId, cents: 200 });
+      expect([first.status, first.body.said]).toEqual([
+        200,
+        expect.stringMatching(/^CA\$2\.00 goes back to \w+ ending in \d{4}\.$/),
+      ]);
+      expect(first.body).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 200 }], alerts: [] });
+      const rest = await refund(who, { invoiceId, cents: 399, refundedCents: 200 });
+      expect(rest.body).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }] });
+      expect(await refundsOf(who)).toEqual([200, 399]);
+      expect(await audited(who)).toEqual(['user.refund', 'user.refund']);
+      const [entry] = await rows<{ details: object }>(
+        "SELECT details FROM audit_log WHERE action = 'user.refund' ORDER BY id",
+      );
+      expect(entry?.details).toEqual({
+        invoice: invoiceId,
+        reason: 'Asked by mail',
+        endsNow: false,
+        before: { refundedCents: 0 },
+        after: { refundedCents: 200 },
+      });
+      await control.webhooks.flush();
+      expect(await detail(who)).toMatchObject({ hasAccess: true, payments: [{ refundedCents: 599 }], alerts: [] });
+      expect((await toldTo(who)).map((text) => text.split(' of your payment')[0]).sort()).toEqual([
+        'CA$2.00',
+        'CA$3.99',
+      ]);
+    },
+  );
 
   it('is made once for two presses and two administrators who saw the same', async () => {
     const { who, invoiceId } = await paid();
@@ -108,7 +115,7 @@ describe('a refund', () => {
     expect((await membershipRow(who)).lease_until).toBeNull();
   });
 
-  it('is refused where it cannot be, and leaves nothing behind', async () => {
+  it('is refused where it cannot be, and leaves nothing behind', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     const other = await paid();
     const refusals: [object, number, RegExp][] = [
@@ -149,7 +156,7 @@ describe('a refund', () => {
     expect(await audited(other.who)).toEqual([]);
   });
 
-  it('that Stripe refuses is nothing, and may be tried again', async () => {
+  it('that Stripe refuses is nothing, and may be tried again', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     await control.fail({ match: 'POST /v1/refunds', mode: 'status', status: 402, times: 1 });
     const refused = await refund(who, { invoiceId, cents: 599 });
@@ -159,33 +166,41 @@ describe('a refund', () => {
     expect(await refundsOf(who)).toEqual([599]);
   });
 
-  it('to which Stripe gives a failure of its own, and keeps it, is made by the next press', async () => {
-    const { who, invoiceId } = await paid();
-    await control.fail({ match: 'POST /v1/refunds', mode: 'kept-status' });
-    expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
-    expect([await refundsOf(who), await alerts(who)]).toEqual([[], ['refund_unsure']]);
-    expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(200);
-    expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
-  });
+  it(
+    'to which Stripe gives a failure of its own, and keeps it, is made by the next press',
+    { tags: 'thorough' },
+    async () => {
+      const { who, invoiceId } = await paid();
+      await control.fail({ match: 'POST /v1/refunds', mode: 'kept-status' });
+      expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
+      expect([await refundsOf(who), await alerts(who)]).toEqual([[], ['refund_unsure']]);
+      expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(200);
+      expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
+    },
+  );
 
-  it('with Stripe away before leaves nothing; with its answer lost leaves an alert, and is not made twice', async () => {
-    const { who, invoiceId } = await paid();
-    line.lose(() => true);
-    expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
-    line.loseNothing();
-    expect([await refundsOf(who), await alerts(who), await audited(who)]).toEqual([[], [], []]);
+  it(
+    'with Stripe away before leaves nothing; with its answer lost leaves an alert, and is not made twice',
+    { tags: 'thorough' },
+    async () => {
+      const { who, invoiceId } = await paid();
+      line.lose(() => true);
+      expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
+      line.loseNothing();
+      expect([await refundsOf(who), await alerts(who), await audited(who)]).toEqual([[], [], []]);
 
-    line.lose(({ what }) => what === 'POST /v1/refunds');
-    const lost = await refund(who, { invoiceId, cents: 599 });
-    expect([lost.status, lost.body.message]).toEqual([503, expect.stringMatching(/never refunds twice/)]);
-    line.loseNothing();
-    expect([await refundsOf(who), await alerts(who)]).toEqual([[599], ['refund_unsure']]);
-    const again = await refund(who, { invoiceId, cents: 599 });
-    expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/in full already/)]);
-    expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
-  });
+      line.lose(({ what }) => what === 'POST /v1/refunds');
+      const lost = await refund(who, { invoiceId, cents: 599 });
+      expect([lost.status, lost.body.message]).toEqual([503, expect.stringMatching(/never refunds twice/)]);
+      line.loseNothing();
+      expect([await refundsOf(who), await alerts(who)]).toEqual([[599], ['refund_unsure']]);
+      const again = await refund(who, { invoiceId, cents: 599 });
+      expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/in full already/)]);
+      expect([await refundsOf(who), await alerts(who)]).toEqual([[599], []]);
+    },
+  );
 
-  it('whose request comes late is made once; the sweep closes what it sees', async () => {
+  it('whose request comes late is made once; the sweep closes what it sees', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     line.delay((what) => what === 'POST /v1/refunds');
     expect((await refund(who, { invoiceId, cents: 599 })).status).toBe(503);
@@ -197,7 +212,7 @@ describe('a refund', () => {
     expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
   });
 
-  it('that failed at the bank can be made anew', async () => {
+  it('that failed at the bank can be made anew', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     await refund(who, { invoiceId, cents: 599 });
     const made = (await control.state()).refunds.at(-1);
@@ -207,22 +222,29 @@ describe('a refund', () => {
     expect((await detail(who)).payments).toMatchObject([{ refundedCents: 599 }]);
   });
 
-  it('and the end, where both are asked; the end that fails is told, and found open', async () => {
-    const { who, invoiceId } = await paid();
-    const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
-    expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
-    expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
-    expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
+  it(
+    'and the end, where both are asked; the end that fails is told, and found open',
+    { tags: 'thorough' },
+    async () => {
+      const { who, invoiceId } = await paid();
+      const both = await refund(who, { invoiceId, cents: 599, endsNow: true });
+      expect([both.status, both.body.said]).toEqual([200, expect.stringMatching(/goes back to .* has ended\.$/)]);
+      expect(both.body).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled', plan: { isLive: false } });
+      expect((await refund(who, { invoiceId, cents: 1, refundedCents: 599, endsNow: true })).status).toBe(409);
 
-    const other = await paid();
-    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
-    expect([half.status, half.body.message]).toEqual([503, expect.stringMatching(/goes back to .* end it once more/)]);
-    expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
-    expect((await plan(other.who, 'end-now')).status).toBe(200);
-    expect(await alerts(other.who)).toEqual([]);
-    expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
-  });
+      const other = await paid();
+      await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      const half = await refund(other.who, { invoiceId: other.invoiceId, cents: 599, endsNow: true });
+      expect([half.status, half.body.message]).toEqual([
+        503,
+        expect.stringMatching(/goes back to .* end it once more/),
+      ]);
+      expect([await refundsOf(other.who), await alerts(other.who)]).toEqual([[599], ['end_unsure']]);
+      expect((await plan(other.who, 'end-now')).status).toBe(200);
+      expect(await alerts(other.who)).toEqual([]);
+      expect(await userOf(other.who)).toMatchObject({ hasAccess: false });
+    },
+  );
 });
 
 describe('a plan', () => {
@@ -236,7 +258,7 @@ describe('a plan', () => {
     expect((await plan(await newcomer(), 'end-with-period')).status).toBe(409);
   });
 
-  it('ends with its period, and goes on', async () => {
+  it('ends with its period, and goes on', { tags: 'thorough' }, async () => {
     const { who } = await paid();
     const ending = await plan(who, 'end-with-period');
     expect(ending.body).toMatchObject({
@@ -255,7 +277,7 @@ describe('a plan', () => {
 });
 
 describe('a free month', () => {
-  it('contradicts nothing while the month after it is about to be charged', async () => {
+  it('contradicts nothing while the month after it is about to be charged', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     expect((await month(who, 0)).status).toBe(200);
@@ -286,17 +308,21 @@ describe('a free month', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('whose answer was lost is not given twice, not even when Stripe has forgotten the key', async () => {
-    const { who } = await paid();
-    line.lose(({ what }) => what.endsWith('/balance_transactions') && what.startsWith('POST'));
-    expect((await month(who, 0)).status).toBe(503);
-    line.loseNothing();
-    expect(await alerts(who)).toEqual(['month_unsure']);
-    await control.advance({ seconds: 26 * 3_600 });
-    admin = await signedIn(admin);
-    expect((await month(who, 0)).body).toMatchObject({ freeMonths: 1 });
-    expect([(await madeFor(who)).customers[0]?.balance, await alerts(who)]).toEqual([-599, []]);
-  });
+  it(
+    'whose answer was lost is not given twice, not even when Stripe has forgotten the key',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await paid();
+      line.lose(({ what }) => what.endsWith('/balance_transactions') && what.startsWith('POST'));
+      expect((await month(who, 0)).status).toBe(503);
+      line.loseNothing();
+      expect(await alerts(who)).toEqual(['month_unsure']);
+      await control.advance({ seconds: 26 * 3_600 });
+      admin = await signedIn(admin);
+      expect((await month(who, 0)).body).toMatchObject({ freeMonths: 1 });
+      expect([(await madeFor(who)).customers[0]?.balance, await alerts(who)]).toEqual([-599, []]);
+    },
+  );
 
   it('is nothing for who pays nothing', async () => {
     const who = await newcomer();
@@ -328,7 +354,7 @@ describe('the evidence for a disputed payment', () => {
     return texts.join(' ');
   }
 
-  it('says days and numbers and no more, to an administrator, who is written down', async () => {
+  it('says days and numbers and no more, to an administrator, who is written down', { tags: 'thorough' }, async () => {
     const { who, invoiceId } = await paid();
     await rows("UPDATE users SET first_name = 'Zoë 𝒟 中文', last_name = $2 WHERE id = $1", who.id, 'x'.repeat(90));
     const schoolId = await school();

@@ -85,7 +85,7 @@ describe('what can be finished', () => {
     expect(await alerts(who)).toEqual([]);
   });
 
-  it('is: the month was paid at Stripe, and no webhook came', async () => {
+  it('is: the month was paid at Stripe, and no webhook came', { tags: 'thorough' }, async () => {
     const { who } = await only(neverPaid());
     const { body: form } = await begin(who);
     await control.webhooks.pause();
@@ -100,7 +100,7 @@ describe('what can be finished', () => {
     });
   });
 
-  it('is: our row lost its customer, and the mark on the customer is found', async () => {
+  it('is: our row lost its customer, and the mark on the customer is found', { tags: 'thorough' }, async () => {
     const { who } = await only(paying());
     await rows(
       `UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL, status = 'inactive', stripe_status = NULL, access_until = NULL
@@ -112,7 +112,7 @@ describe('what can be finished', () => {
     expect((await userOf(who)).hasAccess).toBe(true);
   });
 
-  it('is: a paused plan with a card goes on', async () => {
+  it('is: a paused plan with a card goes on', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     expect((await fix(who)).body).toEqual(ACTIVE);
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
@@ -121,7 +121,7 @@ describe('what can be finished', () => {
 });
 
 describe('a plan that was paused by staff', () => {
-  it('in its trial goes on without a charge', async () => {
+  it('in its trial goes on without a charge', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
     await settled();
@@ -129,18 +129,22 @@ describe('a plan that was paused by staff', () => {
     expect((await stripeOf(who)).charges).toEqual([]);
   });
 
-  it('whose period is over is charged by a form that names the amount, never by the fix', async () => {
-    const { who } = await only(STATES.paused(1));
-    await pass({ days: 33 });
-    const before = (await stripeOf(who)).charges.length;
-    expect((await fix(who)).body).toMatchObject({ ...TO_PAY, payment: { intentType: 'payment', dueToday: 5.99 } });
-    expect((await stripeOf(who)).charges).toHaveLength(before);
-    expect((await stripeOf(who)).subscriptions.filter(({ status }) => status === 'paused')).toEqual([]);
-  });
+  it(
+    'whose period is over is charged by a form that names the amount, never by the fix',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await only(STATES.paused(1));
+      await pass({ days: 33 });
+      const before = (await stripeOf(who)).charges.length;
+      expect((await fix(who)).body).toMatchObject({ ...TO_PAY, payment: { intentType: 'payment', dueToday: 5.99 } });
+      expect((await stripeOf(who)).charges).toHaveLength(before);
+      expect((await stripeOf(who)).subscriptions.filter(({ status }) => status === 'paused')).toEqual([]);
+    },
+  );
 });
 
 describe('what the person must do', () => {
-  it('is to confirm with the bank: the same secret again', async () => {
+  it('is to confirm with the bank: the same secret again', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     await confirm(form.clientSecret, ALWAYS_ASKS);
@@ -163,7 +167,7 @@ describe('what the person must do', () => {
     expect((await stripeOf(who)).charges.filter(({ paid }) => paid)).toHaveLength(1);
   });
 
-  it('is to pay the first month after a refused trial, once that form is open', async () => {
+  it('is to pay the first month after a refused trial, once that form is open', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES['trial denied'](1));
     const { body: form } = await begin(who);
     expect((await fix(who)).body).toMatchObject({ ...TO_PAY, clientSecret: form.clientSecret });
@@ -172,7 +176,7 @@ describe('what the person must do', () => {
     expect((await fix(who)).body).toEqual(ACTIVE);
   });
 
-  it('is to type a card for a paused plan that has none', async () => {
+  it('is to type a card for a paused plan that has none', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.paused(1));
     await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
     expect((await fix(who)).body).toEqual({
@@ -181,23 +185,27 @@ describe('what the person must do', () => {
     });
   });
 
-  it('is to start over: nothing was ever there, the form is gone, or the customer was deleted', async () => {
-    const [never, dropped, { who: deleted }] = [await newcomer(), await newcomer(), await only(paying())];
-    await begin(dropped);
-    await reset(dropped);
-    await control.dashboard.deleteCustomer({ customer: String((await membershipRow(deleted)).stripe_customer_id) });
-    for (const who of [never, dropped, deleted]) expect((await fix(who)).body).toEqual(NOTHING);
-    // Stripe tells of the subscription's end before it tells of the customer's, and what it tells may come after we have asked.
-    await expect
-      .poll(() => membershipRow(deleted))
-      .toMatchObject({
-        status: 'inactive',
-        stripe_customer_id: null,
-        stripe_subscription_id: null,
-        access_until: null,
-      });
-    expect((await pay(deleted)).answer.status).toBe(200);
-  });
+  it(
+    'is to start over: nothing was ever there, the form is gone, or the customer was deleted',
+    { tags: 'thorough' },
+    async () => {
+      const [never, dropped, { who: deleted }] = [await newcomer(), await newcomer(), await only(paying())];
+      await begin(dropped);
+      await reset(dropped);
+      await control.dashboard.deleteCustomer({ customer: String((await membershipRow(deleted)).stripe_customer_id) });
+      for (const who of [never, dropped, deleted]) expect((await fix(who)).body).toEqual(NOTHING);
+      // Stripe tells of the subscription's end before it tells of the customer's, and what it tells may come after we have asked.
+      await expect
+        .poll(() => membershipRow(deleted))
+        .toMatchObject({
+          status: 'inactive',
+          stripe_customer_id: null,
+          stripe_subscription_id: null,
+          access_until: null,
+        });
+      expect((await pay(deleted)).answer.status).toBe(200);
+    },
+  );
 
   it("is not met by a customer of somebody else's with the same address", async () => {
     const who = await newcomer();
@@ -213,11 +221,11 @@ describe('what the person must do', () => {
 });
 
 describe('what a person of ours must look at', () => {
-  it.each(['hold', 'trial denied'] as const)('is a membership on %s', async (state) =>
+  it.each(['hold', 'trial denied'] as const)('is a membership on %s', { tags: 'thorough' }, async (state) =>
     expectManual((await only(STATES[state](1))).who),
   );
 
-  it('is a plan that Stripe does not know', async () => {
+  it('is a plan that Stripe does not know', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES.ended(1));
     await rows(
       "UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1",
@@ -256,26 +264,30 @@ describe('what a person of ours must look at', () => {
     });
   });
 
-  it('is Stripe that did not answer three times within the hour; it is told once, and heals by itself', async () => {
-    const { who } = await inTrial();
-    await settled();
-    const customer = String((await membershipRow(who)).stripe_customer_id);
-    const bystander = await newcomer();
-    const fixAway = async () => {
-      await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 }); // the SDK asks twice
-      const answer = await fix(who);
-      expect((await begin(bystander)).status).toBe(200); // others are not affected
-      return answer;
-    };
-    for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
-    expect(await alerts(who)).toEqual([]);
-    for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
-    expect(await alerts(who)).toEqual(['manual_activation']);
-    expect((await userOf(who)).hasAccess).toBe(true); // what was known goes on
-    expect((await fix(who)).body).toEqual(ACTIVE);
-    await pass({ hours: 1, seconds: 1 });
-    expect((await fixAway()).status).toBe(503);
-  });
+  it(
+    'is Stripe that did not answer three times within the hour; it is told once, and heals by itself',
+    { tags: 'thorough' },
+    async () => {
+      const { who } = await inTrial();
+      await settled();
+      const customer = String((await membershipRow(who)).stripe_customer_id);
+      const bystander = await newcomer();
+      const fixAway = async () => {
+        await control.fail({ match: `GET /v1/customers/${customer}`, mode: 'status', status: 500, times: 2 }); // the SDK asks twice
+        const answer = await fix(who);
+        expect((await begin(bystander)).status).toBe(200); // others are not affected
+        return answer;
+      };
+      for (let time = 0; time < 2; time += 1) expect((await fixAway()).status).toBe(503);
+      expect(await alerts(who)).toEqual([]);
+      for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
+      expect(await alerts(who)).toEqual(['manual_activation']);
+      expect((await userOf(who)).hasAccess).toBe(true); // what was known goes on
+      expect((await fix(who)).body).toEqual(ACTIVE);
+      await pass({ hours: 1, seconds: 1 });
+      expect((await fixAway()).status).toBe(503);
+    },
+  );
 });
 
 it('a visitor is told to sign in', async () => {

@@ -49,7 +49,7 @@ const HELD = { status: 'canceled', access_until: null };
 const FREE = { status: 'active', hold: null, access_until: expect.any(Date) };
 
 describe('a dispute', () => {
-  it('takes access at once, ends the plan, and is put before a person', async () => {
+  it('takes access at once, ends the plan, and is put before a person', { tags: 'thorough' }, async () => {
     const paying = await paid();
     await post(paying.who, await school());
     const dispute = await control.dispute({ charge: paying.charge });
@@ -68,6 +68,7 @@ describe('a dispute', () => {
 
   it.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
     'is none while it is only an inquiry: %s',
+    { tags: 'thorough' },
     async (status) => {
       const paying = await paid();
       const dispute = await control.dispute({ charge: paying.charge, status });
@@ -87,7 +88,7 @@ describe('a dispute', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
   });
 
-  it('that was won stands in the ledger no longer; one that was lost does', async () => {
+  it('that was won stands in the ledger no longer; one that was lost does', { tags: 'thorough' }, async () => {
     const [won, lost] = [await paid(), await paid()];
     for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
       const dispute = await control.dispute({ charge: paying.charge });
@@ -99,38 +100,46 @@ describe('a dispute', () => {
     expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
   });
 
-  it('that was won, or an inquiry that was closed, lifts nothing by itself and sets nothing', async () => {
-    const [lost, asked] = [await paid(), await paid()];
-    const dispute = await control.dispute({ charge: lost.charge });
-    await tell('charge.dispute.created', dispute.id);
-    await control.dispute({ charge: lost.charge, status: 'won' });
-    for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await tell(type, dispute.id);
-    expect(await membershipRow(lost.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+  it(
+    'that was won, or an inquiry that was closed, lifts nothing by itself and sets nothing',
+    { tags: 'thorough' },
+    async () => {
+      const [lost, asked] = [await paid(), await paid()];
+      const dispute = await control.dispute({ charge: lost.charge });
+      await tell('charge.dispute.created', dispute.id);
+      await control.dispute({ charge: lost.charge, status: 'won' });
+      for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await tell(type, dispute.id);
+      expect(await membershipRow(lost.who)).toMatchObject({ ...HELD, hold: 'dispute' });
 
-    const inquiry = await control.dispute({ charge: asked.charge, status: 'warning_needs_response' });
-    await control.dispute({ charge: asked.charge, status: 'warning_closed' });
-    for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
-      await tell(type, inquiry.id);
-    expect(await membershipRow(asked.who)).toMatchObject(FREE);
-  });
+      const inquiry = await control.dispute({ charge: asked.charge, status: 'warning_needs_response' });
+      await control.dispute({ charge: asked.charge, status: 'warning_closed' });
+      for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
+        await tell(type, inquiry.id);
+      expect(await membershipRow(asked.who)).toMatchObject(FREE);
+    },
+  );
 
-  it('that a person has settled is not set again by the same event, nor by the night', async () => {
-    const paying = await paid();
-    const dispute = await control.dispute({ charge: paying.charge });
-    await tell('charge.dispute.created', dispute.id);
-    await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id); // by hand
-    await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL'); // as if it had never been dealt with
-    await tell('charge.dispute.created', dispute.id);
-    await reconcile();
-    expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
-    // Begun anew, it is not ended by the old question either.
-    await subscribe(paying.who);
-    await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
-    await tell('charge.dispute.created', dispute.id);
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
-  });
+  it(
+    'that a person has settled is not set again by the same event, nor by the night',
+    { tags: 'thorough' },
+    async () => {
+      const paying = await paid();
+      const dispute = await control.dispute({ charge: paying.charge });
+      await tell('charge.dispute.created', dispute.id);
+      await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id); // by hand
+      await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL'); // as if it had never been dealt with
+      await tell('charge.dispute.created', dispute.id);
+      await reconcile();
+      expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
+      // Begun anew, it is not ended by the old question either.
+      await subscribe(paying.who);
+      await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
+      await tell('charge.dispute.created', dispute.id);
+      expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    },
+  );
 
-  it('about another thing that the same person bought leaves the membership alone', async () => {
+  it('about another thing that the same person bought leaves the membership alone', { tags: 'thorough' }, async () => {
     const paying = await paid();
     const product = await stripe().products.create({ name: 'A mug every month' });
     const price = await stripe().prices.create({
@@ -193,7 +202,7 @@ describe('a warning of fraud', () => {
     expect((await userOf(paying.who)).hasAccess).toBe(true);
   });
 
-  it("takes back no end that was the member's own wish", async () => {
+  it("takes back no end that was the member's own wish", { tags: 'thorough' }, async () => {
     const paying = await paid();
     await ask(paying.who, 'POST', '/api/cancel-subscription');
     await warn(paying);
@@ -201,22 +210,26 @@ describe('a warning of fraud', () => {
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
   });
 
-  it('stops collection within five minutes when Stripe was away, and starts it again so', async () => {
-    const paying = await paid();
-    const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-    await away();
-    expect((await warn(paying)).status).toBe(503);
-    expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
-    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-    await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'"); // not by the event, which comes again
-    await sweep();
-    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
-    await away();
-    await expect(liftHold(paying.who.id)).rejects.toThrow();
-    await sweep();
-    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
-  });
+  it(
+    'stops collection within five minutes when Stripe was away, and starts it again so',
+    { tags: 'thorough' },
+    async () => {
+      const paying = await paid();
+      const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+      await away();
+      expect((await warn(paying)).status).toBe(503);
+      expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
+      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+      await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'"); // not by the event, which comes again
+      await sweep();
+      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
+      await away();
+      await expect(liftHold(paying.who.id)).rejects.toThrow();
+      await sweep();
+      expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+      expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    },
+  );
 
   it('in the hour after a renewal keeps the charge back, and lets it go on with the plan', async () => {
     const paying = await paid();
@@ -322,39 +335,43 @@ describe('a refund', () => {
 describe('what Stripe has forgotten the events of', () => {
   const forget = () => control.webhooks.discard();
 
-  it('is learned in the night: a refund, one that failed since, a dispute and how it ended', async () => {
-    const [refunded, failed, disputed, won] = [await paid(), await paid(), await paid(), await paid()];
-    await control.refund({ charge: refunded.charge, amount: 200 });
-    const { id } = await control.refund({ charge: failed.charge });
-    await tell('charge.refunded', failed.charge);
-    const question = await control.dispute({ charge: won.charge });
-    await tell('charge.dispute.created', question.id);
-    await forget();
-    await reconcile();
-    await pass({ days: 40 }); // more than the thirty days of events
-    await control.failRefund({ refund: id });
-    await control.dispute({ charge: won.charge, status: 'won' });
-    await control.dispute({ charge: disputed.charge });
-    await forget();
+  it(
+    'is learned in the night: a refund, one that failed since, a dispute and how it ended',
+    { tags: 'thorough' },
+    async () => {
+      const [refunded, failed, disputed, won] = [await paid(), await paid(), await paid(), await paid()];
+      await control.refund({ charge: refunded.charge, amount: 200 });
+      const { id } = await control.refund({ charge: failed.charge });
+      await tell('charge.refunded', failed.charge);
+      const question = await control.dispute({ charge: won.charge });
+      await tell('charge.dispute.created', question.id);
+      await forget();
+      await reconcile();
+      await pass({ days: 40 }); // more than the thirty days of events
+      await control.failRefund({ refund: id });
+      await control.dispute({ charge: won.charge, status: 'won' });
+      await control.dispute({ charge: disputed.charge });
+      await forget();
 
-    await reconcile();
-    const first = async ({ who }: Paid) => (await paymentOf(who))[0];
-    expect(await first(refunded)).toMatchObject({ amount_refunded: 200 });
-    expect(await first(failed)).toMatchObject({ amount_refunded: 0 });
-    expect(await first(won)).toMatchObject({ disputed: false });
-    expect(await first(disputed)).toMatchObject({ disputed: true });
-    expect(await membershipRow(disputed.who)).toMatchObject({ ...HELD, hold: 'dispute' });
-    expect(await alertsOf(disputed.who)).toEqual(['dispute']);
-    expect(await statusOf(disputed)).toBe('canceled');
-    expect(await membershipRow(refunded.who)).toMatchObject(FREE);
+      await reconcile();
+      const first = async ({ who }: Paid) => (await paymentOf(who))[0];
+      expect(await first(refunded)).toMatchObject({ amount_refunded: 200 });
+      expect(await first(failed)).toMatchObject({ amount_refunded: 0 });
+      expect(await first(won)).toMatchObject({ disputed: false });
+      expect(await first(disputed)).toMatchObject({ disputed: true });
+      expect(await membershipRow(disputed.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+      expect(await alertsOf(disputed.who)).toEqual(['dispute']);
+      expect(await statusOf(disputed)).toBe('canceled');
+      expect(await membershipRow(refunded.who)).toMatchObject(FREE);
 
-    // Once: the second night finds all as it is kept, and reads nobody.
-    await reconcile();
-    await control.clearRequests();
-    expect(await reconcile()).toBe(0);
-    const asked = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
-    expect(asked.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual([]);
-  });
+      // Once: the second night finds all as it is kept, and reads nobody.
+      await reconcile();
+      await control.clearRequests();
+      expect(await reconcile()).toBe(0);
+      const asked = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
+      expect(asked.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual([]);
+    },
+  );
 
   it('is learned of whom the ledger does not know yet', async () => {
     const paying = await paid();

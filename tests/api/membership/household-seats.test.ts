@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it('is withdrawn at once, ends after 14 days, and is taken by one of many', async () => {
+  it('is withdrawn at once, ends after 14 days, and is taken by one of many', { tags: 'thorough' }, async () => {
     const payer = await person('active');
     await invite(payer);
     const first = await tokenSent();
@@ -249,35 +249,43 @@ describe('a seat', () => {
     expect(await count(alert, payer.id)).toBe(1);
   });
 
-  it('has the notice at the moment when its payer is suspended or asks for deletion', async () => {
-    const admin = await person('admin');
-    const { payer, holder } = await taken();
-    const day = inDays(5).toISOString().slice(0, 10);
-    const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
-    expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
-    expect(days((await seats(holder)).held.until)).toBe(30);
-    await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
-    expect((await seats(holder)).held.until).toBeNull();
-    const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
-    expect(asked.status).toBeLessThan(300);
-    expect(days((await seats(holder)).held.until)).toBe(30);
-  });
+  it(
+    'has the notice at the moment when its payer is suspended or asks for deletion',
+    { tags: 'thorough' },
+    async () => {
+      const admin = await person('admin');
+      const { payer, holder } = await taken();
+      const day = inDays(5).toISOString().slice(0, 10);
+      const suspend = { as: admin, body: { until: day, reason: 'Rude' } };
+      expect((await call('POST', `/api/admin/users/${payer.id}/suspension`, suspend)).status).toBeLessThan(300);
+      expect(days((await seats(holder)).held.until)).toBe(30);
+      await call('DELETE', `/api/admin/users/${payer.id}/suspension`, { as: admin });
+      expect((await seats(holder)).held.until).toBeNull();
+      const asked = await call('DELETE', '/api/user', { as: payer, body: { password: PASSWORD } });
+      expect(asked.status).toBeLessThan(300);
+      expect(days((await seats(holder)).held.until)).toBe(30);
+    },
+  );
 
-  it('outlives its payer’s account by its notice, and leaves nothing of its holder’s', async () => {
-    const one = await taken();
-    await deleteAccount(one.payer.id);
-    expect(days((await seats(one.holder)).held.until)).toBe(30);
-    expect(await rows('SELECT payer_id, email, ending FROM household_seats')).toEqual([
-      { payer_id: null, email: null, ending: 'gone' },
-    ]);
-    const other = await taken();
-    await deleteAccount(other.holder.id);
-    expect([await count('household_seats'), (await seats(other.payer)).paid]).toEqual([1, null]);
-    const inviting = await person('active');
-    await invite(inviting);
-    await deleteAccount(inviting.id);
-    expect(await count('household_seats WHERE email IS NOT NULL')).toBe(0);
-  });
+  it(
+    'outlives its payer’s account by its notice, and leaves nothing of its holder’s',
+    { tags: 'thorough' },
+    async () => {
+      const one = await taken();
+      await deleteAccount(one.payer.id);
+      expect(days((await seats(one.holder)).held.until)).toBe(30);
+      expect(await rows('SELECT payer_id, email, ending FROM household_seats')).toEqual([
+        { payer_id: null, email: null, ending: 'gone' },
+      ]);
+      const other = await taken();
+      await deleteAccount(other.holder.id);
+      expect([await count('household_seats'), (await seats(other.payer)).paid]).toEqual([1, null]);
+      const inviting = await person('active');
+      await invite(inviting);
+      await deleteAccount(inviting.id);
+      expect(await count('household_seats WHERE email IS NOT NULL')).toBe(0);
+    },
+  );
 
   it('is given up at once by its holder; the payer is told that, and no more', async () => {
     const { payer, holder } = await taken();

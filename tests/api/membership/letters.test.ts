@@ -59,24 +59,28 @@ describe('the letters of a membership', () => {
     expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt', 'payment-receipt']);
   });
 
-  it('speak of no trial to who had none, or whose trial is long over, though nothing was paid yet', async () => {
-    const who = await newcomer();
-    await subscribe(who);
-    await passCharge(who);
-    await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id); // as where a free month took the first
-    await pass({ days: 28 });
-    await announceCharges();
-    expect((await lettersTo(who)).at(-1)).toMatchObject({
-      kind: 'charge-soon',
-      about: { lastCents: null, isTrial: false },
-    });
-    const money = { ...exampleFacts('charge-soon').money!, isTrial: false };
-    const { text } = await drawLetter('charge-soon', { ...exampleFacts('charge-soon'), money });
-    expect(text).toContain('is charged to your card.');
-    expect(text).not.toMatch(/trial|first time|last time/);
-  });
+  it(
+    'speak of no trial to who had none, or whose trial is long over, though nothing was paid yet',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who);
+      await passCharge(who);
+      await rows('DELETE FROM membership_payments WHERE user_id = $1', who.id); // as where a free month took the first
+      await pass({ days: 28 });
+      await announceCharges();
+      expect((await lettersTo(who)).at(-1)).toMatchObject({
+        kind: 'charge-soon',
+        about: { lastCents: null, isTrial: false },
+      });
+      const money = { ...exampleFacts('charge-soon').money!, isTrial: false };
+      const { text } = await drawLetter('charge-soon', { ...exampleFacts('charge-soon'), money });
+      expect(text).toContain('is charged to your card.');
+      expect(text).not.toMatch(/trial|first time|last time/);
+    },
+  );
 
-  it('come before another amount than the last', async () => {
+  it('come before another amount than the last', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await passCharge(who);
@@ -89,7 +93,7 @@ describe('the letters of a membership', () => {
     expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual(['charge-soon', 799, 599, []]);
   });
 
-  it('tell of a card that failed, of each try once, and of the end', async () => {
+  it('tell of a card that failed, of each try once, and of the end', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await changeCard(who, '4000000000000341');
@@ -106,7 +110,7 @@ describe('the letters of a membership', () => {
     expect(new Set(all.map((kind, index) => `${kind} ${index}`)).size).toBe(all.length);
   });
 
-  it('tell of a cancellation its last day, once, and of the end when it comes', async () => {
+  it('tell of a cancellation its last day, once, and of the end when it comes', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     await passCharge(who);

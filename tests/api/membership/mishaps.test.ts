@@ -19,26 +19,30 @@ const liveOf = async (customer: unknown) =>
     (one) => one.customer === customer && !['canceled', 'incomplete_expired'].includes(one.status),
   );
 
-it('keys of another account: what Stripe never heard of changes nothing, and is told to a person', async () => {
-  const who = await newcomer();
-  await subscribe(who);
-  const before = await membershipRow(who);
-  await rows(
-    "UPDATE memberships SET stripe_customer_id = 'cus_of_another_account', sync_version = sync_version + 1 WHERE user_id = $1",
-    who.id,
-  );
-  await syncMembership(who.id, 'reconcile');
-  const {
-    sync_version: _version,
-    synced_at: _synced,
-    stripe_customer_id: customer,
-    ...kept
-  } = await membershipRow(who);
-  expect(customer).toBe('cus_of_another_account');
-  expect(before).toMatchObject(kept);
-  expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'unknown_customer'", who.id)).toBe(1);
-  expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
-});
+it(
+  'keys of another account: what Stripe never heard of changes nothing, and is told to a person',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    const before = await membershipRow(who);
+    await rows(
+      "UPDATE memberships SET stripe_customer_id = 'cus_of_another_account', sync_version = sync_version + 1 WHERE user_id = $1",
+      who.id,
+    );
+    await syncMembership(who.id, 'reconcile');
+    const {
+      sync_version: _version,
+      synced_at: _synced,
+      stripe_customer_id: customer,
+      ...kept
+    } = await membershipRow(who);
+    expect(customer).toBe('cus_of_another_account');
+    expect(before).toMatchObject(kept);
+    expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'unknown_customer'", who.id)).toBe(1);
+    expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
+  },
+);
 
 it('a customer whose id was lost is found by our mark: nobody pays twice', async () => {
   const who = await newcomer();
@@ -66,7 +70,7 @@ it('a page that is reloaded right after the card was confirmed finds the trial b
   expect(await count('trial_claims WHERE user_id = $1 AND subscription_id = $2', who.id, form.subscriptionId)).toBe(1);
 });
 
-it('word of a trial that comes when its first payment has failed alarms nobody', async () => {
+it('word of a trial that comes when its first payment has failed alarms nobody', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await control.webhooks.pause();
   await subscribe(who, FAILS_LATER);
@@ -76,7 +80,7 @@ it('word of a trial that comes when its first payment has failed alarms nobody',
   expect(await count('billing_alerts WHERE user_id = $1', who.id)).toBe(0);
 });
 
-it('what was paid since it was looked at is not given up', async () => {
+it('what was paid since it was looked at is not given up', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who);
   await pass({ days: 7, hours: 2 });
@@ -91,16 +95,20 @@ it('what was paid since it was looked at is not given up', async () => {
   expect(await liveOf(customer)).toHaveLength(1);
 });
 
-it('a hold is lifted by a person: access is back as the plan gives it, and the alert is closed', async () => {
-  const who = await newcomer();
-  await subscribe(who);
-  await pass({ days: 7, hours: 2 });
-  const { stripe_customer_id: customer } = await membershipRow(who);
-  const charge = (await control.state()).charges.find((one) => one.customer === customer);
-  await control.fraudWarning({ charge: charge?.id ?? '' });
-  await expect.poll(async () => (await userOf(who)).hasAccess).toBe(false);
-  await liftHold(who.id);
-  expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active', billingIssue: null });
-  expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'fraud' AND resolved_at IS NULL", who.id)).toBe(0);
-  await expect(liftHold(who.id)).rejects.toMatchObject({ code: 'not_found' });
-});
+it(
+  'a hold is lifted by a person: access is back as the plan gives it, and the alert is closed',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await pass({ days: 7, hours: 2 });
+    const { stripe_customer_id: customer } = await membershipRow(who);
+    const charge = (await control.state()).charges.find((one) => one.customer === customer);
+    await control.fraudWarning({ charge: charge?.id ?? '' });
+    await expect.poll(async () => (await userOf(who)).hasAccess).toBe(false);
+    await liftHold(who.id);
+    expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active', billingIssue: null });
+    expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'fraud' AND resolved_at IS NULL", who.id)).toBe(0);
+    await expect(liftHold(who.id)).rejects.toMatchObject({ code: 'not_found' });
+  },
+);

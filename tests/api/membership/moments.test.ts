@@ -72,7 +72,7 @@ describe('without a word from Stripe', () => {
     await endsAt(later(trialEnd, DAY), who, reader, postId);
   });
 
-  it('a paid month goes on for a day after its end', async () => {
+  it('a paid month goes on for a day after its end', { tags: 'thorough' }, async () => {
     const { who, reader, postId } = await scene(only(paying()));
     const end = await momentOf(who, 'current_period_end');
     await control.webhooks.pause();
@@ -87,7 +87,7 @@ describe('with every word from Stripe', () => {
   it.each([
     ['a trial that was canceled', () => inTrial()],
     ['a month that was canceled', () => only(paying())],
-  ])('%s ends with its last second, without a day more', async (_what, make) => {
+  ])('%s ends with its last second, without a day more', { tags: 'thorough' }, async (_what, make) => {
     const { who, reader, postId } = await scene(make());
     const end = await momentOf(who, 'current_period_end');
     await cancel(who);
@@ -96,7 +96,7 @@ describe('with every word from Stripe', () => {
     expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'canceled', accessUntil: null });
   });
 
-  it('the days of grace after a failed payment are seven', async () => {
+  it('the days of grace after a failed payment are seven', { tags: 'thorough' }, async () => {
     await control.settings({ retryDays: [20] });
     const { who, reader, postId } = await scene(only(inGrace()));
     const since = await momentOf(who, 'past_due_since');
@@ -104,14 +104,18 @@ describe('with every word from Stripe', () => {
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: false });
   });
 
-  it('a plan that renews has no gap, from the last second of a month to the hour in which the next is paid', async () => {
-    const { who, reader, postId } = await scene(only(paying()));
-    const end = await momentOf(who, 'current_period_end');
-    for (const by of [-SECOND, 0, SECOND, HOUR - SECOND, HOUR, HOUR + SECOND, DAY, DAY + SECOND]) {
-      expect(await at(later(end, by), () => open(who, reader, postId)), `${by} ms`).toEqual(all(true));
-    }
-    expect(await momentOf(who, 'current_period_start')).toEqual(end);
-  });
+  it(
+    'a plan that renews has no gap, from the last second of a month to the hour in which the next is paid',
+    { tags: 'thorough' },
+    async () => {
+      const { who, reader, postId } = await scene(only(paying()));
+      const end = await momentOf(who, 'current_period_end');
+      for (const by of [-SECOND, 0, SECOND, HOUR - SECOND, HOUR, HOUR + SECOND, DAY, DAY + SECOND]) {
+        expect(await at(later(end, by), () => open(who, reader, postId)), `${by} ms`).toEqual(all(true));
+      }
+      expect(await momentOf(who, 'current_period_start')).toEqual(end);
+    },
+  );
 });
 
 describe('access that is not bought', () => {
@@ -132,22 +136,26 @@ describe('access that is not bought', () => {
     ).toBe(201);
   });
 
-  it('is complimentary until its moment, shown as such, and survives what Stripe says', async () => {
-    const { who, reader, postId } = await scene(only(paying()));
-    const until = later(await momentOf(who, 'current_period_end'), 10 * DAY);
-    await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
-    await cancel(who);
-    await passCharge(who); // the plan is over, and Stripe was read anew
-    expect(await userOf(who)).toMatchObject({
-      hasAccess: true,
-      accessUntil: until.toISOString(),
-      subscriptionStatus: 'canceled',
-    });
-    expect(await viewOf(who)).toMatchObject({ isComplimentary: true, hasAccess: true });
-    expect(await momentOf(who, 'override_until')).toEqual(until);
-    await endsAt(until, who, reader, postId);
-    expect(await viewOf(who)).toMatchObject({ isComplimentary: false, card: 'canceled' });
-  });
+  it(
+    'is complimentary until its moment, shown as such, and survives what Stripe says',
+    { tags: 'thorough' },
+    async () => {
+      const { who, reader, postId } = await scene(only(paying()));
+      const until = later(await momentOf(who, 'current_period_end'), 10 * DAY);
+      await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
+      await cancel(who);
+      await passCharge(who); // the plan is over, and Stripe was read anew
+      expect(await userOf(who)).toMatchObject({
+        hasAccess: true,
+        accessUntil: until.toISOString(),
+        subscriptionStatus: 'canceled',
+      });
+      expect(await viewOf(who)).toMatchObject({ isComplimentary: true, hasAccess: true });
+      expect(await momentOf(who, 'override_until')).toEqual(until);
+      await endsAt(until, who, reader, postId);
+      expect(await viewOf(who)).toMatchObject({ isComplimentary: false, card: 'canceled' });
+    },
+  );
 
   it('shows the card of a member to whom it was given without a plan', async () => {
     const who = await person('inactive');

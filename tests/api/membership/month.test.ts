@@ -32,6 +32,7 @@ const totals = async (statement: string) => (await rows<Record<string, number>>(
 
 it(
   `a month of ${SIZE} people ends to the cent`,
+  { tags: 'thorough', timeout: isThorough || process.env.PEOPLE ? 3_600_000 : 240_000 },
   async () => {
     const life = await liveThroughDays({ seed: SEED, size: SIZE, days: DAYS });
     if (process.env.STORY) tell(life.story);
@@ -137,7 +138,6 @@ it(
       return sumOf(file.map((cells) => Math.round(Number(cells[net]) * 100)));
     }
   },
-  isThorough || process.env.PEOPLE ? 3_600_000 : 240_000,
 );
 
 /** Renewals of who was told of another price that cost it before his day, or the older one from then on; but for what a credit paid. */

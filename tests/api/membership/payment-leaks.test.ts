@@ -109,24 +109,28 @@ function withoutOwn(text: string, who: Person): string {
   return ids.reduce((rest, id) => rest.replace(id, ''), text);
 }
 
-it.each(readers)('to %s no answer tells an id of a payment, or anything of the payments of others', async (who) => {
-  const own = world.people[who];
-  const told = await allRead(who);
-  expect(told.length).toBeGreaterThan(2_000);
-  const shown = own ? [canary('invoice', own)] : [];
-  const found = (told.match(/canary_\w+?_\d+_/g) ?? []).filter((one) => !shown.includes(one));
-  expect(found).toEqual([]);
-  const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
-  expect(keys.filter(({ key }) => told.includes(key))).toEqual([]);
-  // The search finds what is there: the way to one's own receipt is.
-  if (own) expect(told).toContain(canary('invoice', own));
-});
+it.each(readers)(
+  'to %s no answer tells an id of a payment, or anything of the payments of others',
+  { tags: 'thorough' },
+  async (who) => {
+    const own = world.people[who];
+    const told = await allRead(who);
+    expect(told.length).toBeGreaterThan(2_000);
+    const shown = own ? [canary('invoice', own)] : [];
+    const found = (told.match(/canary_\w+?_\d+_/g) ?? []).filter((one) => !shown.includes(one));
+    expect(found).toEqual([]);
+    const keys = await rows<{ key: string }>('SELECT billing_key::text AS key FROM memberships');
+    expect(keys.filter(({ key }) => told.includes(key))).toEqual([]);
+    // The search finds what is there: the way to one's own receipt is.
+    if (own) expect(told).toContain(canary('invoice', own));
+  },
+);
 
 const ID = /\b(cus|sub|seti|pi|pm|ch|evt|price|prod)_\w{8,}/g;
 const idsIn = (text: string) => [...new Set(text.match(ID) ?? [])];
 
 describe('the calls of payment', () => {
-  it('tell Stripe’s ids where a payment begins, one’s own, and nowhere else', async () => {
+  it('tell Stripe’s ids where a payment begins, one’s own, and nowhere else', { tags: 'thorough' }, async () => {
     await control.webhooks.pause();
     const who = await newcomer();
     const setup = await begin(who);

@@ -34,24 +34,28 @@ const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expir
 const spend = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
-it('the form over one payment is opened as often as one likes, and takes nobody a try', async () => {
-  const [who, other] = [await newcomer(), await newcomer()];
-  const secrets = new Set<string>();
-  for (let number = 1; number <= 22; number += 1) {
-    const answer = await from('203.0.113.20', who);
-    expect(answer.status, `opening ${number}`).toBe(200);
-    secrets.add(answer.body.clientSecret);
-  }
-  expect(secrets.size).toBe(1);
-  expect((await from('203.0.113.20', other)).status).toBe(200);
-  await spend('payment.open', 60); // but nobody has us ask Stripe for ever
-  await control.clearRequests();
-  expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
-  expect(await control.requests()).toEqual([]);
-  await letPass(TEN_MINUTES);
-});
+it(
+  'the form over one payment is opened as often as one likes, and takes nobody a try',
+  { tags: 'thorough' },
+  async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const secrets = new Set<string>();
+    for (let number = 1; number <= 22; number += 1) {
+      const answer = await from('203.0.113.20', who);
+      expect(answer.status, `opening ${number}`).toBe(200);
+      secrets.add(answer.body.clientSecret);
+    }
+    expect(secrets.size).toBe(1);
+    expect((await from('203.0.113.20', other)).status).toBe(200);
+    await spend('payment.open', 60); // but nobody has us ask Stripe for ever
+    await control.clearRequests();
+    expectRefusal(await from('203.0.113.20', who), TEN_MINUTES);
+    expect(await control.requests()).toEqual([]);
+    await letPass(TEN_MINUTES);
+  },
+);
 
-it('a new payment is made five times an hour by one person, from wherever', async () => {
+it('a new payment is made five times an hour by one person, from wherever', { tags: 'thorough' }, async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   for (let number = 1; number <= 5; number += 1) {
     expect((await from(`203.0.113.${number}`, who)).status, `new one ${number}`).toBe(200);
@@ -86,7 +90,7 @@ it('a new payment is made twenty times an hour from one address, by whoever', as
   expect((await from('198.51.100.7', await newcomer())).status).toBe(200);
 });
 
-it('one network of the new kind is one address', async () => {
+it('one network of the new kind is one address', { tags: 'thorough' }, async () => {
   const [first, second, third] = [await newcomer(), await newcomer(), await newcomer()];
   expect((await from('2001:db8:7:7::11', first)).status).toBe(200);
   await spend('payment.new.address', 19);
@@ -103,20 +107,24 @@ const CHANGING: [path: string, body?: unknown][] = [
   ['/api/create-subscription-from-payment', { paymentIntentId: 'pi_AAAAAAAAAAAAAAAAAAAAAAAA' }],
 ];
 
-it('a membership is changed thirty times in ten minutes by one person, all the ways together', async () => {
-  const [who, other] = [await newcomer(), await newcomer()];
-  const use = (as: Person, number: number) => from('203.0.113.9', as, ...CHANGING[number % CHANGING.length]!);
-  for (let number = 0; number < CHANGES; number += 1)
-    expect((await use(who, number)).status, `use ${number + 1}`).not.toBe(429);
-  await control.clearRequests();
-  for (const number of CHANGING.keys()) expectRefusal(await use(who, number), TEN_MINUTES);
-  expect(await control.requests()).toEqual([]);
-  for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
-  expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
-  expect((await from('203.0.113.9', who)).status).toBe(200); // beginning is counted by itself
-  await letPass(TEN_MINUTES);
-  for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
-});
+it(
+  'a membership is changed thirty times in ten minutes by one person, all the ways together',
+  { tags: 'thorough' },
+  async () => {
+    const [who, other] = [await newcomer(), await newcomer()];
+    const use = (as: Person, number: number) => from('203.0.113.9', as, ...CHANGING[number % CHANGING.length]!);
+    for (let number = 0; number < CHANGES; number += 1)
+      expect((await use(who, number)).status, `use ${number + 1}`).not.toBe(429);
+    await control.clearRequests();
+    for (const number of CHANGING.keys()) expectRefusal(await use(who, number), TEN_MINUTES);
+    expect(await control.requests()).toEqual([]);
+    for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
+    expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
+    expect((await from('203.0.113.9', who)).status).toBe(200); // beginning is counted by itself
+    await letPass(TEN_MINUTES);
+    for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
+  },
+);
 
 it('what is wrong in itself, or nobody signed in for, takes nobody his tries', async () => {
   const who = await newcomer();

@@ -40,7 +40,7 @@ const titles = async (who: Person): Promise<string[]> =>
 beforeEach(newWorld);
 
 describe('a card that fails at the end of the trial', () => {
-  it('buys no second free week; the open invoice is paid with another card', async () => {
+  it('buys no second free week; the open invoice is paid with another card', { tags: 'thorough' }, async () => {
     const { who } = await only(paying(1, FAILS_LATER));
     expect(await membershipRow(who)).toMatchObject({
       status: 'past_due',
@@ -106,7 +106,7 @@ describe('a card that fails at the end of the trial', () => {
 });
 
 describe('a card whose bank asks each time', () => {
-  it('is asked at the renewal, and all is well once it is confirmed', async () => {
+  it('is asked at the renewal, and all is well once it is confirmed', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: trial } = await begin(who);
     await confirm(trial.clientSecret, ALWAYS_ASKS);
@@ -169,7 +169,7 @@ describe('a renewal that fails', () => {
 });
 
 describe('the first payment of somebody who had his trial', () => {
-  it('may be declined and tried again in the same form', async () => {
+  it('may be declined and tried again in the same form', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const { body: form } = await begin(who);
     const declined = await confirm(form.clientSecret, DECLINED);
@@ -184,7 +184,7 @@ describe('the first payment of somebody who had his trial', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('expires after 23 hours, and one can begin at once', async () => {
+  it('expires after 23 hours, and one can begin at once', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const { body: form } = await begin(who);
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
@@ -203,7 +203,7 @@ describe('the first payment of somebody who had his trial', () => {
     expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
   });
 
-  it('is not handed out any more in its last hour: a new one takes its place', async () => {
+  it('is not handed out any more in its last hour: a new one takes its place', { tags: 'thorough' }, async () => {
     const { who } = await only(ended());
     const { body: form } = await begin(who);
     await pass({ hours: 21 });

@@ -250,7 +250,7 @@ describe('another price of a month', () => {
     expect(await count('price_change_members')).toBe(Number(isConcerned));
   });
 
-  it('leaves a free month free, and comes with the next', async () => {
+  it('leaves a free month free, and comes with the next', { tags: 'thorough' }, async () => {
     const [who] = (await older(1)) as [Person];
     await pass({ days: 8 });
     await announced();
@@ -271,26 +271,30 @@ describe('another price of a month', () => {
 });
 
 describe('another price of a year', () => {
-  it('comes with the end of a year that was paid, eleven months later; who begins meanwhile pays it', async () => {
-    const who = await newcomer();
-    await subscribe(who, freshCard(), YEAR);
-    await pass({ days: 30 });
-    await sellYear(6990);
-    await announced('year');
-    await sweep(); // what comes next is said as it will be
-    expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
-    const joined = await newcomer();
-    await subscribe(joined, freshCard(), YEAR);
-    await pass({ days: 60 });
-    await settlePrices();
-    expect(await pricedAt(who)).toEqual([5990]);
-    await toMoment(new Date((await endOf(who)).getTime() - 2 * DAY));
-    await settlePrices();
-    await passCharge(who);
-    expect([await chargedTo(who), await chargedTo(joined)]).toEqual([[5990, 6990], [6990]]);
-  });
+  it(
+    'comes with the end of a year that was paid, eleven months later; who begins meanwhile pays it',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who, freshCard(), YEAR);
+      await pass({ days: 30 });
+      await sellYear(6990);
+      await announced('year');
+      await sweep(); // what comes next is said as it will be
+      expect(await viewOf(who)).toMatchObject({ plan: { amount: 59.9 }, nextCharge: { amount: 69.9 } });
+      const joined = await newcomer();
+      await subscribe(joined, freshCard(), YEAR);
+      await pass({ days: 60 });
+      await settlePrices();
+      expect(await pricedAt(who)).toEqual([5990]);
+      await toMoment(new Date((await endOf(who)).getTime() - 2 * DAY));
+      await settlePrices();
+      await passCharge(who);
+      expect([await chargedTo(who), await chargedTo(joined)]).toEqual([[5990, 6990], [6990]]);
+    },
+  );
 
-  it('is called off until nobody can have been moved, and who was told is told', async () => {
+  it('is called off until nobody can have been moved, and who was told is told', { tags: 'thorough' }, async () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);
@@ -360,7 +364,7 @@ describe('another price of a year', () => {
 });
 
 describe('who is told late', () => {
-  it('for a letter that the mail server refused, is moved 30 days after it went', async () => {
+  it('for a letter that the mail server refused, is moved 30 days after it went', { tags: 'thorough' }, async () => {
     const [who] = (await older(1)) as [Person];
     await pass({ days: 8 });
     mailbox.answer = () => ({ code: 550, text: 'No' });
@@ -411,48 +415,56 @@ describe('who is told late', () => {
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", who.id)).toBe(1);
   });
 
-  it('who cannot be told for two months keeps his price, and holds no other change up', async () => {
-    const [who] = (await older(1)) as [Person];
-    await pass({ days: 8 });
-    await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
-    const { id, effectiveAt } = await announced();
-    for (const [days, done] of [
-      [59, null],
-      [61, expect.any(Date)],
-    ] as const) {
-      await toMoment(new Date(effectiveAt.getTime() + days * DAY));
-      await sweep();
-      await settlePrices();
-      expect(await pricedAt(who)).toEqual([499]);
-      expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
-      expect(await alertsOf('price_untold')).toMatchObject([{ resolved_at: done }]);
-    }
-  });
+  it(
+    'who cannot be told for two months keeps his price, and holds no other change up',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await older(1)) as [Person];
+      await pass({ days: 8 });
+      await rows('UPDATE users SET bounced_email = email WHERE id = $1', who.id);
+      const { id, effectiveAt } = await announced();
+      for (const [days, done] of [
+        [59, null],
+        [61, expect.any(Date)],
+      ] as const) {
+        await toMoment(new Date(effectiveAt.getTime() + days * DAY));
+        await sweep();
+        await settlePrices();
+        expect(await pricedAt(who)).toEqual([499]);
+        expect(await rows('SELECT done_at FROM price_changes WHERE id = $1', id)).toEqual([{ done_at: done }]);
+        expect(await alertsOf('price_untold')).toMatchObject([{ resolved_at: done }]);
+      }
+    },
+  );
 
-  it('who takes a cancellation back has days of his own, as has who joined at the older price', async () => {
-    const [resumes] = (await older(1)) as [Person];
-    const other = await older(1);
-    await pass({ days: 8 });
-    await cancel(resumes);
-    const { effectiveAt } = await announced();
-    expect([await noted(resumes), (await noted(other[0] as Person))?.due_at]).toEqual([undefined, effectiveAt]);
-    await pass({ days: 5 });
-    await reset(resumes);
-    const [joins] = (await older(1)) as [Person];
-    await settlePrices();
-    await post.deliverAll();
-    for (const who of [resumes, joins]) {
-      const { told_at: told, due_at: due } = (await noted(who)) ?? {};
-      expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
-      expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
-    }
-    // Where something else is sold by now, nobody is told of what was announced.
-    const [stranger] = (await older(1)) as [Person];
-    await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
-    forgetPrice();
-    await settlePrices();
-    expect(await noted(stranger)).toBeUndefined();
-  });
+  it(
+    'who takes a cancellation back has days of his own, as has who joined at the older price',
+    { tags: 'thorough' },
+    async () => {
+      const [resumes] = (await older(1)) as [Person];
+      const other = await older(1);
+      await pass({ days: 8 });
+      await cancel(resumes);
+      const { effectiveAt } = await announced();
+      expect([await noted(resumes), (await noted(other[0] as Person))?.due_at]).toEqual([undefined, effectiveAt]);
+      await pass({ days: 5 });
+      await reset(resumes);
+      const [joins] = (await older(1)) as [Person];
+      await settlePrices();
+      await post.deliverAll();
+      for (const who of [resumes, joins]) {
+        const { told_at: told, due_at: due } = (await noted(who)) ?? {};
+        expect(Number(due)).toBeGreaterThan(effectiveAt.getTime());
+        expect(Number(due) - Number(told)).toBeGreaterThanOrEqual(30 * DAY);
+      }
+      // Where something else is sold by now, nobody is told of what was announced.
+      const [stranger] = (await older(1)) as [Person];
+      await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
+      forgetPrice();
+      await settlePrices();
+      expect(await noted(stranger)).toBeUndefined();
+    },
+  );
 });
 
 describe('whatever dies or is changed in between', () => {
@@ -469,7 +481,7 @@ describe('whatever dies or is changed in between', () => {
   }
   const changes = ({ id }: Person) => count("billing_audit WHERE action = 'price.changed' AND user_id = $1", id);
 
-  it('each is moved once, by whichever of two jobs, with Stripe away between them', async () => {
+  it('each is moved once, by whichever of two jobs, with Stripe away between them', { tags: 'thorough' }, async () => {
     const people = await aboutToMove(3);
     const [first] = people as [Person];
     const match = `POST /v1/subscriptions/${await subscriptionOf(first)}`;
@@ -484,22 +496,26 @@ describe('whatever dies or is changed in between', () => {
     for (const who of people) expect(await chargedTo(who)).toEqual([499, 499, 599]);
   });
 
-  it('what Stripe did while its answer was lost, or we died, is noted and not done twice', async () => {
-    const [who] = (await aboutToMove()) as [Person];
-    const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
-    await control.fail({ match, mode: 'close-after-commit', times: 2 });
-    await logged(() => expect(settlePrices()).rejects.toThrow());
-    await control.clearFailures();
-    expect([await pricedAt(who), await changes(who)]).toEqual([[599], 0]);
-    await control.clearRequests();
-    await settlePrices();
-    const asked = (await control.requests()).filter(
-      ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
-    );
-    expect([asked, await changes(who)]).toEqual([[], 1]);
-  });
+  it(
+    'what Stripe did while its answer was lost, or we died, is noted and not done twice',
+    { tags: 'thorough' },
+    async () => {
+      const [who] = (await aboutToMove()) as [Person];
+      const match = `POST /v1/subscriptions/${await subscriptionOf(who)}`;
+      await control.fail({ match, mode: 'close-after-commit', times: 2 });
+      await logged(() => expect(settlePrices()).rejects.toThrow());
+      await control.clearFailures();
+      expect([await pricedAt(who), await changes(who)]).toEqual([[599], 0]);
+      await control.clearRequests();
+      await settlePrices();
+      const asked = (await control.requests()).filter(
+        ({ method, path }) => method === 'POST' && /subscriptions\/sub_/.test(path),
+      );
+      expect([asked, await changes(who)]).toEqual([[], 1]);
+    },
+  );
 
-  it('another price that was given by hand stays, and somebody looks at it', async () => {
+  it('another price that was given by hand stays, and somebody looks at it', { tags: 'thorough' }, async () => {
     const [who] = (await aboutToMove()) as [Person];
     await givePrice(who, (await priceOf('month', 99)).id);
     await settlePrices();
@@ -508,7 +524,7 @@ describe('whatever dies or is changed in between', () => {
     expect(await alertsOf('price_by_hand')).toHaveLength(1);
   });
 
-  it('what Stripe refuses is told once, and tried again until it does not', async () => {
+  it('what Stripe refuses is told once, and tried again until it does not', { tags: 'thorough' }, async () => {
     const [who] = (await aboutToMove()) as [Person];
     await control.dashboard.editPrice({ price: 'price_ParentVoiceMonthly', active: false });
     await settlePrices();

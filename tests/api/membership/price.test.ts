@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 afterEach(() => forgetPrice());
 
-it('a wrong price: 503 from every call that would sell, and nothing is made', async () => {
+it('a wrong price: 503 from every call that would sell, and nothing is made', { tags: 'thorough' }, async () => {
   const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
   const { body: form } = await begin(unfinished);
   await settled();
@@ -178,7 +178,7 @@ describe('what comes next is what Stripe will ask for', () => {
   const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
   const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
 
-  it('with a coupon for one month: from the form of the trial to the month after', async () => {
+  it('with a coupon for one month: from the form of the trial to the month after', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
@@ -201,7 +201,7 @@ describe('what comes next is what Stripe will ask for', () => {
     expect(await chargesOf(who)).toEqual([299, 599]);
   });
 
-  it('with a coupon for good, and for who cancels and may come back', async () => {
+  it('with a coupon for good, and for who cancels and may come back', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await settled();
@@ -223,7 +223,7 @@ describe('what comes next is what Stripe will ask for', () => {
     expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
   });
 
-  it('and a payment that failed names what is still due', async () => {
+  it('and a payment that failed names what is still due', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
     await changeCard(who, FAILS_LATER);

@@ -54,7 +54,7 @@ it.each<[string, CouponGiven, string, number, number[]]>([
     [299, 299, 599],
   ],
   ['forever', { percent_off: 25, duration: 'forever' }, '25 % off every payment.', 4.49, [449, 449, 449]],
-])('%s: is said before, and taken off as said', async (_what, coupon, said, amount, payments) => {
+])('%s: is said before, and taken off as said', { tags: 'thorough' }, async (_what, coupon, said, amount, payments) => {
   const who = await newcomer();
   const code = await promotion(coupon);
   const { body } = await check(who, code.toLowerCase());
@@ -146,19 +146,23 @@ it('its last use asked for by two at once is one person’s; the other is told, 
   }
 });
 
-it('is for a first payment alone where it says so, and never takes all of a payment that proves the card', async () => {
-  const again = await newcomer();
-  await subscribe(again, freshCard());
-  await pass({ days: 8 });
-  const first = await promotion(
-    { percent_off: 50, duration: 'once' },
-    { restrictions: { first_time_transaction: true } },
-  );
-  expect((await check(again, first)).body.message).toBe('This promotion code is for a first payment only.');
-  const all = await promotion({ percent_off: 100, duration: 'once' });
-  expect((await check(again, all)).status).toBe(409);
-  const trying = await newcomer();
-  expect((await check(trying, all)).body).toMatchObject({ offers: [{ amount: 0 }, { amount: 0 }] });
-  await begin(trying, { promotionCode: all });
-  expect((await viewOf(trying)).hasAccess).toBe(false);
-});
+it(
+  'is for a first payment alone where it says so, and never takes all of a payment that proves the card',
+  { tags: 'thorough' },
+  async () => {
+    const again = await newcomer();
+    await subscribe(again, freshCard());
+    await pass({ days: 8 });
+    const first = await promotion(
+      { percent_off: 50, duration: 'once' },
+      { restrictions: { first_time_transaction: true } },
+    );
+    expect((await check(again, first)).body.message).toBe('This promotion code is for a first payment only.');
+    const all = await promotion({ percent_off: 100, duration: 'once' });
+    expect((await check(again, all)).status).toBe(409);
+    const trying = await newcomer();
+    expect((await check(trying, all)).body).toMatchObject({ offers: [{ amount: 0 }, { amount: 0 }] });
+    await begin(trying, { promotionCode: all });
+    expect((await viewOf(trying)).hasAccess).toBe(false);
+  },
+);

@@ -59,7 +59,7 @@ describe('the nightly pass leaves alone', () => {
     expect(left.map(({ status }) => status)).toEqual(['incomplete', 'incomplete']);
   });
 
-  it('the others, when one member cannot be read', async () => {
+  it('the others, when one member cannot be read', { tags: 'thorough' }, async () => {
     const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
     await control.fail({
       match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
@@ -78,7 +78,7 @@ describe('the nightly pass leaves alone', () => {
 describe('drift', () => {
   const drifts = () => rows<{ details: unknown }>("SELECT details FROM billing_alerts WHERE kind = 'drift'");
 
-  it('is told to a person when two nights in a row had something to put right', async () => {
+  it('is told to a person when two nights in a row had something to put right', { tags: 'thorough' }, async () => {
     await reconcile();
     await paidUnseen();
     expect(await reconcile()).toBe(1);

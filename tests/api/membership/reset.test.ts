@@ -35,7 +35,7 @@ beforeAll(retryAtOnce);
 beforeEach(newWorld);
 
 describe.each(UNFINISHED)('%s', (state) => {
-  it('leaves nothing at Stripe that could be charged, and nothing of it here', async () => {
+  it('leaves nothing at Stripe that could be charged, and nothing of it here', { tags: 'thorough' }, async () => {
     const { who } = await only(STATES[state](1));
     expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
     await settled();
@@ -64,6 +64,7 @@ describe.each(UNFINISHED)('%s', (state) => {
 // What is owed, too: see the debt below.
 it.each(['form open', 'first payment open'] as const)(
   '%s: forgets nothing while Stripe does not answer, and gives nothing',
+  { tags: 'thorough' },
   async (state) => {
     const { who } = await only(STATES[state](1));
     const { stripe_subscription_id: held } = await membershipRow(who);
@@ -79,18 +80,22 @@ it.each(['form open', 'first payment open'] as const)(
   },
 );
 
-it('of a debt that stopped half-way is finished by the night, and nothing is charged any more', async () => {
-  await silentWorld(); // or the night asks about everybody above
-  await control.webhooks.resume();
-  const { who } = await only(STATES['past due in grace'](1));
-  await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
-  expect((await reset(who)).status).toBe(503);
-  const { charges } = await stripeOf(who);
-  await reconcile();
-  expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
-  await pass({ days: 40 });
-  expect((await stripeOf(who)).charges).toHaveLength(charges.length);
-});
+it(
+  'of a debt that stopped half-way is finished by the night, and nothing is charged any more',
+  { tags: 'thorough' },
+  async () => {
+    await silentWorld(); // or the night asks about everybody above
+    await control.webhooks.resume();
+    const { who } = await only(STATES['past due in grace'](1));
+    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    expect((await reset(who)).status).toBe(503);
+    const { charges } = await stripeOf(who);
+    await reconcile();
+    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+    await pass({ days: 40 });
+    expect((await stripeOf(who)).charges).toHaveLength(charges.length);
+  },
+);
 
 it('counts what somebody else ended in the same moment as done', async () => {
   const { who } = await only(STATES['form open'](1));

@@ -100,7 +100,7 @@ describe('the card of another account', () => {
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
   });
 
-  it('is refused by page and webhook in the same moment, and nobody is alarmed', async () => {
+  it('is refused by page and webhook in the same moment, and nobody is alarmed', { tags: 'thorough' }, async () => {
     const card = freshCard();
     await inTrial(card);
     const second = await newcomer();
@@ -122,7 +122,7 @@ describe('the card of another account', () => {
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
   });
 
-  it('gives one trial to one of five accounts that use it at the same time', async () => {
+  it('gives one trial to one of five accounts that use it at the same time', { tags: 'thorough' }, async () => {
     const card = freshCard();
     const forms = await together(5, async () => {
       const who = await newcomer();
@@ -159,7 +159,7 @@ describe('the same person', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active' });
   });
 
-  it('pays from the first day too after starting over', async () => {
+  it('pays from the first day too after starting over', { tags: 'thorough' }, async () => {
     const { who } = await inTrial();
     await cancel(who);
     await passCharge(who);
@@ -168,7 +168,7 @@ describe('the same person', () => {
     expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
   });
 
-  it('gets no trial later either, when it was refused one and paid instead', async () => {
+  it('gets no trial later either, when it was refused one and paid instead', { tags: 'thorough' }, async () => {
     const card = freshCard();
     await inTrial(card);
     const who = await newcomer();

@@ -168,7 +168,7 @@ describe('a free trial', () => {
     );
   });
 
-  it('is announced to end three days before, and is paid an hour after its end', async () => {
+  it('is announced to end three days before, and is paid an hour after its end', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     await subscribe(who);
     const trialEnd: string = (await userOf(who)).trialEnd;
@@ -266,25 +266,29 @@ describe('a card for the trial', () => {
     expect([(await claims(who)).length, (await stripeOf(who)).subscriptions.length]).toEqual([1, 1]);
   });
 
-  it("that is on file already, from Stripe's own page, begins the trial without a form", async () => {
-    const who = await newcomer();
-    await begin(who);
-    await changeCard(who, freshCard());
-    await reset(who);
-    expect(await begin(who)).toMatchObject({
-      status: 409,
-      body: { message: 'You already have an active subscription.' },
-    });
-    const { subscriptions, customer } = await stripeOf(who);
-    const card = customer?.invoice_settings.default_payment_method;
-    expect(subscriptions.filter(({ status }) => status === 'trialing')).toMatchObject([
-      { default_payment_method: card },
-    ]);
-    expect([(await claims(who)).length, (await userOf(who)).hasAccess]).toEqual([1, true]);
-    expect(await viewOf(who)).toMatchObject({ card: 'manage', trialAvailable: false });
-  });
+  it(
+    "that is on file already, from Stripe's own page, begins the trial without a form",
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await begin(who);
+      await changeCard(who, freshCard());
+      await reset(who);
+      expect(await begin(who)).toMatchObject({
+        status: 409,
+        body: { message: 'You already have an active subscription.' },
+      });
+      const { subscriptions, customer } = await stripeOf(who);
+      const card = customer?.invoice_settings.default_payment_method;
+      expect(subscriptions.filter(({ status }) => status === 'trialing')).toMatchObject([
+        { default_payment_method: card },
+      ]);
+      expect([(await claims(who)).length, (await userOf(who)).hasAccess]).toEqual([1, true]);
+      expect(await viewOf(who)).toMatchObject({ card: 'manage', trialAvailable: false });
+    },
+  );
 
-  it('may have to be confirmed with the bank first', async () => {
+  it('may have to be confirmed with the bank first', { tags: 'thorough' }, async () => {
     const who = await newcomer();
     const { body: form } = await begin(who);
     const intent = intentOf(form.clientSecret);
@@ -311,7 +315,7 @@ describe('a card for the trial', () => {
   });
 });
 
-it('a form that nobody finishes never gives access and is swept away after a day', async () => {
+it('a form that nobody finishes never gives access and is swept away after a day', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   const { body: form } = await begin(who);
   for (const hours of [23, 0.9]) {

@@ -87,50 +87,62 @@ it('is said to be a year before it is charged, and counts as a twelfth a month',
   expect(figures).toMatchObject({ recurring: Math.round(((figures?.members ?? 0) * 5990) / 12) });
 });
 
-it('a free month takes a twelfth off the next year, and nobody counts longer for it', async () => {
-  const [who, admin] = [await newcomer(), await person('admin')];
-  await subscribe(who, freshCard(), YEAR);
-  await pass({ days: 8 });
-  const given = await call('POST', `/api/admin/users/${who.id}/free-month`, {
-    as: await signedIn(admin),
-    body: { given: 0, reason: 'Sorry for the outage.' },
-  });
-  expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs a month less.']);
-  await passCharge(who);
-  expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
-});
+it(
+  'a free month takes a twelfth off the next year, and nobody counts longer for it',
+  { tags: 'thorough' },
+  async () => {
+    const [who, admin] = [await newcomer(), await person('admin')];
+    await subscribe(who, freshCard(), YEAR);
+    await pass({ days: 8 });
+    const given = await call('POST', `/api/admin/users/${who.id}/free-month`, {
+      as: await signedIn(admin),
+      body: { given: 0, reason: 'Sorry for the outage.' },
+    });
+    expect([given.status, given.body.said]).toEqual([200, 'CA$4.99 was credited: the next year costs a month less.']);
+    await passCharge(who);
+    expect((await madeFor(who)).charges.map(({ amount }) => amount)).toEqual([5990, 5990 - 499]);
+  },
+);
 
-it('who chooses otherwise gives up the form that was begun, and who says nothing goes on with it', async () => {
-  const who = await newcomer();
-  const { body: month } = await begin(who);
-  const { body: year } = await begin(who, YEAR);
-  expect(year).toMatchObject({ interval: 'year', amount: 59.9 });
-  expect(year.subscriptionId).not.toBe(month.subscriptionId);
-  expect((await begin(who)).body.clientSecret).toBe(year.clientSecret);
-  const again = (await begin(who, { interval: 'month' })).body;
-  expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
-  const plans = (await stripeOf(who)).subscriptions;
-  expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
-  // A form that lies open in another tab takes no card any more.
-  expect((await confirm(year.clientSecret)).status).toBe(400);
-  await confirm(again.clientSecret);
-  expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
-  expect(await viewOf(who)).toMatchObject({ plan: MONTH_OFFERED });
-});
+it(
+  'who chooses otherwise gives up the form that was begun, and who says nothing goes on with it',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    const { body: month } = await begin(who);
+    const { body: year } = await begin(who, YEAR);
+    expect(year).toMatchObject({ interval: 'year', amount: 59.9 });
+    expect(year.subscriptionId).not.toBe(month.subscriptionId);
+    expect((await begin(who)).body.clientSecret).toBe(year.clientSecret);
+    const again = (await begin(who, { interval: 'month' })).body;
+    expect(again).toMatchObject({ interval: 'month', amount: 5.99, dueToday: 0 });
+    const plans = (await stripeOf(who)).subscriptions;
+    expect(plans.filter(({ status }) => status !== 'canceled')).toHaveLength(1);
+    // A form that lies open in another tab takes no card any more.
+    expect((await confirm(year.clientSecret)).status).toBe(400);
+    await confirm(again.clientSecret);
+    expect((await finish(who, intentOf(again.clientSecret))).status).toBe(200);
+    expect(await viewOf(who)).toMatchObject({ plan: MONTH_OFFERED });
+  },
+);
 
-it('without a trial a year is due at once; one that fails is owed as a year, whatever is chosen then', async () => {
-  const who = await withoutTrial(await newcomer());
-  const { body: form } = await begin(who, YEAR);
-  expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
+it(
+  'without a trial a year is due at once; one that fails is owed as a year, whatever is chosen then',
+  { tags: 'thorough' },
+  async () => {
+    const who = await withoutTrial(await newcomer());
+    const { body: form } = await begin(who, YEAR);
+    expect(form).toMatchObject({ intentType: 'payment', dueToday: 59.9, interval: 'year' });
 
-  const failing = await newcomer();
-  await subscribe(failing, FAILS_LATER, YEAR);
-  await pass({ days: 7, hours: 2 });
-  await settled();
-  expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
-  expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
-  expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
-});
+    const failing = await newcomer();
+    await subscribe(failing, FAILS_LATER, YEAR);
+    await pass({ days: 7, hours: 2 });
+    await settled();
+    expect(await membershipRow(failing)).toMatchObject({ status: 'past_due', next_cents: 5990 });
+    expect((await begin(failing, { interval: 'month' })).body).toMatchObject({ interval: 'year', dueToday: 59.9 });
+    expect((await fix(failing)).body).toMatchObject({ requiresPayment: true, payment: { dueToday: 59.9 } });
+  },
+);
 
 it.each([
   ['in another currency', { currency: 'usd' }],
@@ -148,7 +160,7 @@ it.each([
   expect((await begin(who)).body).toMatchObject({ interval: 'month', amount: 5.99 });
 });
 
-it('who has a year keeps it when no year is sold any more', async () => {
+it('who has a year keeps it when no year is sold any more', { tags: 'thorough' }, async () => {
   const who = await newcomer();
   await subscribe(who, freshCard(), YEAR);
   await control.dashboard.editPrice({ price: YEARLY, active: false });

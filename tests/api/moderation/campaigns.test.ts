@@ -33,26 +33,30 @@ async function reportAll(people: Person[], ids: number[]) {
 }
 
 describe('accounts without access', () => {
-  it('hide nothing, however many posts they report; administrators find all of it, and one entry that says so', async () => {
-    const ids = await postsOf(20);
-    const league = await together(3, () => person('inactive'));
-    await reportAll(league, ids);
-    expect(await hidden()).toBe(0);
-    expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(20);
-    expect(await campaigns()).toEqual([
-      {
-        id: expect.any(Number),
-        schoolId,
-        schoolName: 'Tidewater Elementary',
-        reported: 20,
-        reporters: 3,
-        withoutVoice: 3,
-        startedAt: expect.any(String),
-        latestAt: expect.any(String),
-      },
-    ]);
-    for (const who of league) expect((await call('GET', `/api/posts/${ids[0]}`, { as: who })).status).toBe(404);
-  });
+  it(
+    'hide nothing, however many posts they report; administrators find all of it, and one entry that says so',
+    { tags: 'thorough' },
+    async () => {
+      const ids = await postsOf(20);
+      const league = await together(3, () => person('inactive'));
+      await reportAll(league, ids);
+      expect(await hidden()).toBe(0);
+      expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(20);
+      expect(await campaigns()).toEqual([
+        {
+          id: expect.any(Number),
+          schoolId,
+          schoolName: 'Tidewater Elementary',
+          reported: 20,
+          reporters: 3,
+          withoutVoice: 3,
+          startedAt: expect.any(String),
+          latestAt: expect.any(String),
+        },
+      ]);
+      for (const who of league) expect((await call('GET', `/api/posts/${ids[0]}`, { as: who })).status).toBe(404);
+    },
+  );
 
   it('count as soon as they are verified, and no longer once they are suspended', async () => {
     const [id = 0, other = 0] = await postsOf(2);
@@ -69,7 +73,7 @@ describe('accounts without access', () => {
     expect(await withheld(other)).toBeNull();
   });
 
-  it('do not shield what three members report', async () => {
+  it('do not shield what three members report', { tags: 'thorough' }, async () => {
     const ids = await postsOf(12);
     await reportAll(await together(3, () => person('inactive')), ids);
     await reportedBy(3, 'post', ids[0] as number);
@@ -78,7 +82,7 @@ describe('accounts without access', () => {
 });
 
 describe('three members in league', () => {
-  it('cannot empty a board, at once or one by one; the rest of it raises one entry', async () => {
+  it('cannot empty a board, at once or one by one; the rest of it raises one entry', { tags: 'thorough' }, async () => {
     const ids = await postsOf(20);
     const league = await together(3, () => person('active'));
     await reportAll(league, ids);
@@ -89,20 +93,24 @@ describe('three members in league', () => {
     expect(await campaigns()).toHaveLength(1);
   });
 
-  it('are heard as ever on another board, and again here for what administrators found them right about', async () => {
-    const ids = await postsOf(4);
-    const league = await together(3, () => person('active'));
-    for (const id of ids.slice(0, 3)) {
-      for (const who of league) await report(who, 'post', id);
-      expect(await withheld(id)).toBe('reports');
-    }
-    const elsewhere = await post(author, await school());
-    for (const who of league) await report(who, 'post', elsewhere);
-    expect(await withheld(elsewhere)).toBe('reports');
-    await decide(admin, await reviewOf(ids[0] as number), 'hide');
-    for (const who of league) await report(who, 'post', ids[3] as number);
-    expect(await withheld(ids[3] as number)).toBe('reports');
-  });
+  it(
+    'are heard as ever on another board, and again here for what administrators found them right about',
+    { tags: 'thorough' },
+    async () => {
+      const ids = await postsOf(4);
+      const league = await together(3, () => person('active'));
+      for (const id of ids.slice(0, 3)) {
+        for (const who of league) await report(who, 'post', id);
+        expect(await withheld(id)).toBe('reports');
+      }
+      const elsewhere = await post(author, await school());
+      for (const who of league) await report(who, 'post', elsewhere);
+      expect(await withheld(elsewhere)).toBe('reports');
+      await decide(admin, await reviewOf(ids[0] as number), 'hide');
+      for (const who of league) await report(who, 'post', ids[3] as number);
+      expect(await withheld(ids[3] as number)).toBe('reports');
+    },
+  );
 
   it('count their comments in', async () => {
     const [id = 0] = await postsOf(1);
@@ -113,26 +121,30 @@ describe('three members in league', () => {
   });
 });
 
-it('a board has at most five things hidden by reports that nobody has looked at, whoever reports, also at once', async () => {
-  const ids = await postsOf(8);
-  const groups = await together(8, () => together(3, () => person('active')));
-  await together(24, (index) =>
-    report(groups[index % 8]?.[Math.floor(index / 8)] as Person, 'post', ids[index % 8] as number),
-  );
-  expect(await hidden()).toBe(5);
-  expect(await campaigns()).toHaveLength(1);
-  const [shown] = await rows<{ id: number }>(
-    'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NULL',
-    schoolId,
-  );
-  const [seen] = await rows<{ id: number }>(
-    'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NOT NULL',
-    schoolId,
-  );
-  await decide(admin, await reviewOf(seen?.id ?? 0), 'hide');
-  await reportedBy(1, 'post', shown?.id ?? 0);
-  expect(await withheld(shown?.id ?? 0)).toBe('reports');
-});
+it(
+  'a board has at most five things hidden by reports that nobody has looked at, whoever reports, also at once',
+  { tags: 'thorough' },
+  async () => {
+    const ids = await postsOf(8);
+    const groups = await together(8, () => together(3, () => person('active')));
+    await together(24, (index) =>
+      report(groups[index % 8]?.[Math.floor(index / 8)] as Person, 'post', ids[index % 8] as number),
+    );
+    expect(await hidden()).toBe(5);
+    expect(await campaigns()).toHaveLength(1);
+    const [shown] = await rows<{ id: number }>(
+      'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NULL',
+      schoolId,
+    );
+    const [seen] = await rows<{ id: number }>(
+      'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NOT NULL',
+      schoolId,
+    );
+    await decide(admin, await reviewOf(seen?.id ?? 0), 'hide');
+    await reportedBy(1, 'post', shown?.id ?? 0);
+    expect(await withheld(shown?.id ?? 0)).toBe('reports');
+  },
+);
 
 describe('a reporter whom administrators often refuse', () => {
   /** So many reports of his were looked at, each on a board of its own. */

@@ -205,15 +205,19 @@ describe('a report of a moderator', () => {
   });
 });
 
-it('what administrators have hidden a moderator does not show again, however often it is reported', async () => {
-  const reporter = await person();
-  const { postId, reviewId } = await reported({}, reporter);
-  expect((await decide(admin, reviewId, 'hide')).status).toBe(200);
-  await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Slightly otherwise' } });
-  expect((await report(reporter, 'post', postId)).status).toBe(204);
-  const again = await reviewOf(admin, 'post', postId);
-  expect(await decideHere(again, 'keep')).toMatchObject({ status: 403 });
-  expect(await withheld(postId)).toBe('removed');
-  expect((await decide(admin, again, 'keep')).status).toBe(200);
-  expect(await withheld(postId)).toBeNull();
-});
+it(
+  'what administrators have hidden a moderator does not show again, however often it is reported',
+  { tags: 'thorough' },
+  async () => {
+    const reporter = await person();
+    const { postId, reviewId } = await reported({}, reporter);
+    expect((await decide(admin, reviewId, 'hide')).status).toBe(200);
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Slightly otherwise' } });
+    expect((await report(reporter, 'post', postId)).status).toBe(204);
+    const again = await reviewOf(admin, 'post', postId);
+    expect(await decideHere(again, 'keep')).toMatchObject({ status: 403 });
+    expect(await withheld(postId)).toBe('removed');
+    expect((await decide(admin, again, 'keep')).status).toBe(200);
+    expect(await withheld(postId)).toBeNull();
+  },
+);

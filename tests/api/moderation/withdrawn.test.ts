@@ -76,21 +76,25 @@ describe('a report that is taken back', () => {
     expect(await withheld()).toBe(null);
   });
 
-  it('shows nothing that the others hide without it, also where the school has no room for more', async () => {
-    const full = await Promise.all(Array.from({ length: 4 }, () => post(author, schoolId)));
-    for (const id of full) await reportedBy(3, 'post', id);
-    const half = await person('active');
-    for (let refused = 0; refused < 3; refused += 1) {
-      const elsewhere = await post(author, await school());
-      await report(half, 'post', elsewhere);
-      await decide(admin, await reviewOf(admin, 'post', elsewhere), 'keep');
-    }
-    await report(half, 'post', postId);
-    await reportedBy(3, 'post', postId);
-    expect(await withheld()).toBe('reports');
-    expect((await withdraw(half, 'post', postId)).status).toBe(204);
-    expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
-  });
+  it(
+    'shows nothing that the others hide without it, also where the school has no room for more',
+    { tags: 'thorough' },
+    async () => {
+      const full = await Promise.all(Array.from({ length: 4 }, () => post(author, schoolId)));
+      for (const id of full) await reportedBy(3, 'post', id);
+      const half = await person('active');
+      for (let refused = 0; refused < 3; refused += 1) {
+        const elsewhere = await post(author, await school());
+        await report(half, 'post', elsewhere);
+        await decide(admin, await reviewOf(admin, 'post', elsewhere), 'keep');
+      }
+      await report(half, 'post', postId);
+      await reportedBy(3, 'post', postId);
+      expect(await withheld()).toBe('reports');
+      expect((await withdraw(half, 'post', postId)).status).toBe(204);
+      expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
+    },
+  );
 
   it('weighs nothing toward what its person is heard for', async () => {
     for (let slips = 0; slips < 3; slips += 1) {

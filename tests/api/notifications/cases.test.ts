@@ -66,37 +66,41 @@ it('it goes with the last case, and with the administrator’s right', async () 
   expect([await cases(admin), await unread(admin)]).toEqual([[], 0]);
 });
 
-it('who brought it about is not told; of what waits by a word, of an edit and of an answer the others are', async () => {
-  const reporter = await person('admin');
-  const seen = async () => {
-    const was = await Promise.all([unread(reporter), unread(admin)]);
-    for (const who of [reporter, admin]) await readAll(who);
-    return was;
-  };
-  const id = await post(author, schoolId);
-  await reportAs(reporter, id);
-  expect(await seen()).toEqual([0, 1]);
-  const reviewId = await reviewOf(admin, 'post', id);
-  await decide(admin, reviewId, 'hide');
-  expect((await appeal(author, reviewId)).status).toBe(200);
-  expect(await seen()).toEqual([1, 1]);
+it(
+  'who brought it about is not told; of what waits by a word, of an edit and of an answer the others are',
+  { tags: 'thorough' },
+  async () => {
+    const reporter = await person('admin');
+    const seen = async () => {
+      const was = await Promise.all([unread(reporter), unread(admin)]);
+      for (const who of [reporter, admin]) await readAll(who);
+      return was;
+    };
+    const id = await post(author, schoolId);
+    await reportAs(reporter, id);
+    expect(await seen()).toEqual([0, 1]);
+    const reviewId = await reviewOf(admin, 'post', id);
+    await decide(admin, reviewId, 'hide');
+    expect((await appeal(author, reviewId)).status).toBe(200);
+    expect(await seen()).toEqual([1, 1]);
 
-  await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
-  const other = await post(author, schoolId, { content: 'Heron' });
-  expect(await seen()).toEqual([1, 1]);
-  await decide(admin, await reviewOf(admin, 'post', other), 'keep');
-  await comment(author, other, 'A heron');
-  expect(await seen()).toEqual([1, 1]);
-  const harmless = await comment(author, other, 'A bird');
-  expect(await seen()).toEqual([0, 0]);
-  await call('PATCH', `/api/comments/${harmless}`, { as: author, body: { content: 'A heron after all' } });
-  expect(await seen()).toEqual([1, 1]);
-  const edited = await post(author, schoolId);
-  await call('PATCH', `/api/posts/${edited}`, { as: author, body: { content: 'Heron' } });
-  expect(await seen()).toEqual([1, 1]);
-  await rows('DELETE FROM watched_words');
-  expect((await queue(admin)).length).toBeGreaterThan(2);
-});
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
+    const other = await post(author, schoolId, { content: 'Heron' });
+    expect(await seen()).toEqual([1, 1]);
+    await decide(admin, await reviewOf(admin, 'post', other), 'keep');
+    await comment(author, other, 'A heron');
+    expect(await seen()).toEqual([1, 1]);
+    const harmless = await comment(author, other, 'A bird');
+    expect(await seen()).toEqual([0, 0]);
+    await call('PATCH', `/api/comments/${harmless}`, { as: author, body: { content: 'A heron after all' } });
+    expect(await seen()).toEqual([1, 1]);
+    const edited = await post(author, schoolId);
+    await call('PATCH', `/api/posts/${edited}`, { as: author, body: { content: 'Heron' } });
+    expect(await seen()).toEqual([1, 1]);
+    await rows('DELETE FROM watched_words');
+    expect((await queue(admin)).length).toBeGreaterThan(2);
+  },
+);
 
 it('many cases at once are one notification for each administrator', async () => {
   const colleague = await person('admin');

@@ -87,26 +87,32 @@ const idsOf = async (as: Person): Promise<number[]> =>
 const devices = async (as: Person) => (await call('GET', '/api/user/push', { as })).body;
 
 describe('a device', () => {
-  it('is told who answered and where, sealed, without a word of what was written, and once', async () => {
-    const { author, reader, id, schoolId, device } = await scene();
-    await comment(reader, id, 'another canary');
-    await together(5, () => queuePushes());
-    expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
-    const [{ text = '', shown = null, headers = {} } = {}] = service.received;
-    expect(shown).toEqual({
-      title: 'Kim commented on your post',
-      body: 'Tidewater Elementary',
-      href: `/schools/${schoolId}?post=${id}`,
-      tag: `post-${id}`,
-      unread: 1,
-      ids: await idsOf(author),
-    });
-    expect(text).not.toMatch(/canary|Reader|example\.test/i);
-    expect(headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
-    expect(String(service.received[0]?.headers['topic'])).toMatch(/^[\w-]{22}$/);
-    expect((await devices(author)).devices).toMatchObject([{ device: 'Another program', toldAt: expect.any(String) }]);
-    expect(await deliver()).toHaveLength(1);
-  });
+  it(
+    'is told who answered and where, sealed, without a word of what was written, and once',
+    { tags: 'thorough' },
+    async () => {
+      const { author, reader, id, schoolId, device } = await scene();
+      await comment(reader, id, 'another canary');
+      await together(5, () => queuePushes());
+      expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
+      const [{ text = '', shown = null, headers = {} } = {}] = service.received;
+      expect(shown).toEqual({
+        title: 'Kim commented on your post',
+        body: 'Tidewater Elementary',
+        href: `/schools/${schoolId}?post=${id}`,
+        tag: `post-${id}`,
+        unread: 1,
+        ids: await idsOf(author),
+      });
+      expect(text).not.toMatch(/canary|Reader|example\.test/i);
+      expect(headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
+      expect(String(service.received[0]?.headers['topic'])).toMatch(/^[\w-]{22}$/);
+      expect((await devices(author)).devices).toMatchObject([
+        { device: 'Another program', toldAt: expect.any(String) },
+      ]);
+      expect(await deliver()).toHaveLength(1);
+    },
+  );
 
   it('is told once of all that happened, and of a post where it was all there', async () => {
     const { author, reader, id, device } = await scene();
@@ -206,30 +212,34 @@ describe('a device', () => {
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
 
-  it('that is gone is forgotten, one that hangs holds no other, and who is away is asked again', async () => {
-    const { author, reader, id, device } = await scene();
-    const others: Record<string, Person> = {};
-    for (const name of ['gone', 'away', 'refused', 'fine']) {
-      const cookie = await cookieOf(author.id);
-      others[name] = { ...author, cookie };
-      await allow(others[name], name);
-    }
-    service.answers.set(device, 'hangs').set('gone', 410).set('away', 429).set('refused', 400);
-    await comment(reader, id);
-    const began = performance.now();
-    await queuePushes();
-    boss.notifyWorker(worker);
-    await until(() => service.received.length === 1);
-    expect(performance.now() - began).toBeLessThan(3_000);
-    await until(async () => (await waiting()) === 0, 10_000);
-    expect(service.received.map(({ to }) => to)).toEqual(['fine']);
-    const states = await rows<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'push' ORDER BY state");
-    expect(states.map(({ state }) => state)).toEqual(['retry', 'retry', 'completed', 'completed', 'completed']);
-    expect((await devices(author)).devices).toHaveLength(4);
-    service.answers.clear();
-    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
-    expect(new Set((await deliver()).map((line) => line.split(':')[0]))).toEqual(new Set(['fine', 'away', device]));
-  }, 30_000);
+  it(
+    'that is gone is forgotten, one that hangs holds no other, and who is away is asked again',
+    { tags: 'thorough', timeout: 30_000 },
+    async () => {
+      const { author, reader, id, device } = await scene();
+      const others: Record<string, Person> = {};
+      for (const name of ['gone', 'away', 'refused', 'fine']) {
+        const cookie = await cookieOf(author.id);
+        others[name] = { ...author, cookie };
+        await allow(others[name], name);
+      }
+      service.answers.set(device, 'hangs').set('gone', 410).set('away', 429).set('refused', 400);
+      await comment(reader, id);
+      const began = performance.now();
+      await queuePushes();
+      boss.notifyWorker(worker);
+      await until(() => service.received.length === 1);
+      expect(performance.now() - began).toBeLessThan(3_000);
+      await until(async () => (await waiting()) === 0, 10_000);
+      expect(service.received.map(({ to }) => to)).toEqual(['fine']);
+      const states = await rows<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'push' ORDER BY state");
+      expect(states.map(({ state }) => state)).toEqual(['retry', 'retry', 'completed', 'completed', 'completed']);
+      expect((await devices(author)).devices).toHaveLength(4);
+      service.answers.clear();
+      await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
+      expect(new Set((await deliver()).map((line) => line.split(':')[0]))).toEqual(new Set(['fine', 'away', device]));
+    },
+  );
 });
 
 describe('leave to tell a device', () => {

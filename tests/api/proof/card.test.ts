@@ -34,7 +34,7 @@ describe('the bank', () => {
     ['4000000000000036', 'fails the postal code'],
     ['4000000000000044', 'does not know'],
     ['4000000000000051', 'was not asked'],
-  ])('of %s %s: the plan runs, and nothing is proven', async (number) => {
+  ])('of %s %s: the plan runs, and nothing is proven', { tags: 'thorough' }, async (number) => {
     const who = await newcomer();
     await subscribe(who, number);
     expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
@@ -70,18 +70,22 @@ describe('one card', () => {
 });
 
 describe('what was proven by a card is lost', () => {
-  it('when the first charge after the trial is declined; and comes back with a card that pays', async () => {
-    const who = await newcomer();
-    await subscribe(who, FAILS_LATER);
-    expect(await method(who)).toBe('card');
-    await pass({ days: 8 });
-    await read(who);
-    expect(await method(who)).toBe(null);
-    const setup = await begin(who);
-    await confirm(setup.body.clientSecret, freshCard());
-    await finish(who, intentOf(setup.body.clientSecret));
-    expect(await method(who)).toBe('card');
-  });
+  it(
+    'when the first charge after the trial is declined; and comes back with a card that pays',
+    { tags: 'thorough' },
+    async () => {
+      const who = await newcomer();
+      await subscribe(who, FAILS_LATER);
+      expect(await method(who)).toBe('card');
+      await pass({ days: 8 });
+      await read(who);
+      expect(await method(who)).toBe(null);
+      const setup = await begin(who);
+      await confirm(setup.body.clientSecret, freshCard());
+      await finish(who, intentOf(setup.body.clientSecret));
+      expect(await method(who)).toBe('card');
+    },
+  );
 
   it('when a trial ends without a charge, and not when a paid plan ends', async () => {
     const [trial, paid] = [await newcomer(), await newcomer()];

@@ -168,27 +168,35 @@ describe('the source of a field', () => {
     expect(Object.keys(visitor.sources)).toEqual(['website']);
   });
 
-  it('is the list’s and its edition for what was loaded from it, also in a database from before sources were kept', async () => {
-    await seedSchools();
-    const baddeck = async () =>
-      (await db().school.findUniqueOrThrow({ where: { slc: '0096' }, select: { fieldSources: true } })).fieldSources;
-    const loaded = await baddeck();
-    expect(loaded).toMatchObject({
-      phone: { name: 'School list of the province', asOf: '2020-21' },
-      type: { name: 'Statistics Canada, Open Database of Educational Facilities' },
-    });
-    expect(loaded).not.toHaveProperty('principal');
+  it(
+    'is the list’s and its edition for what was loaded from it, also in a database from before sources were kept',
+    { tags: 'thorough' },
+    async () => {
+      await seedSchools();
+      const baddeck = async () =>
+        (await db().school.findUniqueOrThrow({ where: { slc: '0096' }, select: { fieldSources: true } })).fieldSources;
+      const loaded = await baddeck();
+      expect(loaded).toMatchObject({
+        phone: { name: 'School list of the province', asOf: '2020-21' },
+        type: { name: 'Statistics Canada, Open Database of Educational Facilities' },
+      });
+      expect(loaded).not.toHaveProperty('principal');
 
-    const before = await rows('SELECT slc, field_sources, description FROM schools WHERE slc IS NOT NULL ORDER BY slc');
-    await db().school.updateMany({ data: { fieldSources: {} } });
-    await db().school.updateMany({ where: { slc: '0378' }, data: { description: null } });
-    await db().school.updateMany({ where: { slc: '0096' }, data: { phone: '902-555-0100' } });
-    await seedSchools();
-    const after = await rows('SELECT slc, field_sources, description FROM schools WHERE slc IS NOT NULL ORDER BY slc');
-    expect(after.filter(({ slc }) => slc !== '0096')).toEqual(before.filter(({ slc }) => slc !== '0096'));
-    const { phone: _phone, ...others } = loaded as Record<string, unknown>;
-    expect(await baddeck()).toEqual(others);
-  });
+      const before = await rows(
+        'SELECT slc, field_sources, description FROM schools WHERE slc IS NOT NULL ORDER BY slc',
+      );
+      await db().school.updateMany({ data: { fieldSources: {} } });
+      await db().school.updateMany({ where: { slc: '0378' }, data: { description: null } });
+      await db().school.updateMany({ where: { slc: '0096' }, data: { phone: '902-555-0100' } });
+      await seedSchools();
+      const after = await rows(
+        'SELECT slc, field_sources, description FROM schools WHERE slc IS NOT NULL ORDER BY slc',
+      );
+      expect(after.filter(({ slc }) => slc !== '0096')).toEqual(before.filter(({ slc }) => slc !== '0096'));
+      const { phone: _phone, ...others } = loaded as Record<string, unknown>;
+      expect(await baddeck()).toEqual(others);
+    },
+  );
 
   it('schools of one name, or of a short one, have a description that tells them apart', async () => {
     const found = await rows<{ name: string; description: string }>(

@@ -410,7 +410,7 @@ const POSTS = Number(process.env.POSTS ?? (isThorough ? 1_000 : 250));
 
 it(
   `a school with ${POSTS} posts, ten times as many comments and votes goes and comes back, no statement longer than allowed`,
-  { timeout: 60_000 },
+  { tags: 'thorough', timeout: 60_000 },
   async () => {
     await rows(
       "INSERT INTO users (email, password, terms_version) SELECT 'many' || n || '@example.test', '', 'test' FROM generate_series(1, 10) n",

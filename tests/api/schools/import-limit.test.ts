@@ -11,7 +11,7 @@ beforeAll(() => {
 
 it(
   'batches of a list are limited for each administrator, by far more than a list of ten thousand needs',
-  { timeout: 60_000 },
+  { tags: 'thorough', timeout: 60_000 },
   async () => {
     const [as, other] = [await person('admin'), await person('admin')];
     const send = (who: typeof as) =>

@@ -487,7 +487,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('of more than 10,000 rows or 8 MB is refused', async () => {
+  it('of more than 10,000 rows or 8 MB is refused', { tags: 'thorough' }, async () => {
     const snapshot = await takeSnapshot();
     const many = await send(Array.from({ length: 10_001 }, (_, n) => ({ name: `Many ${n}`, city: 'X' })));
     expect([many.status, many.body.message]).toEqual([413, 'At most 10,000 rows can be sent at once.']);

@@ -206,29 +206,33 @@ describe('what is switched off', () => {
   const NAMES = Object.keys(USES) as (keyof typeof ON)[];
 
   // Everywhere on or off, at the school nothing said, on, or off.
-  it.each(NAMES)('%s: the school has the word, and what is off is refused, at that school alone', async (name) => {
-    const [here, there] = [await school(), await school()];
-    const who = await person('active');
-    for (const usual of [true, false]) {
-      await put({ features: { ...ON, [name]: usual } });
-      for (const own of [null, true, false]) {
-        expect((await at({ ...USUAL, [name]: own }, here)).status).toBe(200);
-        expect((await call('GET', `/api/schools/${here}/features`, { as: who })).body).toEqual({
-          ...ON,
-          [name]: own ?? usual,
-        });
-        const { status, text } = await USES[name](here, who);
-        if (own ?? usual) expect([200, 201, 415, 400]).toContain(status);
-        else expect([status, text]).toEqual([409, expect.stringContaining('switched off')]);
+  it.each(NAMES)(
+    '%s: the school has the word, and what is off is refused, at that school alone',
+    { tags: 'thorough' },
+    async (name) => {
+      const [here, there] = [await school(), await school()];
+      const who = await person('active');
+      for (const usual of [true, false]) {
+        await put({ features: { ...ON, [name]: usual } });
+        for (const own of [null, true, false]) {
+          expect((await at({ ...USUAL, [name]: own }, here)).status).toBe(200);
+          expect((await call('GET', `/api/schools/${here}/features`, { as: who })).body).toEqual({
+            ...ON,
+            [name]: own ?? usual,
+          });
+          const { status, text } = await USES[name](here, who);
+          if (own ?? usual) expect([200, 201, 415, 400]).toContain(status);
+          else expect([status, text]).toEqual([409, expect.stringContaining('switched off')]);
+        }
+        expect((await USES[name](there, who)).status === 409).toBe(!usual);
       }
-      expect((await USES[name](there, who)).status === 409).toBe(!usual);
-    }
-    await put({ features: ON });
-    // The others are as they were.
-    await at({ ...USUAL, [name]: false }, here);
-    for (const another of NAMES.filter((one) => one !== name))
-      expect((await USES[another](here, await person('active'))).status).not.toBe(409);
-  });
+      await put({ features: ON });
+      // The others are as they were.
+      await at({ ...USUAL, [name]: false }, here);
+      for (const another of NAMES.filter((one) => one !== name))
+        expect((await USES[another](here, await person('active'))).status).not.toBe(409);
+    },
+  );
 
   it('at a school is an act on it, by version, and what stands there stays readable', async () => {
     const poll = { choices: ['a', 'b'], closesOn };

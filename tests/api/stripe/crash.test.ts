@@ -147,7 +147,7 @@ const moments = (requests: readonly string[]): number[] =>
   requests.flatMap((what, index) => (isDone(what) || index === requests.length - 1 ? [index + 1] : []));
 
 describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
-  it('it comes out the same wherever the answers of Stripe stop', async () => {
+  it('it comes out the same wherever the answers of Stripe stop', { tags: 'thorough', timeout: 60_000 }, async () => {
     const undisturbed = await scene();
     line.loseNothing();
     expect((await use(undisturbed)).status).toBe(200);
@@ -170,7 +170,7 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
       await control.webhooks.flush({ concurrency: 6 }); // they come late, and change nothing
       await holds(who);
     }
-  }, 60_000);
+  });
 });
 
 /** A database that goes away at the first write of its kind and is back at once. A sequence counts on when all else is undone. */
@@ -221,17 +221,21 @@ describe('when the database goes away just as Stripe has answered', () => {
 it.each([
   ['POST /v1/customers', []],
   ['POST /v1/subscriptions', [599]],
-])('a %s that reaches Stripe long after we gave it up makes nothing a second time', async (delayed, charged) => {
-  const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
-  line.delay((what) => what === delayed);
-  expect((await begin(who)).status).toBe(503);
-  line.delay(() => false);
-  const setup = await begin(who);
-  expect(setup.status).toBe(200);
-  expect(await line.arrive()).toBe(2); // the call's two tries
-  expect((await begin(who)).body).toEqual(setup.body);
-  await joined(who, charged);
-});
+])(
+  'a %s that reaches Stripe long after we gave it up makes nothing a second time',
+  { tags: 'thorough' },
+  async (delayed, charged) => {
+    const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
+    line.delay((what) => what === delayed);
+    expect((await begin(who)).status).toBe(503);
+    line.delay(() => false);
+    const setup = await begin(who);
+    expect(setup.status).toBe(200);
+    expect(await line.arrive()).toBe(2); // the call's two tries
+    expect((await begin(who)).body).toEqual(setup.body);
+    await joined(who, charged);
+  },
+);
 
 it('a process that died in the middle keeps the person waiting for half a minute, and no longer', async () => {
   const who = await newcomer();

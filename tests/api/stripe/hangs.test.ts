@@ -52,45 +52,53 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
   return { result, ms: performance.now() - began };
 }
 
-it('a call is given up after its second try, within eighteen seconds, and the next one finishes what it began', async () => {
-  const who = await newcomer();
-  await hang();
-  const [start, end] = await Promise.all([
-    timed(() => begin(who)),
-    timed(() => ask(member, 'POST', '/api/cancel-subscription')),
-  ]);
-  await control.clearFailures();
-  for (const { result, ms } of [start, end]) {
-    expect(result.status).toBe(503);
-    expect(ms).toBeGreaterThan(16_000); // it was tried twice
-    expect(ms).toBeLessThan(LONGEST);
-  }
-  expect(await membershipRow(member)).toMatchObject({
-    status: 'active',
-    cancel_at_period_end: false,
-    lease_until: null,
-  });
-  expect(await membershipRow(who)).toMatchObject({ status: 'inactive', stripe_customer_id: null, lease_until: null });
+it(
+  'a call is given up after its second try, within eighteen seconds, and the next one finishes what it began',
+  { tags: 'thorough', timeout: 30_000 },
+  async () => {
+    const who = await newcomer();
+    await hang();
+    const [start, end] = await Promise.all([
+      timed(() => begin(who)),
+      timed(() => ask(member, 'POST', '/api/cancel-subscription')),
+    ]);
+    await control.clearFailures();
+    for (const { result, ms } of [start, end]) {
+      expect(result.status).toBe(503);
+      expect(ms).toBeGreaterThan(16_000); // it was tried twice
+      expect(ms).toBeLessThan(LONGEST);
+    }
+    expect(await membershipRow(member)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+      lease_until: null,
+    });
+    expect(await membershipRow(who)).toMatchObject({ status: 'inactive', stripe_customer_id: null, lease_until: null });
 
-  const setup = await begin(who);
-  await confirm(setup.body.clientSecret);
-  expect((await finish(who, intentOf(setup.body.clientSecret))).status).toBe(200);
-  expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
-}, 30_000);
+    const setup = await begin(who);
+    await confirm(setup.body.clientSecret);
+    expect((await finish(who, intentOf(setup.body.clientSecret))).status).toBe(200);
+    expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+  },
+);
 
-it('many calls that are slow and not away take no longer together, and the person is not told to try again at once', async () => {
-  const who = await newcomer();
-  const payer = { id: who.id, email: who.email, firstName: null, lastName: null };
-  await control.fail({ match: '*', mode: 'delay', delayMs: 250, times: 1_000_000 });
-  const { result, ms } = await timed(() =>
-    withStripe(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
-  );
-  await control.clearFailures();
-  expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
-  expect(ms).toBeLessThan(2_000);
-  expect((await membershipRow(who)).lease_until).toBeNull();
-  expect((await begin(who)).status).toBe(200);
-});
+it(
+  'many calls that are slow and not away take no longer together, and the person is not told to try again at once',
+  { tags: 'thorough' },
+  async () => {
+    const who = await newcomer();
+    const payer = { id: who.id, email: who.email, firstName: null, lastName: null };
+    await control.fail({ match: '*', mode: 'delay', delayMs: 250, times: 1_000_000 });
+    const { result, ms } = await timed(() =>
+      withStripe(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
+    );
+    await control.clearFailures();
+    expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
+    expect(ms).toBeLessThan(2_000);
+    expect((await membershipRow(who)).lease_until).toBeNull();
+    expect((await begin(who)).status).toBe(200);
+  },
+);
 
 it('nobody waits longer than eighteen seconds for all of them, as long as nobody says otherwise', async () => {
   const running = performance.now.bind(performance);
@@ -142,58 +150,66 @@ async function everydayTimes(): Promise<number[][]> {
 /** Of the quick ones: what else runs on the machine makes half of them slow, and who waits for a connection makes all of them so. */
 const quick = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
-it('while twenty people wait for it, reading and writing take as long as ever', async () => {
-  const crowd = await together(20, () => newcomer());
-  await everydayTimes(); // warm
-  const usual: number[][][] = [];
-  const busy: number[][][] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    usual.push(await everydayTimes());
-    await hang();
-    line.loseNothing();
-    let waiting = crowd.length;
-    const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
-    await until(() => line.seen().length >= crowd.length);
-    busy.push(await everydayTimes());
-    expect(waiting).toBe(crowd.length); // all that time
-    await control.clearFailures();
-    line.cut();
-    expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
-    restBreaker();
-    expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
-  }
-  for (const [index, [name]] of EVERYDAY.entries()) {
-    const each = usual.map((times) => quick(times[index] ?? []));
-    const [calm, held] = [usual, busy].map((rounds) => quick(rounds.flatMap((times) => times[index] ?? []))) as [
-      number,
-      number,
-    ];
-    const noise = Math.max(...each) - Math.min(...each) + 1; // the machine's own, as this run saw it
-    expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
-      1.1 * calm + noise,
-    );
-  }
-  expect(tally(await Promise.all(crowd.map((who) => begin(who))))).toEqual({ 200: crowd.length });
-  for (const who of crowd) expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
-}, 40_000);
+it(
+  'while twenty people wait for it, reading and writing take as long as ever',
+  { tags: 'thorough', timeout: 40_000 },
+  async () => {
+    const crowd = await together(20, () => newcomer());
+    await everydayTimes(); // warm
+    const usual: number[][][] = [];
+    const busy: number[][][] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      usual.push(await everydayTimes());
+      await hang();
+      line.loseNothing();
+      let waiting = crowd.length;
+      const begun = crowd.map((who) => begin(who).finally(() => (waiting -= 1)));
+      await until(() => line.seen().length >= crowd.length);
+      busy.push(await everydayTimes());
+      expect(waiting).toBe(crowd.length); // all that time
+      await control.clearFailures();
+      line.cut();
+      expect(tally(await Promise.all(begun))).toEqual({ 503: crowd.length });
+      restBreaker();
+      expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
+    }
+    for (const [index, [name]] of EVERYDAY.entries()) {
+      const each = usual.map((times) => quick(times[index] ?? []));
+      const [calm, held] = [usual, busy].map((rounds) => quick(rounds.flatMap((times) => times[index] ?? []))) as [
+        number,
+        number,
+      ];
+      const noise = Math.max(...each) - Math.min(...each) + 1; // the machine's own, as this run saw it
+      expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
+        1.1 * calm + noise,
+      );
+    }
+    expect(tally(await Promise.all(crowd.map((who) => begin(who))))).toEqual({ 200: crowd.length });
+    for (const who of crowd) expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+  },
+);
 
-it('whoever comes while it hangs waits for the page at most two seconds, and for a renewed membership at most four', async () => {
-  const runOut = await person('lapsed');
-  await rows(
-    "UPDATE memberships SET stripe_customer_id = 'cus_of_one_who_ran_out', stripe_status = 'active' WHERE user_id = $1",
-    runOut.id,
-  );
-  startReadThrough();
-  forgetPrice();
-  await hang();
-  const page = await timed(() => ask(member, 'GET', '/api/membership'));
-  expect([page.result.status, page.result.body.isOpen]).toEqual([200, true]);
-  expect(page.ms).toBeLessThan(2_000);
-  const user = await timed(() => ask(runOut, 'GET', '/api/user'));
-  expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
-  expect(user.ms).toBeGreaterThan(2_500); // it was asked for
-  expect(user.ms).toBeLessThan(4_000);
-  const again = await timed(() => ask(runOut, 'GET', '/api/user'));
-  expect(again.ms).toBeLessThan(500); // nobody waits twice
-  await control.clearFailures();
-});
+it(
+  'whoever comes while it hangs waits for the page at most two seconds, and for a renewed membership at most four',
+  { tags: 'thorough' },
+  async () => {
+    const runOut = await person('lapsed');
+    await rows(
+      "UPDATE memberships SET stripe_customer_id = 'cus_of_one_who_ran_out', stripe_status = 'active' WHERE user_id = $1",
+      runOut.id,
+    );
+    startReadThrough();
+    forgetPrice();
+    await hang();
+    const page = await timed(() => ask(member, 'GET', '/api/membership'));
+    expect([page.result.status, page.result.body.isOpen]).toEqual([200, true]);
+    expect(page.ms).toBeLessThan(2_000);
+    const user = await timed(() => ask(runOut, 'GET', '/api/user'));
+    expect([user.result.status, user.result.body.hasAccess]).toEqual([200, false]);
+    expect(user.ms).toBeGreaterThan(2_500); // it was asked for
+    expect(user.ms).toBeLessThan(4_000);
+    const again = await timed(() => ask(runOut, 'GET', '/api/user'));
+    expect(again.ms).toBeLessThan(500); // nobody waits twice
+    await control.clearFailures();
+  },
+);

@@ -192,7 +192,7 @@ describe('an event about nobody we know', () => {
     expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
   });
 
-  it('is given up after an hour, and not before', async () => {
+  it('is given up after an hour, and not before', { tags: 'thorough' }, async () => {
     const { event } = await unknown();
     expect((await deliver(event)).status).toBe(200);
     await pass({ seconds: 59 * MINUTE });

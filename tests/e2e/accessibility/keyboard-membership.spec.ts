@@ -26,41 +26,45 @@ async function payByKeys(page: Page): Promise<void> {
   await press(page, payButton(page));
 }
 
-test('registers, starts the trial with a card, cancels and subscribes again', async ({ page }) => {
-  test.setTimeout(120_000);
-  await page.goto('/');
-  await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
-  await page.waitForURL('**/register');
-  await type(page, page.getByLabel('First name'), 'Robin');
-  await page.keyboard.press('Enter'); // too early: the focus goes to what is wrong
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
-  await type(page, page.getByLabel('Email'), `${unique('keys').replace(' ', '.')}@example.test`);
-  for (const label of ['Password', 'Confirm password'])
-    await type(page, page.getByLabel(label, { exact: true }), DEMO_PASSWORD);
-  await press(page, button(page, 'Create Account'));
-  await page.waitForURL('**/dashboard');
+test(
+  'registers, starts the trial with a card, cancels and subscribes again',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto('/');
+    await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
+    await page.waitForURL('**/register');
+    await type(page, page.getByLabel('First name'), 'Robin');
+    await page.keyboard.press('Enter'); // too early: the focus goes to what is wrong
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
+    await type(page, page.getByLabel('Email'), `${unique('keys').replace(' ', '.')}@example.test`);
+    for (const label of ['Password', 'Confirm password'])
+      await type(page, page.getByLabel(label, { exact: true }), DEMO_PASSWORD);
+    await press(page, button(page, 'Create Account'));
+    await page.waitForURL('**/dashboard');
 
-  await press(page, page.getByRole('button', { name: /^Account menu/ }));
-  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Subscription' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/subscription');
-  await press(page, button(page, 'Subscribe Now'));
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await payByKeys(page);
-  await expectToast(page, 'Subscription Active!');
-  await page.waitForURL('**/dashboard');
+    await press(page, page.getByRole('button', { name: /^Account menu/ }));
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Subscription' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/subscription');
+    await press(page, button(page, 'Subscribe Now'));
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    await payByKeys(page);
+    await expectToast(page, 'Subscription Active!');
+    await page.waitForURL('**/dashboard');
 
-  await page.goto('/subscription');
-  page.once('dialog', (dialog) => void dialog.accept()); // the browser's own, which Enter accepts
-  await press(page, button(page, 'Cancel Subscription'));
-  await expectToast(page, 'Subscription Cancelled');
-  await page.waitForURL('**/dashboard');
-  await page.goto('/subscription');
-  await press(page, button(page, 'Resubscribe'));
-  await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
-  await expect(button(page, 'Cancel Subscription')).toBeVisible();
-  await expect(main(page).locator(':focus')).toHaveCount(1);
-});
+    await page.goto('/subscription');
+    page.once('dialog', (dialog) => void dialog.accept()); // the browser's own, which Enter accepts
+    await press(page, button(page, 'Cancel Subscription'));
+    await expectToast(page, 'Subscription Cancelled');
+    await page.waitForURL('**/dashboard');
+    await page.goto('/subscription');
+    await press(page, button(page, 'Resubscribe'));
+    await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
+    await expect(button(page, 'Cancel Subscription')).toBeVisible();
+    await expect(main(page).locator(':focus')).toHaveCount(1);
+  },
+);

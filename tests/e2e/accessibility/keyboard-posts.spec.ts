@@ -8,55 +8,59 @@ import { test } from '../../support/browser/test';
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
-test('writes a post with two photos in their order, saves it and looks at them', async ({ page }) => {
-  test.setTimeout(120_000);
-  await newcomer(page.context(), { member: true });
-  await page.goto(`/schools/${await schoolId(SCHOOL)}`);
-  const form = page.getByRole('form', { name: 'Create a post' });
-  const words = unique('Seen on the way');
-  const line = page.getByRole('button', { name: 'Write a post...' });
-  await press(page, line);
-  await expect(form.getByLabel('Content')).toBeFocused();
-  await press(page, page.getByRole('button', { name: 'Hide Form' }));
-  await expect(line).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(form.getByLabel('Content')).toBeFocused();
-  await type(page, form.getByLabel('Content'), words);
-  const chooser = page.waitForEvent('filechooser');
-  await press(page, form.getByRole('button', { name: 'Add photos or video' }));
-  await (await chooser).setFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
-  await expect(chosen(page)).toHaveCount(2);
-  for (const [index, alt] of ['the old fence', 'the new fence'].entries()) {
-    const field = chosen(page).nth(index).getByLabel('What does the photo show?');
-    await tabTo(page, field, index === 0 ? 'Shift+Tab' : 'Tab');
-    await page.keyboard.type(alt);
-  }
-  const earlier = page.getByRole('button', { name: 'Move Photo 2 of 2 earlier' });
-  await tabTo(page, earlier, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(chosen(page).nth(0).getByRole('textbox')).toHaveValue('the new fence');
-  await expect(page.getByRole('button', { name: 'Move Photo 1 of 2 earlier' })).toBeFocused();
-  await press(page, form.getByRole('button', { name: 'Post', exact: true }));
-  await expectToast(page, 'Post created');
-  await expect(line).toBeFocused();
-  const card = postCard(page, words);
-  await expect(card.getByRole('button', { name: /^Enlarge:/ })).toHaveCount(2, { timeout: 30_000 });
+test(
+  'writes a post with two photos in their order, saves it and looks at them',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await newcomer(page.context(), { member: true });
+    await page.goto(`/schools/${await schoolId(SCHOOL)}`);
+    const form = page.getByRole('form', { name: 'Create a post' });
+    const words = unique('Seen on the way');
+    const line = page.getByRole('button', { name: 'Write a post...' });
+    await press(page, line);
+    await expect(form.getByLabel('Content')).toBeFocused();
+    await press(page, page.getByRole('button', { name: 'Hide Form' }));
+    await expect(line).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(form.getByLabel('Content')).toBeFocused();
+    await type(page, form.getByLabel('Content'), words);
+    const chooser = page.waitForEvent('filechooser');
+    await press(page, form.getByRole('button', { name: 'Add photos or video' }));
+    await (await chooser).setFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
+    await expect(chosen(page)).toHaveCount(2);
+    for (const [index, alt] of ['the old fence', 'the new fence'].entries()) {
+      const field = chosen(page).nth(index).getByLabel('What does the photo show?');
+      await tabTo(page, field, index === 0 ? 'Shift+Tab' : 'Tab');
+      await page.keyboard.type(alt);
+    }
+    const earlier = page.getByRole('button', { name: 'Move Photo 2 of 2 earlier' });
+    await tabTo(page, earlier, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(chosen(page).nth(0).getByRole('textbox')).toHaveValue('the new fence');
+    await expect(page.getByRole('button', { name: 'Move Photo 1 of 2 earlier' })).toBeFocused();
+    await press(page, form.getByRole('button', { name: 'Post', exact: true }));
+    await expectToast(page, 'Post created');
+    await expect(line).toBeFocused();
+    const card = postCard(page, words);
+    await expect(card.getByRole('button', { name: /^Enlarge:/ })).toHaveCount(2, { timeout: 30_000 });
 
-  const save = card.getByRole('button', { name: 'Save', exact: true });
-  await press(page, save, 'Space');
-  await expect(card.getByRole('button', { name: 'Saved' })).toBeFocused();
-  const first = card.getByRole('button', { name: 'Enlarge: the new fence' });
-  await tabTo(page, first, 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  const viewer = page.getByRole('dialog');
-  await expectTrapped(page, viewer);
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByRole('status')).toHaveText('2 of 2: the old fence');
-  await page.keyboard.press('Escape');
-  await expect(first).toBeFocused();
-});
+    const save = card.getByRole('button', { name: 'Save', exact: true });
+    await press(page, save, 'Space');
+    await expect(card.getByRole('button', { name: 'Saved' })).toBeFocused();
+    const first = card.getByRole('button', { name: 'Enlarge: the new fence' });
+    await tabTo(page, first, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expectTrapped(page, viewer);
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('status')).toHaveText('2 of 2: the old fence');
+    await page.keyboard.press('Escape');
+    await expect(first).toBeFocused();
+  },
+);
 
-test('reports a post, takes that back, and goes on where it stood', async ({ page, browser }) => {
+test('reports a post, takes that back, and goes on where it stood', { tag: '@thorough' }, async ({ page, browser }) => {
   const author = await newcomer(await browser.newContext(), { member: true });
   const words = unique('Against somebody');
   await post(author, await schoolId(SCHOOL), words);
@@ -85,7 +89,7 @@ test('reports a post, takes that back, and goes on where it stood', async ({ pag
   await expect(options).toBeVisible();
 });
 
-test('reads notifications in the bell and on their page', async ({ page, browser }) => {
+test('reads notifications in the bell and on their page', { tag: '@thorough' }, async ({ page, browser }) => {
   const author = await newcomer(page.context(), { member: true });
   const reader = await newcomer(await browser.newContext(), { member: true });
   const id = await post(author, await schoolId(SCHOOL), unique('The buses'));

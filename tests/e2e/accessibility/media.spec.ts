@@ -13,7 +13,7 @@ const UPLOAD = '**/api/media/upload';
 const form = (page: Page) => page.getByRole('form', { name: 'Create a post' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
-test('photos: chosen, refused, blurred, on their way, failed', async ({ page }) => {
+test('photos: chosen, refused, blurred, on their way, failed', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
   const input = (await openPostForm(page)).locator('input[type=file]');
@@ -51,7 +51,7 @@ test('photos: chosen, refused, blurred, on their way, failed', async ({ page }) 
   await lookOver(page, 'photos that did not arrive', { brief: true });
 });
 
-test('pictures and videos of a post: shown, enlarged, changed', async ({ page }) => {
+test('pictures and videos of a post: shown, enlarged, changed', { tag: '@thorough' }, async ({ page }) => {
   const author = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const words = unique('Look at it');

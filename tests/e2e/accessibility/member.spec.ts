@@ -52,7 +52,7 @@ test('pages of a member, each with the way out, without an error or anything aga
   expect(faults).toEqual([]);
 });
 
-test('what a free account is shown instead', async ({ page }) => {
+test('what a free account is shown instead', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context());
   const school = await schoolId(SCHOOL);
   await page.goto('/dashboard');
@@ -68,91 +68,99 @@ test('what a free account is shown instead', async ({ page }) => {
   await lookOver(page, 'a school, suspended');
 });
 
-test('the membership: signing up, a number that is none, a payment that was not finished', async ({ page }) => {
-  await newcomer(page.context());
-  await page.goto(
-    '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',
-  );
-  await expect(main(page).getByText('Payment not found.')).toBeVisible();
-  await lookOver(page, 'a return from nowhere', { brief: true });
-  await page.goto('/subscription');
-  const subscribe = main(page).getByRole('button', { name: 'Subscribe Now' });
-  await expect(subscribe).toBeVisible();
-  await lookOver(page, 'signing up');
-  await subscribe.click();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await fillCard(page, '4242424242424241');
-  await payButton(page).click();
-  await expect(main(page).getByText(/Please correct it in the form above/)).toBeVisible();
-  await lookOver(page, 'the card form, with a number that is none');
+test(
+  'the membership: signing up, a number that is none, a payment that was not finished',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await newcomer(page.context());
+    await page.goto(
+      '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',
+    );
+    await expect(main(page).getByText('Payment not found.')).toBeVisible();
+    await lookOver(page, 'a return from nowhere', { brief: true });
+    await page.goto('/subscription');
+    const subscribe = main(page).getByRole('button', { name: 'Subscribe Now' });
+    await expect(subscribe).toBeVisible();
+    await lookOver(page, 'signing up');
+    await subscribe.click();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    await fillCard(page, '4242424242424241');
+    await payButton(page).click();
+    await expect(main(page).getByText(/Please correct it in the form above/)).toBeVisible();
+    await lookOver(page, 'the card form, with a number that is none');
 
-  await page.goto('/dashboard');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
-  await page.goto('/subscription');
-  await main(page)
-    .getByRole('button', { name: /Reset and Start Over/ })
-    .click();
-  await expect(page.getByRole('button', { name: 'Yes, Reset Subscription' })).toBeFocused();
-  await lookOver(page, 'a payment that was not finished', { brief: true });
-});
+    await page.goto('/dashboard');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
+    await page.goto('/subscription');
+    await main(page)
+      .getByRole('button', { name: /Reset and Start Over/ })
+      .click();
+    await expect(page.getByRole('button', { name: 'Yes, Reset Subscription' })).toBeFocused();
+    await lookOver(page, 'a payment that was not finished', { brief: true });
+  },
+);
 
-test('forms with errors, menus, dialogs, toasts, and what is pressed', async ({ page, browser }) => {
-  const author = await newcomer(page.context(), { member: true });
-  const reader = await newcomer(await browser.newContext(), { member: true });
-  const school = await schoolId(SCHOOL);
-  const comment = unique('Full by eight'); // the post's own words are in a field while it is edited
-  const id = await post(author, school, 'The parking lot');
-  await reader.call('POST', `/api/posts/${id}/comments`, { content: comment });
-  const theirs = await post(reader, school, unique('Somebody else’s'));
+test(
+  'forms with errors, menus, dialogs, toasts, and what is pressed',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const author = await newcomer(page.context(), { member: true });
+    const reader = await newcomer(await browser.newContext(), { member: true });
+    const school = await schoolId(SCHOOL);
+    const comment = unique('Full by eight'); // the post's own words are in a field while it is edited
+    const id = await post(author, school, 'The parking lot');
+    await reader.call('POST', `/api/posts/${id}/comments`, { content: comment });
+    const theirs = await post(reader, school, unique('Somebody else’s'));
 
-  await page.goto('/account?tab=password');
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByText('Current password is required')).toBeVisible();
-  await lookOver(page, 'password', { brief: true });
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  await page.getByRole('button', { name: 'Post', exact: true }).first().click();
-  await expect(page.getByText('Please select a school')).toBeVisible();
-  await page.getByRole('combobox', { name: 'School' }).fill('Sunny');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await lookOver(page, 'the post form with errors, and the school picker');
+    await page.goto('/account?tab=password');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await expect(page.getByText('Current password is required')).toBeVisible();
+    await lookOver(page, 'password', { brief: true });
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+    await expect(page.getByText('Please select a school')).toBeVisible();
+    await page.getByRole('combobox', { name: 'School' }).fill('Sunny');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await lookOver(page, 'the post form with errors, and the school picker');
 
-  await page.goto(`/schools/${school}?post=${theirs}`);
-  const other = page.getByRole('article').first();
-  await other.getByRole('button', { name: 'Post options' }).click();
-  await page.getByRole('menuitem', { name: 'Report post' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  await lookOver(page, 'report');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('menuitem', { name: /commented/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await lookOver(page, 'bell', { brief: true });
-  await page.keyboard.press('Escape');
+    await page.goto(`/schools/${school}?post=${theirs}`);
+    const other = page.getByRole('article').first();
+    await other.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Report post' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    await lookOver(page, 'report');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('menuitem', { name: /commented/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await lookOver(page, 'bell', { brief: true });
+    await page.keyboard.press('Escape');
 
-  const card = postCard(page, comment);
-  await card.getByRole('button', { name: /^Upvote/ }).click();
-  await card.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(card.getByRole('button', { name: 'Saved' })).toBeVisible();
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Edit Post' })).toBeVisible();
-  await lookOver(page, 'post menu, and pressed buttons', { brief: true });
-  await page.getByRole('menuitem', { name: 'Delete Post' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await lookOver(page, 'dialog');
-  await page.keyboard.press('Escape');
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-  await card.getByLabel('Content').fill('Full by seven');
-  await page.route('**/api/posts/*', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-  await card.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(page.getByText('Error updating post', { exact: true })).toBeVisible();
-  await lookOver(page, 'edit form, and a destructive toast', { brief: true });
+    const card = postCard(page, comment);
+    await card.getByRole('button', { name: /^Upvote/ }).click();
+    await card.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(card.getByRole('button', { name: 'Saved' })).toBeVisible();
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit Post' })).toBeVisible();
+    await lookOver(page, 'post menu, and pressed buttons', { brief: true });
+    await page.getByRole('menuitem', { name: 'Delete Post' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await lookOver(page, 'dialog');
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+    await card.getByLabel('Content').fill('Full by seven');
+    await page.route('**/api/posts/*', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
+    await card.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(page.getByText('Error updating post', { exact: true })).toBeVisible();
+    await lookOver(page, 'edit form, and a destructive toast', { brief: true });
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await lookOver(page, 'sheet', { brief: true });
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('navigation', { name: 'Main' }).last().getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await lookOver(page, 'sheet', { brief: true });
+  },
+);

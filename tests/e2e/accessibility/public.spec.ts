@@ -43,7 +43,7 @@ test('pages that anyone may open, without an error or anything against the conte
   expect(faults).toEqual([]);
 });
 
-test('no two pages have the same title', async ({ request, page }) => {
+test('no two pages have the same title', { tag: '@thorough' }, async ({ request, page }) => {
   await newcomer(page.context(), { member: true });
   for (const [who, paths] of [
     [request, PUBLIC_PATHS],
@@ -59,15 +59,19 @@ test('no two pages have the same title', async ({ request, page }) => {
   }
 });
 
-test('a shared post, without an error or anything against the content policy', async ({ page, browser }) => {
-  const faults = await watchForFaults(page);
-  const author = await newcomer(await browser.newContext(), { member: true });
-  await open(page, await sharedPath(author));
-  await lookOver(page, 'a shared post');
-  expect(faults).toEqual([]);
-});
+test(
+  'a shared post, without an error or anything against the content policy',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const faults = await watchForFaults(page);
+    const author = await newcomer(await browser.newContext(), { member: true });
+    await open(page, await sharedPath(author));
+    await lookOver(page, 'a shared post');
+    expect(faults).toEqual([]);
+  },
+);
 
-test('a form with an error, a shown password and a toast', async ({ page }) => {
+test('a form with an error, a shown password and a toast', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Email').fill('member@demo.test');
   for (const label of ['Password', 'Confirm password'])
@@ -78,31 +82,39 @@ test('a form with an error, a shown password and a toast', async ({ page }) => {
   await lookOver(page, 'an address that is taken');
 });
 
-test('what opens on a small screen: the contents of a long page, and the menu', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/terms');
-  const contents = page.locator('main details').first();
-  await contents.locator('summary').click();
-  await expect(contents.getByRole('link').first()).toBeVisible();
-  await page.locator('summary').filter({ hasText: 'Menu' }).click();
-  await expect(page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  await lookOver(page, 'contents and menu', { brief: true });
-});
+test(
+  'what opens on a small screen: the contents of a long page, and the menu',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/terms');
+    const contents = page.locator('main details').first();
+    await contents.locator('summary').click();
+    await expect(contents.getByRole('link').first()).toBeVisible();
+    await page.locator('summary').filter({ hasText: 'Menu' }).click();
+    await expect(page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+    await lookOver(page, 'contents and menu', { brief: true });
+  },
+);
 
-test('the map with a school that is pointed at, schools of a region, and a school with events', async ({ page }) => {
-  const faults = await watchForFaults(page);
-  await page.goto('/explore');
-  const label = page.locator('[data-map-label]');
-  await label.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(label).toHaveCSS('opacity', '1');
-  await lookOver(page, 'the map');
-  await open(page, '/explore?region=strait&q=academy');
-  await lookOver(page, 'schools of a region', { brief: true });
-  await open(page, `/explore/${await schoolId('Sunnyside Elementary School')}`);
-  await lookOver(page, 'a school with events');
-  expect(faults).toEqual([]);
-});
+test(
+  'the map with a school that is pointed at, schools of a region, and a school with events',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const faults = await watchForFaults(page);
+    await page.goto('/explore');
+    const label = page.locator('[data-map-label]');
+    await label.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(label).toHaveCSS('opacity', '1');
+    await lookOver(page, 'the map');
+    await open(page, '/explore?region=strait&q=academy');
+    await lookOver(page, 'schools of a region', { brief: true });
+    await open(page, `/explore/${await schoolId('Sunnyside Elementary School')}`);
+    await lookOver(page, 'a school with events');
+    expect(faults).toEqual([]);
+  },
+);
 
 test('what looks the pages over finds what is wrong', async ({ page }) => {
   await page.setContent(`<html lang="fr"><title>A page of faults</title><style>

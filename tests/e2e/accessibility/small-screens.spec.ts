@@ -70,7 +70,7 @@ test('every page for members that shows what people write fits, also with a very
   }
 });
 
-test("a school's first post begins in the first screenful", async ({ page }) => {
+test("a school's first post begins in the first screenful", { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId('Sunnyside Elementary School'); // it has events
   await post(person, school, unique('In sight at once'));
@@ -83,7 +83,7 @@ test("a school's first post begins in the first screenful", async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
 });
 
-test('the way through the app by touch: name, menu, follow, post', async ({ page }) => {
+test('the way through the app by touch: name, menu, follow, post', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true, firstName: '' });
   await page.goto('/dashboard');
   const bar = page.getByRole('navigation', { name: 'Main' }).last();
@@ -163,7 +163,7 @@ test('the way through the app by touch: name, menu, follow, post', async ({ page
   await expectFits(page, 'bell');
 });
 
-test('what has the focus is covered by neither header nor bar', async ({ page }) => {
+test('what has the focus is covered by neither header nor bar', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const words = unique('In plain sight');
@@ -204,31 +204,35 @@ test('what has the focus is covered by neither header nor bar', async ({ page })
   }
 });
 
-test("a visitor's menu fits, closes by Escape, and when the focus goes on behind it", async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute(
-    'href',
-    '/register',
-  );
-  const button = page.locator('summary').filter({ hasText: 'Menu' });
-  const last = page
-    .getByRole('banner')
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Sign Up' });
-  await button.tap();
-  await expect(last).toBeVisible();
-  await expectFits(page, 'menu');
-  await expect(async () => {
-    if (!(await last.isVisible())) await button.tap();
-    await page.keyboard.press('Escape');
-    await expect(last).toBeHidden({ timeout: 500 });
-  }).toPass(); // once the script is there
-  await expect(button).toBeFocused();
-  await button.tap();
-  await last.focus();
-  await page.keyboard.press('Tab');
-  await expect(last).toBeHidden();
-  await button.tap();
-  await last.tap();
-  await page.waitForURL('**/register');
-});
+test(
+  "a visitor's menu fits, closes by Escape, and when the focus goes on behind it",
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute(
+      'href',
+      '/register',
+    );
+    const button = page.locator('summary').filter({ hasText: 'Menu' });
+    const last = page
+      .getByRole('banner')
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Sign Up' });
+    await button.tap();
+    await expect(last).toBeVisible();
+    await expectFits(page, 'menu');
+    await expect(async () => {
+      if (!(await last.isVisible())) await button.tap();
+      await page.keyboard.press('Escape');
+      await expect(last).toBeHidden({ timeout: 500 });
+    }).toPass(); // once the script is there
+    await expect(button).toBeFocused();
+    await button.tap();
+    await last.focus();
+    await page.keyboard.press('Tab');
+    await expect(last).toBeHidden();
+    await button.tap();
+    await last.tap();
+    await page.waitForURL('**/register');
+  },
+);

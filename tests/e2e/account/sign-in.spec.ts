@@ -56,25 +56,27 @@ test.describe('signing in', () => {
     await expect(page.getByPlaceholder('Search by name, city, or type...')).toHaveValue('bedford');
   });
 
-  test('has another name that keeps the query, leaves the check to the server when its own cannot come, and leads an administrator to the admin dashboard, and nobody to another site', async ({
-    page,
-  }) => {
-    await page.goto('/auth?next=%2F%2Fevil.example%2F');
-    await expect(page).toHaveURL(/:\d+\/login\?next=%2F%2Fevil\.example%2F$/);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
-    await page.route('**/_next/static/**/*.js*', (route) => route.abort());
-    await page.getByLabel('Email').fill('not an address');
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText(
-      'Please enter a valid email address',
-    );
-    await page.getByLabel('Email').fill('Admin@Demo.test');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.waitForURL(/localhost:\d+\/admin\/dashboard$/);
-    for (const words of ['admin@demo.test', 'Manage Schools', 'Manage Users'])
-      await expect(page.getByText(words).first()).toBeVisible();
-  });
+  test(
+    'has another name that keeps the query, leaves the check to the server when its own cannot come, and leads an administrator to the admin dashboard, and nobody to another site',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await page.goto('/auth?next=%2F%2Fevil.example%2F');
+      await expect(page).toHaveURL(/:\d+\/login\?next=%2F%2Fevil\.example%2F$/);
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+      await page.route('**/_next/static/**/*.js*', (route) => route.abort());
+      await page.getByLabel('Email').fill('not an address');
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText(
+        'Please enter a valid email address',
+      );
+      await page.getByLabel('Email').fill('Admin@Demo.test');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.waitForURL(/localhost:\d+\/admin\/dashboard$/);
+      for (const words of ['admin@demo.test', 'Manage Schools', 'Manage Users'])
+        await expect(page.getByText(words).first()).toBeVisible();
+    },
+  );
 });
 
 test('a link for a forgotten password is asked for, found in the demo’s outbox, and checks what is typed', async ({
@@ -154,95 +156,101 @@ test('a second step is set up on the account page, and asked for at the next sig
   await elsewhere.dispose();
 });
 
-test('a passkey is made on the account page, and signs in without a password', async ({ page, context }) => {
-  const browser = await context.newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-    },
-  });
-  const { email, call } = await newcomer(context);
-  await sql(
-    "UPDATE sessions SET password_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
-    email,
-  );
-  await page.goto('/account?tab=password');
-  const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  const prompt = page.getByRole('dialog', { name: 'Please enter your password' });
-  await prompt.getByLabel('Your password').fill(DEMO_PASSWORD);
-  await prompt.getByRole('button', { name: 'Continue' }).click();
-  await expectToast(page, 'Passkey added');
-  await expect(passkeys.getByRole('listitem')).toHaveText([/Made with Chrome on/]);
+test(
+  'a passkey is made on the account page, and signs in without a password',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const browser = await context.newCDPSession(page);
+    await browser.send('WebAuthn.enable');
+    await browser.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      },
+    });
+    const { email, call } = await newcomer(context);
+    await sql(
+      "UPDATE sessions SET password_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+      email,
+    );
+    await page.goto('/account?tab=password');
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    const prompt = page.getByRole('dialog', { name: 'Please enter your password' });
+    await prompt.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await prompt.getByRole('button', { name: 'Continue' }).click();
+    await expectToast(page, 'Passkey added');
+    await expect(passkeys.getByRole('listitem')).toHaveText([/Made with Chrome on/]);
 
-  await call('POST', '/api/logout');
-  await page.goto(`/login?next=${encodeURIComponent('/account?tab=data')}`);
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await page.waitForURL('**/account?tab=data');
-  await expectToast(page, 'Login successful');
-  // It stands in for the password where that is asked for each time.
-  await page.getByRole('button', { name: 'Make a copy' }).click();
-  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
-  await expectToast(page, 'Your copy is being made');
+    await call('POST', '/api/logout');
+    await page.goto(`/login?next=${encodeURIComponent('/account?tab=data')}`);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL('**/account?tab=data');
+    await expectToast(page, 'Login successful');
+    // It stands in for the password where that is asked for each time.
+    await page.getByRole('button', { name: 'Make a copy' }).click();
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await expectToast(page, 'Your copy is being made');
 
-  await page.getByRole('tab', { name: 'Password' }).click();
-  await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
-  await expectToast(page, 'Passkey removed');
-  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
-});
+    await page.getByRole('tab', { name: 'Password' }).click();
+    await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await expectToast(page, 'Passkey removed');
+    await expect(passkeys.getByRole('listitem')).toHaveCount(0);
+  },
+);
 
 test.describe('registering', () => {
-  test('checks what is typed and keeps it, names an address that is taken, and says that it is under way', async ({
-    page,
-  }) => {
-    await page.goto('/register');
-    await expect(page).toHaveTitle('Join Our Community | Parent Voice NS');
-    await expect(page.getByRole('heading', { name: 'Join Our Community' })).toBeVisible();
-    const panel = page.getByRole('complementary', { name: 'What members get' });
-    await expect(panel.getByRole('listitem')).toHaveText([
-      'All Nova Scotia school profiles',
-      'Posting to school boards',
-      'A personalized dashboard feed',
-      'Photo and video uploads',
-      'Following unlimited schools',
-    ]);
-    await expect(panel).toContainText('$5.99 per month');
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
-    await expect(page.getByText('Please confirm your password')).toBeVisible();
-    await page.getByLabel('Email').fill('not an address');
-    await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
-    await page.getByLabel('Confirm password').fill('another one');
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await expect(page.getByText('Passwords do not match')).toBeVisible();
+  test(
+    'checks what is typed and keeps it, names an address that is taken, and says that it is under way',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await page.goto('/register');
+      await expect(page).toHaveTitle('Join Our Community | Parent Voice NS');
+      await expect(page.getByRole('heading', { name: 'Join Our Community' })).toBeVisible();
+      const panel = page.getByRole('complementary', { name: 'What members get' });
+      await expect(panel.getByRole('listitem')).toHaveText([
+        'All Nova Scotia school profiles',
+        'Posting to school boards',
+        'A personalized dashboard feed',
+        'Photo and video uploads',
+        'Following unlimited schools',
+      ]);
+      await expect(panel).toContainText('$5.99 per month');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+      await expect(page.getByText('Please confirm your password')).toBeVisible();
+      await page.getByLabel('Email').fill('not an address');
+      await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
+      await page.getByLabel('Confirm password').fill('another one');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+      await expect(page.getByText('Passwords do not match')).toBeVisible();
 
-    await page.getByLabel('Email').fill('Member@Demo.test');
-    await page.getByLabel('Confirm password').fill('a quiet harbour morning');
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expectToast(
-      page,
-      'Registration failed',
-      'This email address is already registered. Please use a different email.',
-    );
-    await expect(page.getByLabel('Email')).toHaveValue('Member@Demo.test');
+      await page.getByLabel('Email').fill('Member@Demo.test');
+      await page.getByLabel('Confirm password').fill('a quiet harbour morning');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expectToast(
+        page,
+        'Registration failed',
+        'This email address is already registered. Please use a different email.',
+      );
+      await expect(page.getByLabel('Email')).toHaveValue('Member@Demo.test');
 
-    // A failure without words gets its status.
-    await page.getByRole('button', { name: 'Close' }).click();
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/api/register', async (route) => {
-      expect(Object.keys(route.request().postDataJSON() as object)).not.toContain('confirmPassword');
-      await gate.promise;
-      await route.fulfill({ status: 500, body: '' });
-    });
-    await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
-    gate.resolve();
-    await expectToast(page, 'Registration failed', 'Registration failed with status 500');
-  });
+      // A failure without words gets its status.
+      await page.getByRole('button', { name: 'Close' }).click();
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/api/register', async (route) => {
+        expect(Object.keys(route.request().postDataJSON() as object)).not.toContain('confirmPassword');
+        await gate.promise;
+        await route.fulfill({ status: 500, body: '' });
+      });
+      await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+      gate.resolve();
+      await expectToast(page, 'Registration failed', 'Registration failed with status 500');
+    },
+  );
 });
 
 test.describe('signing out', () => {

@@ -6,6 +6,7 @@ import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/n
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
+import { isThorough } from '../../support/thorough';
 
 // The style guide holds what the screens are made of in all its states (loading, empty, not loaded, wrong, asked): here is what they
 // make of it.
@@ -35,7 +36,7 @@ test('the screens, each with the way out, without an error or anything against t
     who.id,
   );
   const school = await schoolId(SCHOOL);
-  for (const path of [
+  const screens = [
     '/admin/dashboard',
     '/admin/schools?q=academy',
     `/admin/schools/${school}`,
@@ -51,7 +52,8 @@ test('the screens, each with the way out, without an error or anything against t
     '/admin/settings',
     '/admin/corrections',
     '/admin/audit?action=user.login',
-  ]) {
+  ];
+  for (const path of screens.filter((_, at) => isThorough || at % 3 === 0)) {
     await open(page, path);
     await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
     if (path.startsWith('/admin/users'))
@@ -70,46 +72,50 @@ test('the screens, each with the way out, without an error or anything against t
   expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
 });
 
-test('a form with errors, permissions, and what an import will change', async ({ page, browser }) => {
-  await page.goto('/admin/schools/new');
-  await page.getByLabel('Website').fill('not an address');
-  await page.getByRole('button', { name: 'Create School' }).click();
-  await expect(page.getByText('School name is required')).toBeVisible();
-  await lookOver(page, 'a new school with errors');
+test(
+  'a form with errors, permissions, and what an import will change',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    await page.goto('/admin/schools/new');
+    await page.getByLabel('Website').fill('not an address');
+    await page.getByRole('button', { name: 'Create School' }).click();
+    await expect(page.getByText('School name is required')).toBeVisible();
+    await lookOver(page, 'a new school with errors');
 
-  await page.goto(`/admin/schools/${await schoolId(SCHOOL)}`);
-  const newEvent = page.getByRole('button', { name: 'New event' });
-  await untilHeard(newEvent);
-  await newEvent.click();
-  const form = page.getByRole('form', { name: 'New event' });
-  await form.getByLabel('Repeats').selectOption('monthly');
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
-  await lookOver(page, 'an event with errors');
+    await page.goto(`/admin/schools/${await schoolId(SCHOOL)}`);
+    const newEvent = page.getByRole('button', { name: 'New event' });
+    await untilHeard(newEvent);
+    await newEvent.click();
+    const form = page.getByRole('form', { name: 'New event' });
+    await form.getByLabel('Repeats').selectOption('monthly');
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+    await lookOver(page, 'an event with errors');
 
-  const who = await parent(browser);
-  await page.goto('/admin/users');
-  await page.getByLabel('Search users').fill(who.email);
-  await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('row').last().getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit User Permissions' })).toBeVisible();
-  await lookOver(page, 'permissions', { brief: true });
+    const who = await parent(browser);
+    await page.goto('/admin/users');
+    await page.getByLabel('Search users').fill(who.email);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('row').last().getByRole('button', { name: 'Edit' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit User Permissions' })).toBeVisible();
+    await lookOver(page, 'permissions', { brief: true });
 
-  await page.goto('/admin/schools?q=academy');
-  const button = page.getByRole('button', { name: 'Import CSV' });
-  await untilHeard(button);
-  await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
-  const text = `name,city,email,fax2\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody,1\nBel Ayr Elementary School,Dartmouth,office@example.test,`;
-  await dialog
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(dialog.getByText('Rejected (1)')).toBeVisible();
-  await dialog.getByText(/^Columns: /).click();
-  await lookOver(page, 'what will change');
-});
+    await page.goto('/admin/schools?q=academy');
+    const button = page.getByRole('button', { name: 'Import CSV' });
+    await untilHeard(button);
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+    const text = `name,city,email,fax2\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody,1\nBel Ayr Elementary School,Dartmouth,office@example.test,`;
+    await dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await expect(dialog.getByText('Rejected (1)')).toBeVisible();
+    await dialog.getByText(/^Columns: /).click();
+    await lookOver(page, 'what will change');
+  },
+);
 
-test('reports, decisions and answers', async ({ page, browser }) => {
+test('reports, decisions and answers', { tag: '@thorough' }, async ({ page, browser }) => {
   const author = await parent(browser, { member: true, lastName: unique('Author') });
   const reader = await parent(browser);
   const words = unique('The driver is late');

@@ -13,58 +13,62 @@ const main = (page: Page) => page.getByRole('main');
 /** Long before anybody paid here. */
 const MONTH = '2025-03';
 
-test('an administrator reads a month, what differs in another one, and takes the file along', async ({ page }) => {
-  test.setTimeout(120_000);
-  await signIn(page, 'admin@demo.test');
-  const faults = await watchForFaults(page);
-  await page.goto('/admin/dashboard');
-  await main(page).getByRole('link', { name: 'Accounting', exact: true }).last().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
+test(
+  'an administrator reads a month, what differs in another one, and takes the file along',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await signIn(page, 'admin@demo.test');
+    const faults = await watchForFaults(page);
+    await page.goto('/admin/dashboard');
+    await main(page).getByRole('link', { name: 'Accounting', exact: true }).last().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
 
-  await test.step('what is new comes with a press', async () => {
-    const read = main(page).getByRole('button', { name: 'Read again' });
-    await untilHeard(read);
-    await read.click();
-    await expect(page.getByRole('region', { name: /notifications/i })).toContainText(
-      /new lines? read|Nothing new at Stripe/,
-    );
-    await expect(main(page).getByText(/as read on/i)).toBeVisible();
-    await expect(main(page).getByRole('heading', { name: /so far$/ })).toBeVisible();
-    await main(page).getByText('As a table: Money').click();
-    await expect(main(page).getByRole('columnheader', { name: 'Given back' })).toBeVisible();
-    await lookOver(page, 'the accounts');
-  });
+    await test.step('what is new comes with a press', async () => {
+      const read = main(page).getByRole('button', { name: 'Read again' });
+      await untilHeard(read);
+      await read.click();
+      await expect(page.getByRole('region', { name: /notifications/i })).toContainText(
+        /new lines? read|Nothing new at Stripe/,
+      );
+      await expect(main(page).getByText(/as read on/i)).toBeVisible();
+      await expect(main(page).getByRole('heading', { name: /so far$/ })).toBeVisible();
+      await main(page).getByText('As a table: Money').click();
+      await expect(main(page).getByRole('columnheader', { name: 'Given back' })).toBeVisible();
+      await lookOver(page, 'the accounts');
+    });
 
-  await test.step('what differs is named, on a phone too', async () => {
-    await sql(
-      `INSERT INTO membership_payments (invoice_id, user_id, amount_paid, currency, status, paid_at, charge_id)
+    await test.step('what differs is named, on a phone too', async () => {
+      await sql(
+        `INSERT INTO membership_payments (invoice_id, user_id, amount_paid, currency, status, paid_at, charge_id)
        VALUES ('in_e2e_accounts', 0, 599, 'cad', 'paid', '2025-03-10T12:00:00Z', $1)`,
-      `ch_${'OfALongNumber'.repeat(3)}`,
-    );
-    try {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(`/admin/accounting?month=${MONTH}`);
-      await expect(main(page).getByText('Our ledger and Stripe: 1 difference')).toBeVisible();
-      await expect(main(page).getByText(/In our ledger, missing at Stripe/)).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await lookOver(page, 'a difference');
-    } finally {
-      await sql("DELETE FROM membership_payments WHERE invoice_id = 'in_e2e_accounts'");
-    }
-  });
+        `ch_${'OfALongNumber'.repeat(3)}`,
+      );
+      try {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto(`/admin/accounting?month=${MONTH}`);
+        await expect(main(page).getByText('Our ledger and Stripe: 1 difference')).toBeVisible();
+        await expect(main(page).getByText(/In our ledger, missing at Stripe/)).toBeVisible();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+        await lookOver(page, 'a difference');
+      } finally {
+        await sql("DELETE FROM membership_payments WHERE invoice_id = 'in_e2e_accounts'");
+      }
+    });
 
-  await test.step('from month to month, and the file', async () => {
-    await main(page).getByRole('link', { name: 'February 2025' }).click();
-    await expect(main(page).getByRole('heading', { name: 'February 2025' })).toBeVisible();
-    await expect(main(page).getByText('Our ledger and Stripe agree to the cent')).toBeVisible();
-    await page.goto('/admin/accounting?month=nonsense');
-    await expect(main(page).getByRole('heading', { name: /so far$/ })).toBeVisible();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      main(page).getByRole('link', { name: 'Download CSV' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^accounts-2\d{3}-\d\d\.csv$/);
-    expect(readFileSync(await file.path(), 'utf8')).toMatch(/^Date and time \(Atlantic\),Kind/);
-  });
-  expect(faults).toEqual([]);
-});
+    await test.step('from month to month, and the file', async () => {
+      await main(page).getByRole('link', { name: 'February 2025' }).click();
+      await expect(main(page).getByRole('heading', { name: 'February 2025' })).toBeVisible();
+      await expect(main(page).getByText('Our ledger and Stripe agree to the cent')).toBeVisible();
+      await page.goto('/admin/accounting?month=nonsense');
+      await expect(main(page).getByRole('heading', { name: /so far$/ })).toBeVisible();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        main(page).getByRole('link', { name: 'Download CSV' }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^accounts-2\d{3}-\d\d\.csv$/);
+      expect(readFileSync(await file.path(), 'utf8')).toMatch(/^Date and time \(Atlantic\),Kind/);
+    });
+    expect(faults).toEqual([]);
+  },
+);

@@ -130,111 +130,119 @@ async function offsetHour(hour: number): Promise<string> {
 
 const LONG = 'Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more';
 
-test('the form says at each field what is wrong, and knows whole days and repeats', async ({ page }) => {
-  const school = await schoolId('Sunnyside Elementary School');
-  await openSchool(page, school);
-  await page.getByRole('button', { name: 'New event' }).click();
-  const form = page.getByRole('form', { name: 'New event' });
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
-  await expect(form.getByLabel('Title')).toBeFocused();
-  await expect(form.getByLabel('Starts')).toHaveAccessibleDescription(/Choose the day and time it starts/);
+test(
+  'the form says at each field what is wrong, and knows whole days and repeats',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const school = await schoolId('Sunnyside Elementary School');
+    await openSchool(page, school);
+    await page.getByRole('button', { name: 'New event' }).click();
+    const form = page.getByRole('form', { name: 'New event' });
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await expect(form.getByLabel('Starts')).toHaveAccessibleDescription(/Choose the day and time it starts/);
 
-  const title = unique(`Reading week ${LONG}`);
-  await form.getByLabel('Title').fill(title);
-  await form.getByLabel('All day').check();
-  await form.getByLabel('First day').fill(dayIn(10));
-  await form.getByLabel('Last day').fill(dayIn(9));
-  await form.getByLabel('Repeats').selectOption('monthly');
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/The end is before the start/);
-  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Choose when it stops repeating/);
-  await form.getByLabel('Last day').fill(dayIn(11));
-  await form.getByLabel('Until').fill(dayIn(100));
-  await form.getByLabel('Skip a date').fill(dayIn(12));
-  await form.getByRole('button', { name: 'Skip this date' }).click();
-  await expect(form.getByRole('list', { name: 'Skipped dates' }).getByRole('listitem')).toHaveCount(1);
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event does not begin on/);
-  await form.getByRole('button', { name: 'Do not skip' }).click();
-  await form.getByLabel('Skip a date').fill(dayIn(10));
-  await form.getByRole('button', { name: 'Skip this date' }).click();
-  await form.getByRole('button', { name: 'Create Event' }).click();
-  await expectToast(page, 'Event created');
-  await expect(
-    page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByLabel('Repeats'),
-  ).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText('Not on ');
+    const title = unique(`Reading week ${LONG}`);
+    await form.getByLabel('Title').fill(title);
+    await form.getByLabel('All day').check();
+    await form.getByLabel('First day').fill(dayIn(10));
+    await form.getByLabel('Last day').fill(dayIn(9));
+    await form.getByLabel('Repeats').selectOption('monthly');
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/The end is before the start/);
+    await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Choose when it stops repeating/);
+    await form.getByLabel('Last day').fill(dayIn(11));
+    await form.getByLabel('Until').fill(dayIn(100));
+    await form.getByLabel('Skip a date').fill(dayIn(12));
+    await form.getByRole('button', { name: 'Skip this date' }).click();
+    await expect(form.getByRole('list', { name: 'Skipped dates' }).getByRole('listitem')).toHaveCount(1);
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event does not begin on/);
+    await form.getByRole('button', { name: 'Do not skip' }).click();
+    await form.getByLabel('Skip a date').fill(dayIn(10));
+    await form.getByRole('button', { name: 'Skip this date' }).click();
+    await form.getByRole('button', { name: 'Create Event' }).click();
+    await expectToast(page, 'Event created');
+    await expect(
+      page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByLabel('Repeats'),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText('Not on ');
 
-  await test.step('on a phone a long word is no wider than the screen, here and where parents read it', async () => {
+    await test.step('on a phone a long word is no wider than the screen, here and where parents read it', async () => {
+      await expectAccessible(page);
+      for (const path of [`/admin/schools/${school}`, `/explore/${school}`]) {
+        await page.setViewportSize({ width: 390, height: 844 });
+        if (!path.startsWith('/admin')) await page.goto(path);
+        await expect(page.getByText(LONG).first()).toBeAttached();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+      }
+    });
+  },
+);
+
+test(
+  'a calendar file is looked through first, and a second time changes nothing',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const title = unique('Imported fair');
+    const ics = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      `UID:${title}`.replaceAll(' ', '-'),
+      `SUMMARY:${title}`,
+      `DTSTART:${dayIn(20).replaceAll('-', '')}T140000Z`,
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'UID:each-second',
+      'SUMMARY:Each second',
+      'DTSTART:20270101T140000Z',
+      'RRULE:FREQ=SECONDLY',
+      // So long that a program beside the server reads it.
+      ...Array.from({ length: 400 }, (_, line) => `X-NOTE-${line}:${'Bring a chair. '.repeat(4)}`),
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n');
+    await openSchool(page, await schoolId('Sunnyside Elementary School'));
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Import calendar' }).click();
+      await page
+        .getByLabel('Calendar file')
+        .setInputFiles({ name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
+    };
+    await choose();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
+    await expect(dialog.getByText('Each second: It repeats in a way that cannot be imported.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expectToast(page, 'Import successful', '1 created, 0 updated.');
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible();
+    await choose();
+    await expect(dialog.getByText('0 new, 0 changed, 1 unchanged, 1 left out')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+    await page.keyboard.press('Escape');
+
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    await row.getByRole('button', { name: `Edit ${title}` }).click();
+    const form = page.getByRole('form', { name: 'Edit event' });
+    await form.getByLabel('Location').fill('Library');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Event updated');
+    await choose();
+    const take = dialog.getByRole('checkbox', { name: `Take the file’s location for ${title}` });
+    await expect(dialog.getByRole('group')).toContainText('HereLibraryIn the file(nothing)');
     await expectAccessible(page);
-    for (const path of [`/admin/schools/${school}`, `/explore/${school}`]) {
-      await page.setViewportSize({ width: 390, height: 844 });
-      if (!path.startsWith('/admin')) await page.goto(path);
-      await expect(page.getByText(LONG).first()).toBeAttached();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
-    }
-  });
-});
+    await take.check();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expectToast(page, 'Import successful', '0 created, 1 updated.');
+    await expect(row).not.toContainText('Library');
 
-test('a calendar file is looked through first, and a second time changes nothing', async ({ page }) => {
-  const title = unique('Imported fair');
-  const ics = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'BEGIN:VEVENT',
-    `UID:${title}`.replaceAll(' ', '-'),
-    `SUMMARY:${title}`,
-    `DTSTART:${dayIn(20).replaceAll('-', '')}T140000Z`,
-    'END:VEVENT',
-    'BEGIN:VEVENT',
-    'UID:each-second',
-    'SUMMARY:Each second',
-    'DTSTART:20270101T140000Z',
-    'RRULE:FREQ=SECONDLY',
-    // So long that a program beside the server reads it.
-    ...Array.from({ length: 400 }, (_, line) => `X-NOTE-${line}:${'Bring a chair. '.repeat(4)}`),
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
-  await openSchool(page, await schoolId('Sunnyside Elementary School'));
-  const choose = async () => {
     await page.getByRole('button', { name: 'Import calendar' }).click();
     await page
       .getByLabel('Calendar file')
-      .setInputFiles({ name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
-  };
-  await choose();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
-  await expect(dialog.getByText('Each second: It repeats in a way that cannot be imported.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expectToast(page, 'Import successful', '1 created, 0 updated.');
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible();
-  await choose();
-  await expect(dialog.getByText('0 new, 0 changed, 1 unchanged, 1 left out')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-  await page.keyboard.press('Escape');
-
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-  await row.getByRole('button', { name: `Edit ${title}` }).click();
-  const form = page.getByRole('form', { name: 'Edit event' });
-  await form.getByLabel('Location').fill('Library');
-  await form.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Event updated');
-  await choose();
-  const take = dialog.getByRole('checkbox', { name: `Take the file’s location for ${title}` });
-  await expect(dialog.getByRole('group')).toContainText('HereLibraryIn the file(nothing)');
-  await expectAccessible(page);
-  await take.check();
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expectToast(page, 'Import successful', '0 created, 1 updated.');
-  await expect(row).not.toContainText('Library');
-
-  await page.getByRole('button', { name: 'Import calendar' }).click();
-  await page
-    .getByLabel('Calendar file')
-    .setInputFiles({ name: 'notes.ics', mimeType: 'text/calendar', buffer: Buffer.from('Dear diary') });
-  await expect(page.getByLabel('Calendar file')).toHaveAccessibleDescription('This is not a calendar file (.ics)');
-});
+      .setInputFiles({ name: 'notes.ics', mimeType: 'text/calendar', buffer: Buffer.from('Dear diary') });
+    await expect(page.getByLabel('Calendar file')).toHaveAccessibleDescription('This is not a calendar file (.ics)');
+  },
+);

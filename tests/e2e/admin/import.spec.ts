@@ -118,167 +118,182 @@ test('a list with errors lands but for them; its rejected rows are put right and
   expect(errors).toEqual([]); // among them what the content policy refuses
 });
 
-test('the exported list changes nothing; files that are none are refused, in the words of the specification', async ({
-  page,
-}) => {
-  const dialog = await openDialog(page);
-  await choose(page, await (await page.request.get('/api/admin/schools/export')).body());
-  await expect(dialog.getByText('Nothing would change')).toBeVisible();
-  await expect(button(page, 'Import')).toBeDisabled();
-
-  const select = 'Please select a valid CSV file with school data.';
-  for (const [text, name, title, description] of [
-    ['name,city\r\n\r\n', 'header.csv', 'No data to import', select],
-    ['name,city\nA,B', 'schools.txt', 'CSV Parse Error', select],
-    [
-      'PK\x03\x04',
-      'schools.xlsx',
-      'CSV Parse Error',
-      /^This is a workbook, not a CSV file\. .*“Save As”.*“CSV \(UTF-8\)”/,
-    ],
-    ['name,city\nA,"B\n', 'quote.csv', 'CSV Parse Error', 'Row 2: a quotation mark is opened and never closed.'],
-  ] as const) {
-    await choose(page, text, name);
-    await expectToast(page, title, description);
-    await expect(dialog.getByText(title)).toBeVisible();
+test(
+  'the exported list changes nothing; files that are none are refused, in the words of the specification',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const dialog = await openDialog(page);
+    await choose(page, await (await page.request.get('/api/admin/schools/export')).body());
+    await expect(dialog.getByText('Nothing would change')).toBeVisible();
     await expect(button(page, 'Import')).toBeDisabled();
-  }
-  // The window grows under the last toast, which does not stay on the button.
-  await choose(page, `name,city\n${unique('Grown')},Digby\n`);
-  const run = button(page, 'Import 1 row');
-  await expect(run).toBeEnabled();
-  await expectToast(page, 'CSV Parse Error');
-  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
-  await expect.poll(() => isAbove(toast, run)).toBe(true);
 
-  await test.step('three rows and three columns of it are shown, cut; a column that was not known is given its field', async () => {
-    const name = unique('A school with quite a long name');
-    await choose(page, `Title,city,phone,fax\n${[1, 2, 3, 4].map((n) => `${name} ${n},Digby,${n},${n}`).join('\n')}`);
-    const preview = dialog.getByRole('group', { name: 'First rows' });
-    await expect(preview.getByRole('columnheader')).toHaveText(['Title', 'city', 'phone']);
-    await expect(preview.getByRole('row')).toHaveCount(4);
-    await expect(preview.getByRole('cell').first()).toHaveText(`${name.slice(0, 30)}…`);
-    await expect(dialog.getByText('Rejected (4)')).toBeVisible();
-    await dialog.getByText('ignored: Title').click();
-    await dialog.getByLabel('Title').selectOption('School name');
-    await expect(button(page, /^Import/)).toBeDisabled();
-    await button(page, 'Check Rows').click();
-    await expect(button(page, 'Import 4 rows')).toBeEnabled();
-  });
-
-  await test.step('it fits a phone, a narrow one and a desk', async () => {
-    for (const size of [
-      { width: 390, height: 844 },
-      { width: 320, height: 640 },
-      { width: 1280, height: 720 },
-    ]) {
-      await page.setViewportSize(size);
-      expect(
-        await dialog.evaluate((window) => window.scrollWidth > window.clientWidth),
-        `${size.width} px: scrolls sideways`,
-      ).toBe(false);
-      await button(page, /^Import \d/).scrollIntoViewIfNeeded();
-      await expect(button(page, /^Import \d/)).toBeInViewport({ ratio: 1 });
+    const select = 'Please select a valid CSV file with school data.';
+    for (const [text, name, title, description] of [
+      ['name,city\r\n\r\n', 'header.csv', 'No data to import', select],
+      ['name,city\nA,B', 'schools.txt', 'CSV Parse Error', select],
+      [
+        'PK\x03\x04',
+        'schools.xlsx',
+        'CSV Parse Error',
+        /^This is a workbook, not a CSV file\. .*“Save As”.*“CSV \(UTF-8\)”/,
+      ],
+      ['name,city\nA,"B\n', 'quote.csv', 'CSV Parse Error', 'Row 2: a quotation mark is opened and never closed.'],
+    ] as const) {
+      await choose(page, text, name);
+      await expectToast(page, title, description);
+      await expect(dialog.getByText(title)).toBeVisible();
+      await expect(button(page, 'Import')).toBeDisabled();
     }
-  });
-});
+    // The window grows under the last toast, which does not stay on the button.
+    await choose(page, `name,city\n${unique('Grown')},Digby\n`);
+    const run = button(page, 'Import 1 row');
+    await expect(run).toBeEnabled();
+    await expectToast(page, 'CSV Parse Error');
+    const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+    await expect.poll(() => isAbove(toast, run)).toBe(true);
 
-test('what was corrected by hand is kept or given up one by one, by field or all at once', async ({ page }) => {
-  const names = [1, 2, 3].map((n) => unique(`By Hand ${n}`));
-  await sql("INSERT INTO schools (name, city, phone, fax) SELECT unnest($1::text[]), 'Digby', 'right', 'right'", names);
-  await sql(
-    `INSERT INTO school_corrections (school_id, field)
+    await test.step('three rows and three columns of it are shown, cut; a column that was not known is given its field', async () => {
+      const name = unique('A school with quite a long name');
+      await choose(page, `Title,city,phone,fax\n${[1, 2, 3, 4].map((n) => `${name} ${n},Digby,${n},${n}`).join('\n')}`);
+      const preview = dialog.getByRole('group', { name: 'First rows' });
+      await expect(preview.getByRole('columnheader')).toHaveText(['Title', 'city', 'phone']);
+      await expect(preview.getByRole('row')).toHaveCount(4);
+      await expect(preview.getByRole('cell').first()).toHaveText(`${name.slice(0, 30)}…`);
+      await expect(dialog.getByText('Rejected (4)')).toBeVisible();
+      await dialog.getByText('ignored: Title').click();
+      await dialog.getByLabel('Title').selectOption('School name');
+      await expect(button(page, /^Import/)).toBeDisabled();
+      await button(page, 'Check Rows').click();
+      await expect(button(page, 'Import 4 rows')).toBeEnabled();
+    });
+
+    await test.step('it fits a phone, a narrow one and a desk', async () => {
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 320, height: 640 },
+        { width: 1280, height: 720 },
+      ]) {
+        await page.setViewportSize(size);
+        expect(
+          await dialog.evaluate((window) => window.scrollWidth > window.clientWidth),
+          `${size.width} px: scrolls sideways`,
+        ).toBe(false);
+        await button(page, /^Import \d/).scrollIntoViewIfNeeded();
+        await expect(button(page, /^Import \d/)).toBeInViewport({ ratio: 1 });
+      }
+    });
+  },
+);
+
+test(
+  'what was corrected by hand is kept or given up one by one, by field or all at once',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const names = [1, 2, 3].map((n) => unique(`By Hand ${n}`));
+    await sql(
+      "INSERT INTO schools (name, city, phone, fax) SELECT unnest($1::text[]), 'Digby', 'right', 'right'",
+      names,
+    );
+    await sql(
+      `INSERT INTO school_corrections (school_id, field)
      SELECT id, field FROM schools, unnest(ARRAY['phone', 'fax']) AS field WHERE name = ANY($1)`,
-    names,
-  );
-  const saved = async () =>
-    (
-      await sql<{ is: string }>(
-        "SELECT phone || ' ' || fax AS is FROM schools WHERE name = ANY($1) ORDER BY name",
-        names,
-      )
-    ).map((one) => one.is);
-  const dialog = await openDialog(page);
-  await choose(page, `name,city,phone,fax\n${names.map((name) => `${name},Digby,wrong,wrong`).join('\n')}`);
-  const told = dialog.getByRole('status').filter({ hasText: 'created' });
-  await expect(told).toContainText('0 changed, 3 unchanged, 0 rows rejected, 6 conflicts: 6 kept as corrected by hand');
-  await expect(button(page, 'Import')).toBeDisabled();
+      names,
+    );
+    const saved = async () =>
+      (
+        await sql<{ is: string }>(
+          "SELECT phone || ' ' || fax AS is FROM schools WHERE name = ANY($1) ORDER BY name",
+          names,
+        )
+      ).map((one) => one.is);
+    const dialog = await openDialog(page);
+    await choose(page, `name,city,phone,fax\n${names.map((name) => `${name},Digby,wrong,wrong`).join('\n')}`);
+    const told = dialog.getByRole('status').filter({ hasText: 'created' });
+    await expect(told).toContainText(
+      '0 changed, 3 unchanged, 0 rows rejected, 6 conflicts: 6 kept as corrected by hand',
+    );
+    await expect(button(page, 'Import')).toBeDisabled();
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await dialog.evaluate((window) => window.scrollWidth > window.clientWidth)).toBe(false);
-  await expectAccessible(page, 'conflicts on a phone');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await dialog.evaluate((window) => window.scrollWidth > window.clientWidth)).toBe(false);
+    await expectAccessible(page, 'conflicts on a phone');
 
-  await dialog.getByLabel('Conflicts in').selectOption('Phone (3)');
-  await press(page, button(page, 'Take All the File’s (3)'));
-  await expect(told).toContainText(
-    '3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 kept as corrected by hand, 3',
-  );
-  const one = (name: string, field: string) => dialog.getByRole('group', { name: `${name}: ${field}` });
-  await expect(one(names[0] ?? '', 'Fax')).toHaveCount(0);
-  await tabTo(page, one(names[1] ?? '', 'Phone').getByLabel('Take the file’s'));
-  await page.keyboard.press('ArrowUp');
-  await expect(one(names[1] ?? '', 'Phone').getByLabel('Keep mine')).toBeChecked();
-  await expect(told).toContainText('2 changed, 1 unchanged');
+    await dialog.getByLabel('Conflicts in').selectOption('Phone (3)');
+    await press(page, button(page, 'Take All the File’s (3)'));
+    await expect(told).toContainText(
+      '3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 kept as corrected by hand, 3',
+    );
+    const one = (name: string, field: string) => dialog.getByRole('group', { name: `${name}: ${field}` });
+    await expect(one(names[0] ?? '', 'Fax')).toHaveCount(0);
+    await tabTo(page, one(names[1] ?? '', 'Phone').getByLabel('Take the file’s'));
+    await page.keyboard.press('ArrowUp');
+    await expect(one(names[1] ?? '', 'Phone').getByLabel('Keep mine')).toBeChecked();
+    await expect(told).toContainText('2 changed, 1 unchanged');
 
-  // Another administrator corrects one of them before it is imported.
-  await sql(
-    "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
-    names[2],
-  );
-  await press(page, button(page, 'Import 2 rows'));
-  await expectToast(page, 'Import successful', '0 schools created, 1 updated, 2 unchanged.');
-  expect(await saved()).toEqual(['wrong right', 'right right', 'right right']);
-  await expect(dialog.getByText('Corrected in the meantime (2)')).toBeVisible();
-  await expect(dialog.getByText('Kept as corrected by hand (4)')).toBeVisible();
-  await button(page, 'Check the File Again').click();
-  await button(page, 'Take All the File’s (5)').click();
-  await expect(button(page, 'Import 3 rows')).toBeEnabled();
-  await button(page, 'Keep All Mine (5)').click();
-  await expect(button(page, 'Import')).toBeDisabled();
-});
+    // Another administrator corrects one of them before it is imported.
+    await sql(
+      "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
+      names[2],
+    );
+    await press(page, button(page, 'Import 2 rows'));
+    await expectToast(page, 'Import successful', '0 schools created, 1 updated, 2 unchanged.');
+    expect(await saved()).toEqual(['wrong right', 'right right', 'right right']);
+    await expect(dialog.getByText('Corrected in the meantime (2)')).toBeVisible();
+    await expect(dialog.getByText('Kept as corrected by hand (4)')).toBeVisible();
+    await button(page, 'Check the File Again').click();
+    await button(page, 'Take All the File’s (5)').click();
+    await expect(button(page, 'Import 3 rows')).toBeEnabled();
+    await button(page, 'Keep All Mine (5)').click();
+    await expect(button(page, 'Import')).toBeDisabled();
+  },
+);
 
-test('of many batches, cancel keeps what landed, a failure says so, and both go on', async ({ page }) => {
-  test.setTimeout(120_000);
-  const mark = unique('Batch').replaceAll(' ', '');
-  const dialog = await openDialog(page);
-  await choose(page, `name,city\n${Array.from({ length: 600 }, (_, n) => `${mark} ${n},Digby`).join('\n')}`);
-  await expect(button(page, 'Import 600 rows')).toBeEnabled({ timeout: 30_000 });
-  const landed = async () =>
-    (await sql<{ count: number }>('SELECT count(*)::int AS count FROM schools WHERE name LIKE $1', `${mark} %`))[0]
-      ?.count;
-  let letGo = () => {};
-  await page.route(
-    IMPORT,
-    async (route) => {
-      await new Promise<void>((resolve) => (letGo = resolve));
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await button(page, 'Import 600 rows').click();
-  await expect(dialog.getByText('Importing: 0 of 600 rows')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await button(page, 'Cancel').click();
-  letGo();
-  await expect(dialog.getByRole('alert')).toContainText(
-    '100 rows of the file have not been imported. What has been imported stays',
-  );
-  await expect(dialog.getByRole('alert')).toContainText('500 schools created');
-  expect(await landed()).toBe(500);
+test(
+  'of many batches, cancel keeps what landed, a failure says so, and both go on',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    const mark = unique('Batch').replaceAll(' ', '');
+    const dialog = await openDialog(page);
+    await choose(page, `name,city\n${Array.from({ length: 600 }, (_, n) => `${mark} ${n},Digby`).join('\n')}`);
+    await expect(button(page, 'Import 600 rows')).toBeEnabled({ timeout: 30_000 });
+    const landed = async () =>
+      (await sql<{ count: number }>('SELECT count(*)::int AS count FROM schools WHERE name LIKE $1', `${mark} %`))[0]
+        ?.count;
+    let letGo = () => {};
+    await page.route(
+      IMPORT,
+      async (route) => {
+        await new Promise<void>((resolve) => (letGo = resolve));
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await button(page, 'Import 600 rows').click();
+    await expect(dialog.getByText('Importing: 0 of 600 rows')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await button(page, 'Cancel').click();
+    letGo();
+    await expect(dialog.getByRole('alert')).toContainText(
+      '100 rows of the file have not been imported. What has been imported stays',
+    );
+    await expect(dialog.getByRole('alert')).toContainText('500 schools created');
+    expect(await landed()).toBe(500);
 
-  await page.route(IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
-  await button(page, 'Continue').click();
-  await expectToast(page, 'Import failed', 'Failed to import schools from CSV');
-  await expect(dialog.getByRole('alert')).toContainText('100 rows of the file have not been imported');
-  expect(await landed()).toBe(500);
-  await button(page, 'Continue').click();
-  await expectToast(page, 'Import successful', '600 schools created, 0 updated, 0 unchanged.');
-  expect(await landed()).toBe(600);
-  await sql('DELETE FROM schools WHERE name LIKE $1', `${mark} %`);
-});
+    await page.route(IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
+    await button(page, 'Continue').click();
+    await expectToast(page, 'Import failed', 'Failed to import schools from CSV');
+    await expect(dialog.getByRole('alert')).toContainText('100 rows of the file have not been imported');
+    expect(await landed()).toBe(500);
+    await button(page, 'Continue').click();
+    await expectToast(page, 'Import successful', '600 schools created, 0 updated, 0 unchanged.');
+    expect(await landed()).toBe(600);
+    await sql('DELETE FROM schools WHERE name LIKE $1', `${mark} %`);
+  },
+);
 
-test('ten thousand rows do not hold up the page', async ({ page }) => {
+test('ten thousand rows do not hold up the page', { tag: '@thorough' }, async ({ page }) => {
   test.setTimeout(120_000);
   const dialog = await openDialog(page);
   await page.evaluate(() => {

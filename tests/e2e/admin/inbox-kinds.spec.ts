@@ -171,100 +171,104 @@ async function change(page: Page, path: string, wanted: object): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test('every kind is taken, snoozed, woken and closed by keys, and opened again', async ({ page, browser }) => {
-  const words = unique('every-kind').replaceAll(' ', '-');
-  const school = (await sql<{ id: number }>('SELECT id FROM schools ORDER BY id DESC LIMIT 1'))[0]!.id;
-  const [who, other] = [
-    await newcomer(await browser.newContext(), { firstName: 'Inga', lastName: 'Inbox' }),
-    await newcomer(await browser.newContext()),
-  ];
-  const entries = await oneOfEach(who, other, school, words);
-  const [here, there] = [
-    Object.values(entries).filter(({ elsewhere }) => !elsewhere),
-    Object.values(entries).filter(({ elsewhere }) => elsewhere),
-  ];
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/admin/inbox');
-  const offered = page.getByLabel('Kind').locator('option');
-  const kinds = await offered.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
-  expect(kinds.filter(Boolean).toSorted(), 'the kinds that are offered').toEqual(Object.keys(entries).toSorted());
+test(
+  'every kind is taken, snoozed, woken and closed by keys, and opened again',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const words = unique('every-kind').replaceAll(' ', '-');
+    const school = (await sql<{ id: number }>('SELECT id FROM schools ORDER BY id DESC LIMIT 1'))[0]!.id;
+    const [who, other] = [
+      await newcomer(await browser.newContext(), { firstName: 'Inga', lastName: 'Inbox' }),
+      await newcomer(await browser.newContext()),
+    ];
+    const entries = await oneOfEach(who, other, school, words);
+    const [here, there] = [
+      Object.values(entries).filter(({ elsewhere }) => !elsewhere),
+      Object.values(entries).filter(({ elsewhere }) => elsewhere),
+    ];
+    await signIn(page, 'admin@demo.test');
+    await page.goto('/admin/inbox');
+    const offered = page.getByLabel('Kind').locator('option');
+    const kinds = await offered.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
+    expect(kinds.filter(Boolean).toSorted(), 'the kinds that are offered').toEqual(Object.keys(entries).toSorted());
 
-  const byKeys = [here[0], there[0]];
-  for (const entry of Object.values(entries)) {
-    const { path } = entry;
-    if (!byKeys.includes(entry)) {
-      await change(page, path, { snooze: 'tomorrow' });
-      continue;
+    const byKeys = [here[0], there[0]];
+    for (const entry of Object.values(entries)) {
+      const { path } = entry;
+      if (!byKeys.includes(entry)) {
+        await change(page, path, { snooze: 'tomorrow' });
+        continue;
+      }
+      const link = await moveTo(page, path);
+      await page.keyboard.press('t');
+      await expect(
+        main(page)
+          .getByRole('article')
+          .filter({ has: page.locator(at(path)) }),
+      ).toContainText('In your hands');
+      await expect(link).toBeFocused();
+      await page.keyboard.press('s');
+      await expect(link).toHaveCount(0);
     }
-    const link = await moveTo(page, path);
-    await page.keyboard.press('t');
-    await expect(
-      main(page)
-        .getByRole('article')
-        .filter({ has: page.locator(at(path)) }),
-    ).toContainText('In your hands');
-    await expect(link).toBeFocused();
-    await page.keyboard.press('s');
-    await expect(link).toHaveCount(0);
-  }
 
-  await page.goto('/admin/inbox?state=snoozed');
-  const wake = async ({ path }: Entry) => {
-    await moveTo(page, path);
-    await page.keyboard.press('Enter');
-    await expect(heading(page)).toBeFocused();
-    await expect(main(page).getByText('What is known')).toBeVisible();
-    await expect(main(page).getByText(/^Sleeps until/)).toBeVisible();
-    await press(page, page.getByRole('button', { name: 'Wake it' }));
-    await expect(main(page).getByText(/^Sleeps until/)).toHaveCount(0);
-    await expect(heading(page)).toBeFocused();
-    await page.keyboard.press('c');
-  };
-  for (const entry of here) {
-    await wake(entry);
-    await expect(page.getByLabel('What was done')).toBeFocused();
-    await page.keyboard.type('Looked at.');
-    await press(page, page.getByRole('button', { name: 'Close with this note' }));
-    await page.waitForURL('**/admin/inbox?state=snoozed');
-    await expect(main(page).locator(at(entry.path))).toHaveCount(0);
-  }
-  for (const entry of there) {
-    await wake(entry);
-    await expect(page.getByRole('button', { name: 'Close with this note' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: entry.elsewhere!.link })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/admin\/(?!inbox)/);
-    await entry.elsewhere!.end(page);
-    await page.goto(`/admin/inbox/${entry.path}`);
-    await expect(
-      main(page)
-        .getByText(/not (be )?found/i)
-        .first(),
-    ).toBeVisible();
     await page.goto('/admin/inbox?state=snoozed');
-  }
+    const wake = async ({ path }: Entry) => {
+      await moveTo(page, path);
+      await page.keyboard.press('Enter');
+      await expect(heading(page)).toBeFocused();
+      await expect(main(page).getByText('What is known')).toBeVisible();
+      await expect(main(page).getByText(/^Sleeps until/)).toBeVisible();
+      await press(page, page.getByRole('button', { name: 'Wake it' }));
+      await expect(main(page).getByText(/^Sleeps until/)).toHaveCount(0);
+      await expect(heading(page)).toBeFocused();
+      await page.keyboard.press('c');
+    };
+    for (const entry of here) {
+      await wake(entry);
+      await expect(page.getByLabel('What was done')).toBeFocused();
+      await page.keyboard.type('Looked at.');
+      await press(page, page.getByRole('button', { name: 'Close with this note' }));
+      await page.waitForURL('**/admin/inbox?state=snoozed');
+      await expect(main(page).locator(at(entry.path))).toHaveCount(0);
+    }
+    for (const entry of there) {
+      await wake(entry);
+      await expect(page.getByRole('button', { name: 'Close with this note' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: entry.elsewhere!.link })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/admin\/(?!inbox)/);
+      await entry.elsewhere!.end(page);
+      await page.goto(`/admin/inbox/${entry.path}`);
+      await expect(
+        main(page)
+          .getByText(/not (be )?found/i)
+          .first(),
+      ).toBeVisible();
+      await page.goto('/admin/inbox?state=snoozed');
+    }
 
-  await page.goto('/admin/inbox?state=closed');
-  const [first, ...others] = here;
-  await moveTo(page, first!.path);
-  await page.keyboard.press('Enter');
-  await expect(main(page).getByText('Looked at.').first()).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Open it again' }));
-  await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible();
-  await expect(heading(page)).toBeFocused();
-  await page.keyboard.press('u');
-  await page.waitForURL('**/admin/inbox?state=closed');
-  for (const { path } of others) await change(page, path, { reopen: true });
-  await page.goto('/admin/inbox');
-  for (const { path } of here) await expect(main(page).locator(at(path))).toBeVisible();
+    await page.goto('/admin/inbox?state=closed');
+    const [first, ...others] = here;
+    await moveTo(page, first!.path);
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText('Looked at.').first()).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Open it again' }));
+    await expect(page.getByRole('button', { name: 'Let it go' })).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press('u');
+    await page.waitForURL('**/admin/inbox?state=closed');
+    for (const { path } of others) await change(page, path, { reopen: true });
+    await page.goto('/admin/inbox');
+    for (const { path } of here) await expect(main(page).locator(at(path))).toBeVisible();
 
-  await sql('DELETE FROM job_faults WHERE name = $1', words);
-  await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
-  await sql('DELETE FROM billing_alerts WHERE key = $1', words);
-  await sql('DELETE FROM contact_messages WHERE content = $1', words);
-  await sql(
-    'DELETE FROM inbox_states WHERE source = ANY($1)',
-    Object.values(entries).map(({ path }) => path.split('/')[1]),
-  );
-  await sql('DELETE FROM users WHERE id = ANY($1)', [who.id, other.id]);
-});
+    await sql('DELETE FROM job_faults WHERE name = $1', words);
+    await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
+    await sql('DELETE FROM billing_alerts WHERE key = $1', words);
+    await sql('DELETE FROM contact_messages WHERE content = $1', words);
+    await sql(
+      'DELETE FROM inbox_states WHERE source = ANY($1)',
+      Object.values(entries).map(({ path }) => path.split('/')[1]),
+    );
+    await sql('DELETE FROM users WHERE id = ANY($1)', [who.id, other.id]);
+  },
+);

@@ -105,59 +105,60 @@ test('the queue is worked through by keys: taken, snoozed, closed, opened again'
   await sql('DELETE FROM billing_alerts WHERE key = ANY($1)', [older, first, second, third]);
 });
 
-test('a visitor writes to us, is told what is missing, and is answered from the desk; nothing typed is lost', async ({
-  page,
-  browser,
-}) => {
-  const visitor = await (await browser.newContext()).newPage();
-  await visitor.goto('/help');
-  await visitor.getByRole('main').getByRole('link', { name: 'Write to us', exact: true }).click();
-  await visitor.waitForURL('**/help/contact');
-  const send = visitor.getByRole('button', { name: 'Send' });
-  await untilHeard(send);
-  await send.click();
-  await expect(visitor.getByLabel('Email')).toBeFocused();
-  await expect(visitor.getByText('Write at least 20 characters')).toBeVisible();
-  await expect(visitor).toHaveTitle(/Write to us/);
-  await lookOver(visitor, 'the contact form with errors');
-  const words = unique('Which school does my street belong to');
-  await visitor.getByLabel('Message').fill(words);
-  await visitor.reload();
-  await expect(visitor.getByLabel('Message')).toHaveValue(words);
-  await visitor.getByLabel('Your name').fill('Vera Visitor');
-  await visitor.getByLabel('Email').fill('vera@example.org');
-  await untilHeard(send);
-  // Quicker than anybody writes: it says so, and the same goes a moment later.
-  await expect(async () => {
+test(
+  'a visitor writes to us, is told what is missing, and is answered from the desk; nothing typed is lost',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto('/help');
+    await visitor.getByRole('main').getByRole('link', { name: 'Write to us', exact: true }).click();
+    await visitor.waitForURL('**/help/contact');
+    const send = visitor.getByRole('button', { name: 'Send' });
+    await untilHeard(send);
     await send.click();
-    await expect(visitor.getByText('Your message is here')).toBeVisible({ timeout: 1_500 });
-  }).toPass({ timeout: 20_000 });
-  await expect(visitor.getByLabel('Message')).toHaveValue('');
+    await expect(visitor.getByLabel('Email')).toBeFocused();
+    await expect(visitor.getByText('Write at least 20 characters')).toBeVisible();
+    await expect(visitor).toHaveTitle(/Write to us/);
+    await lookOver(visitor, 'the contact form with errors');
+    const words = unique('Which school does my street belong to');
+    await visitor.getByLabel('Message').fill(words);
+    await visitor.reload();
+    await expect(visitor.getByLabel('Message')).toHaveValue(words);
+    await visitor.getByLabel('Your name').fill('Vera Visitor');
+    await visitor.getByLabel('Email').fill('vera@example.org');
+    await untilHeard(send);
+    // Quicker than anybody writes: it says so, and the same goes a moment later.
+    await expect(async () => {
+      await send.click();
+      await expect(visitor.getByText('Your message is here')).toBeVisible({ timeout: 1_500 });
+    }).toPass({ timeout: 20_000 });
+    await expect(visitor.getByLabel('Message')).toHaveValue('');
 
-  await signIn(page, 'admin@demo.test');
-  await page.goto('/admin/inbox?kind=contact');
-  const wish = page.getByLabel('Write to me at 7 AM when something waits');
-  await untilHeard(wish);
-  await wish.click();
-  await expectToast(page, 'No more letters in the morning');
-  await wish.click();
-  await expectToast(page, 'You get a letter each morning');
-  await entry(page, words.slice(0, 50)).focus();
-  await page.keyboard.press('Enter');
-  await expect(main(page).getByText('vera@example.org')).toBeVisible();
-  await lookOver(page, 'a message');
-  await press(page, page.getByRole('button', { name: 'Send and close' }));
-  await expect(main(page).getByText('Write an answer.')).toBeVisible();
-  await page.getByLabel('Your answer').focus();
-  await page.keyboard.type('Your regional centre knows.');
-  await page.reload();
-  await expect(page.getByLabel('Your answer')).toHaveValue('Your regional centre knows.');
-  await untilHeard(page.getByRole('button', { name: 'Send and close' }));
-  await press(page, page.getByRole('button', { name: 'Send and close' }));
-  await expectToast(page, 'Answered');
-  await page.goto('/admin/inbox?kind=contact&state=closed');
-  await entry(page, words.slice(0, 50)).click();
-  await expect(main(page).getByText('Your regional centre knows.').first()).toBeVisible();
-  await expect(main(page).getByText(/^(Sent|On its way)/)).toBeVisible();
-  await sql("DELETE FROM contact_messages WHERE email = 'vera@example.org'");
-});
+    await signIn(page, 'admin@demo.test');
+    await page.goto('/admin/inbox?kind=contact');
+    const wish = page.getByLabel('Write to me at 7 AM when something waits');
+    await untilHeard(wish);
+    await wish.click();
+    await expectToast(page, 'No more letters in the morning');
+    await wish.click();
+    await expectToast(page, 'You get a letter each morning');
+    await entry(page, words.slice(0, 50)).focus();
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText('vera@example.org')).toBeVisible();
+    await lookOver(page, 'a message');
+    await press(page, page.getByRole('button', { name: 'Send and close' }));
+    await expect(main(page).getByText('Write an answer.')).toBeVisible();
+    await page.getByLabel('Your answer').focus();
+    await page.keyboard.type('Your regional centre knows.');
+    await page.reload();
+    await expect(page.getByLabel('Your answer')).toHaveValue('Your regional centre knows.');
+    await untilHeard(page.getByRole('button', { name: 'Send and close' }));
+    await press(page, page.getByRole('button', { name: 'Send and close' }));
+    await expectToast(page, 'Answered');
+    await page.goto('/admin/inbox?kind=contact&state=closed');
+    await entry(page, words.slice(0, 50)).click();
+    await expect(main(page).getByText('Your regional centre knows.').first()).toBeVisible();
+    await expect(main(page).getByText(/^(Sent|On its way)/)).toBeVisible();
+    await sql("DELETE FROM contact_messages WHERE email = 'vera@example.org'");
+  },
+);

@@ -74,77 +74,83 @@ test('a school is created and edited', async ({ page }) => {
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
 });
 
-test('of two who edit one school, the second sees what the first did, and loses nothing', async ({ page }) => {
-  const name = unique('Contested School');
-  const id = await made(page, { name, city: 'Digby', phone: '902-555-0100', fax: '902-555-0101' });
-  await page.goto(`/admin/schools/${id}/edit`);
-  await sql("UPDATE schools SET phone = '902-555-0111', fax = '902-555-0199', updated_at = now() WHERE id = $1", id);
+test(
+  'of two who edit one school, the second sees what the first did, and loses nothing',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const name = unique('Contested School');
+    const id = await made(page, { name, city: 'Digby', phone: '902-555-0100', fax: '902-555-0101' });
+    await page.goto(`/admin/schools/${id}/edit`);
+    await sql("UPDATE schools SET phone = '902-555-0111', fax = '902-555-0199', updated_at = now() WHERE id = $1", id);
 
-  await page.getByLabel('Phone').fill('902-555-0122');
-  await page.getByLabel('Principal', { exact: true }).fill('Sam');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Failed to update school', /changed by someone else/);
-  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'changed by someone else' });
-  await expect(notice).toContainText('Phone: now “902-555-0111”, yours “902-555-0122”');
-  await expect(notice).not.toContainText('Fax');
-  await expect(page.getByLabel('Phone')).toHaveValue('902-555-0122');
-  await expect(page.getByLabel('Principal', { exact: true })).toHaveValue('Sam');
-  await expect(page.getByLabel('Fax')).toHaveValue('902-555-0199');
-  expect(await sql('SELECT phone, principal FROM schools WHERE id = $1', id)).toEqual([
-    { phone: '902-555-0111', principal: null },
-  ]);
-  await expectAccessible(page, 'the notice');
+    await page.getByLabel('Phone').fill('902-555-0122');
+    await page.getByLabel('Principal', { exact: true }).fill('Sam');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Failed to update school', /changed by someone else/);
+    const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'changed by someone else' });
+    await expect(notice).toContainText('Phone: now “902-555-0111”, yours “902-555-0122”');
+    await expect(notice).not.toContainText('Fax');
+    await expect(page.getByLabel('Phone')).toHaveValue('902-555-0122');
+    await expect(page.getByLabel('Principal', { exact: true })).toHaveValue('Sam');
+    await expect(page.getByLabel('Fax')).toHaveValue('902-555-0199');
+    expect(await sql('SELECT phone, principal FROM schools WHERE id = $1', id)).toEqual([
+      { phone: '902-555-0111', principal: null },
+    ]);
+    await expectAccessible(page, 'the notice');
 
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'School updated');
-  expect(await sql('SELECT phone, principal, fax FROM schools WHERE id = $1', id)).toEqual([
-    { phone: '902-555-0122', principal: 'Sam', fax: '902-555-0199' },
-  ]);
-});
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'School updated');
+    expect(await sql('SELECT phone, principal, fax FROM schools WHERE id = $1', id)).toEqual([
+      { phone: '902-555-0122', principal: 'Sam', fax: '902-555-0199' },
+    ]);
+  },
+);
 
-test('what was typed outlives a reload and a failure, is asked about before one leaves, and a taken number is said at its field', async ({
-  page,
-}) => {
-  const slc = unique('N').replace(' ', '').slice(-12);
-  await made(page, { name: unique('Holder'), city: 'Digby', slc });
-  const name = unique('Draft School');
-  const id = await made(page, { name, city: 'Digby' });
-  await page.goto(`/admin/schools/${id}/edit`);
-  await page.getByLabel('Description').fill('By the water');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByText('Draft restored')).toBeVisible();
-  await expect(page.getByLabel('Description')).toHaveValue('By the water');
+test(
+  'what was typed outlives a reload and a failure, is asked about before one leaves, and a taken number is said at its field',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const slc = unique('N').replace(' ', '').slice(-12);
+    await made(page, { name: unique('Holder'), city: 'Digby', slc });
+    const name = unique('Draft School');
+    const id = await made(page, { name, city: 'Digby' });
+    await page.goto(`/admin/schools/${id}/edit`);
+    await page.getByLabel('Description').fill('By the water');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('Draft restored')).toBeVisible();
+    await expect(page.getByLabel('Description')).toHaveValue('By the water');
 
-  await sql("UPDATE schools SET description = 'Somebody else''s words', updated_at = now() WHERE id = $1", id);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    "Description: now “Somebody else's words”, yours “By the water”",
-  );
+    await sql("UPDATE schools SET description = 'Somebody else''s words', updated_at = now() WHERE id = $1", id);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      "Description: now “Somebody else's words”, yours “By the water”",
+    );
 
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/edit$/);
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/edit$/);
 
-  await page.getByLabel('SLC number').fill(slc);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Failed to update school', 'Another school already has this SLC number.');
-  await expect(page.getByLabel('SLC number')).toBeFocused();
-  await expect(page.getByLabel('SLC number')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('SLC number').fill(slc);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Failed to update school', 'Another school already has this SLC number.');
+    await expect(page.getByLabel('SLC number')).toBeFocused();
+    await expect(page.getByLabel('SLC number')).toHaveAttribute('aria-invalid', 'true');
 
-  await page.getByLabel('SLC number').fill('');
-  await page.route('**/api/admin/schools/*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Failed to update school');
-  await expect(page.getByLabel('Description')).toHaveValue('By the water');
-  await page.unroute('**/api/admin/schools/*');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'School updated');
-  await page.goto(`/admin/schools/${id}/edit`);
-  await expect(page.getByText('Draft restored')).toHaveCount(0);
-  await expect(page.getByLabel('Description')).toHaveValue('By the water');
-});
+    await page.getByLabel('SLC number').fill('');
+    await page.route('**/api/admin/schools/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Failed to update school');
+    await expect(page.getByLabel('Description')).toHaveValue('By the water');
+    await page.unroute('**/api/admin/schools/*');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'School updated');
+    await page.goto(`/admin/schools/${id}/edit`);
+    await expect(page.getByText('Draft restored')).toHaveCount(0);
+    await expect(page.getByLabel('Description')).toHaveValue('By the water');
+  },
+);
 
 test('the table is searched, sorted, shown by and by, and saved as a file', async ({ page }) => {
   await page.goto('/admin/schools');
@@ -182,36 +188,40 @@ test('the table is searched, sorted, shown by and by, and saved as a file', asyn
   expect(text.split('\r\n').length).toBeGreaterThan(370);
 });
 
-test('failures say what failed and change nothing, and the toast of a deletion takes it back', async ({ page }) => {
-  const name = unique('Sturdy School');
-  await made(page, { name, city: 'Digby' });
-  await page.goto(`/admin/schools?q=${encodeURIComponent(name)}`);
-  const refuse = (route: Route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 503, json: { message: 'Not now' } })
-      : route.fallback();
-  await page.route('**/api/admin/schools/*', refuse);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Failed to delete school', 'Not now');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+test(
+  'failures say what failed and change nothing, and the toast of a deletion takes it back',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const name = unique('Sturdy School');
+    await made(page, { name, city: 'Digby' });
+    await page.goto(`/admin/schools?q=${encodeURIComponent(name)}`);
+    const refuse = (route: Route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 503, json: { message: 'Not now' } })
+        : route.fallback();
+    await page.route('**/api/admin/schools/*', refuse);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Failed to delete school', 'Not now');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
 
-  await page.unroute('**/api/admin/schools/*', refuse);
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'School restored');
-  await expect(rows(page)).toHaveCount(1);
+    await page.unroute('**/api/admin/schools/*', refuse);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'School restored');
+    await expect(rows(page)).toHaveCount(1);
 
-  await page.getByRole('link', { name: 'Add New School' }).click();
-  await page.route('**/api/admin/schools', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
-  await page.getByLabel('School name').fill('X');
-  await page.getByLabel('City').fill('Y');
-  await page.getByLabel('City').press('Enter');
-  await expectToast(page, 'Failed to create school', 'Not now');
-  await expect(page.getByLabel('School name')).toHaveValue('X');
-});
+    await page.getByRole('link', { name: 'Add New School' }).click();
+    await page.route('**/api/admin/schools', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
+    await page.getByLabel('School name').fill('X');
+    await page.getByLabel('City').fill('Y');
+    await page.getByLabel('City').press('Enter');
+    await expectToast(page, 'Failed to create school', 'Not now');
+    await expect(page.getByLabel('School name')).toHaveValue('X');
+  },
+);
 
 test('a school that is not there says so', async ({ page }) => {
   await page.goto('/admin/schools/999999');
@@ -244,7 +254,7 @@ test('members get none of it, not even in the source', async ({ page, browser })
   expect(await flight(page, `/admin/schools/${id}`)).toContain(canary);
 });
 
-test('everything is there on a phone', async ({ page }) => {
+test('everything is there on a phone', { tag: '@thorough' }, async ({ page }) => {
   const id = await made(page, {
     name: unique('Phone School'),
     city: 'Zzyzx Cove',

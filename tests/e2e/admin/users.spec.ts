@@ -100,34 +100,35 @@ test('an administrator grants the right and takes it, not from himself; it holds
 });
 
 // That plans end at Stripe first, and whose could not, is held by tests/api/users/administration-billing.test.ts.
-test('people are deleted after a question; who was kept stays, and is told with the reason', async ({
-  page,
-  browser,
-}) => {
-  const lastName = unique('Goner');
-  const context = await browser.newContext();
-  const [payer, free] = [await newcomer(context, { lastName }), await newcomer(context, { lastName })];
-  await signIn(page, ADMIN);
-  await page.goto('/admin/users');
-  await page.getByLabel('Search users').fill(lastName);
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Delete Selected (0)' })).toBeDisabled();
-  await page.getByLabel('Select all').check();
-  const message = 'The subscription could not be cancelled at Stripe.';
-  await page.route('**/api/admin/users/bulk-delete', async (route) => {
-    const response = await route.fetch({ postData: { userIds: [free.id] } });
-    await route.fulfill({ response, json: { ...(await response.json()), kept: [{ id: payer.id, message }] } });
-  });
-  await page.getByRole('button', { name: 'Delete Selected (2)' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-  await expect(
-    question.getByText(/cannot be undone.*permanently deletes these 2 users.*posts, comments and subscriptions/),
-  ).toBeVisible();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Users deleted', `1 user deleted. 1 was kept: ${message}`);
-  await expect(rowOf(page, free)).toHaveCount(0);
-  await expect(rowOf(page, payer)).toBeVisible();
-});
+test(
+  'people are deleted after a question; who was kept stays, and is told with the reason',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const lastName = unique('Goner');
+    const context = await browser.newContext();
+    const [payer, free] = [await newcomer(context, { lastName }), await newcomer(context, { lastName })];
+    await signIn(page, ADMIN);
+    await page.goto('/admin/users');
+    await page.getByLabel('Search users').fill(lastName);
+    await expect(page.getByRole('row')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Delete Selected (0)' })).toBeDisabled();
+    await page.getByLabel('Select all').check();
+    const message = 'The subscription could not be cancelled at Stripe.';
+    await page.route('**/api/admin/users/bulk-delete', async (route) => {
+      const response = await route.fetch({ postData: { userIds: [free.id] } });
+      await route.fulfill({ response, json: { ...(await response.json()), kept: [{ id: payer.id, message }] } });
+    });
+    await page.getByRole('button', { name: 'Delete Selected (2)' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+    await expect(
+      question.getByText(/cannot be undone.*permanently deletes these 2 users.*posts, comments and subscriptions/),
+    ).toBeVisible();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Users deleted', `1 user deleted. 1 was kept: ${message}`);
+    await expect(rowOf(page, free)).toHaveCount(0);
+    await expect(rowOf(page, payer)).toBeVisible();
+  },
+);
 
 test('a suspended person is told until when and why, and may take part again when it is lifted', async ({
   page,
@@ -172,42 +173,43 @@ test('a suspended person is told until when and why, and may take part again whe
 });
 
 // What each of them does is held by tests/api/users.
-test('of one person access is given and taken back, an alert dealt with, an identity verified, every session ended; it fits a phone', async ({
-  page,
-  browser,
-}) => {
-  const who = await newcomer(await browser.newContext(), {
-    firstName: 'Maximiliane-Alexandra',
-    lastName: 'Featherstonehaugh-Cholmondeley',
-  });
-  await sql(
-    "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('e2e:' || $1::int, $1::int, 'not_entitled', '{\"intentId\": \"pi_12345678901234567890\"}')",
-    who.id,
-  );
-  await signIn(page, ADMIN);
-  await page.goto(`/admin/users/${who.id}`);
-  await expect(main(page).getByText(who.email).first()).toBeVisible();
-  for (const width of [390, 1280]) await expectFits(page, width);
-  const access = page.getByRole('form', { name: 'Complimentary access' });
-  await access.getByLabel('Reason').fill('Helped with the fair');
-  await access.getByRole('button', { name: 'Give access' }).click();
-  await expectToast(page, 'User updated');
-  await expect(main(page).getByText(/^Given until /)).toBeVisible();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(main(page).getByText(/^Given until /)).toHaveCount(0);
+test(
+  'of one person access is given and taken back, an alert dealt with, an identity verified, every session ended; it fits a phone',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const who = await newcomer(await browser.newContext(), {
+      firstName: 'Maximiliane-Alexandra',
+      lastName: 'Featherstonehaugh-Cholmondeley',
+    });
+    await sql(
+      "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('e2e:' || $1::int, $1::int, 'not_entitled', '{\"intentId\": \"pi_12345678901234567890\"}')",
+      who.id,
+    );
+    await signIn(page, ADMIN);
+    await page.goto(`/admin/users/${who.id}`);
+    await expect(main(page).getByText(who.email).first()).toBeVisible();
+    for (const width of [390, 1280]) await expectFits(page, width);
+    const access = page.getByRole('form', { name: 'Complimentary access' });
+    await access.getByLabel('Reason').fill('Helped with the fair');
+    await access.getByRole('button', { name: 'Give access' }).click();
+    await expectToast(page, 'User updated');
+    await expect(main(page).getByText(/^Given until /)).toBeVisible();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await expect(main(page).getByText(/^Given until /)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Mark as dealt with' }).click();
-  await expectToast(page, 'Alert closed');
-  await page.getByRole('button', { name: 'Mark as verified' }).click();
-  await expect(main(page).getByText(/by an administrator\.$/)).toBeVisible();
-  const parentOf = page.getByRole('form', { name: 'Verify for a school' });
-  await parentOf.getByLabel('School').fill('Baddeck');
-  await page.getByRole('option', { name: 'Baddeck Academy' }).click();
-  await parentOf.getByRole('button', { name: 'Verify for this school' }).click();
-  await expect(main(page).getByText('By an administrator, since')).toBeVisible();
-  await main(page).getByRole('button', { name: 'Take away for Baddeck Academy' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
-  await expect(main(page).getByText('Not verified for any school.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expectToast(page, 'Signed out', '1 session ended.');
-});
+    await page.getByRole('button', { name: 'Mark as dealt with' }).click();
+    await expectToast(page, 'Alert closed');
+    await page.getByRole('button', { name: 'Mark as verified' }).click();
+    await expect(main(page).getByText(/by an administrator\.$/)).toBeVisible();
+    const parentOf = page.getByRole('form', { name: 'Verify for a school' });
+    await parentOf.getByLabel('School').fill('Baddeck');
+    await page.getByRole('option', { name: 'Baddeck Academy' }).click();
+    await parentOf.getByRole('button', { name: 'Verify for this school' }).click();
+    await expect(main(page).getByText('By an administrator, since')).toBeVisible();
+    await main(page).getByRole('button', { name: 'Take away for Baddeck Academy' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
+    await expect(main(page).getByText('Not verified for any school.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expectToast(page, 'Signed out', '1 session ended.');
+  },
+);

@@ -5,19 +5,23 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 // Alone: it breaks what every page of a school reads.
-test('a school that cannot be read is told with a way to try again, and signs nobody out', async ({ page }) => {
-  await newcomer(page.context());
-  const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name = 'Baddeck Academy'");
-  await sql('ALTER TABLE schools RENAME COLUMN fax TO fax_away');
-  try {
-    expect((await page.goto(`/schools/${school?.id}`))?.status()).toBe(500);
-    await expectToast(page, 'Error loading school');
-  } finally {
-    await sql('ALTER TABLE schools RENAME COLUMN fax_away TO fax');
-  }
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /retry|try again/i })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Baddeck Academy' })).toBeVisible();
-});
+test(
+  'a school that cannot be read is told with a way to try again, and signs nobody out',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await newcomer(page.context());
+    const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name = 'Baddeck Academy'");
+    await sql('ALTER TABLE schools RENAME COLUMN fax TO fax_away');
+    try {
+      expect((await page.goto(`/schools/${school?.id}`))?.status()).toBe(500);
+      await expectToast(page, 'Error loading school');
+    } finally {
+      await sql('ALTER TABLE schools RENAME COLUMN fax_away TO fax');
+    }
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /retry|try again/i })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Baddeck Academy' })).toBeVisible();
+  },
+);

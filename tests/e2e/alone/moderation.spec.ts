@@ -166,173 +166,181 @@ test('three parents report, an administrator hides, the author answers, another 
   expect(await isShown({ request: reader.context().request }, words)).toBe(true);
 });
 
-test('a moderator decides by keys at the own school, and not a moment longer than the role lasts', async ({
-  browser,
-}) => {
-  const school = await schoolId(SCHOOL);
-  const { who: moderator, theirs: page } = await parent(browser, { firstName: 'Mona', lastName: 'Local' });
-  const { who: author } = await parent(browser, { member: true });
-  await sql('UPDATE users SET email_verified_at = now() WHERE id = $1', moderator.id);
-  await sql('INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, 0)', moderator.id, school);
-  const { who: reporter } = await parent(browser);
-  const texts = [unique('An anonymous word on the bus'), unique('Another word on the bus')];
-  for (const [index, words] of texts.entries()) {
-    const postId = await post(author, school, words, { isAnonymous: index === 0 });
-    await reporter.call('POST', `/api/posts/${postId}/report`, { reason: 'privacy', note: 'I know them' });
-  }
-  const [first = '', second = ''] = texts;
+test(
+  'a moderator decides by keys at the own school, and not a moment longer than the role lasts',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const school = await schoolId(SCHOOL);
+    const { who: moderator, theirs: page } = await parent(browser, { firstName: 'Mona', lastName: 'Local' });
+    const { who: author } = await parent(browser, { member: true });
+    await sql('UPDATE users SET email_verified_at = now() WHERE id = $1', moderator.id);
+    await sql('INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, 0)', moderator.id, school);
+    const { who: reporter } = await parent(browser);
+    const texts = [unique('An anonymous word on the bus'), unique('Another word on the bus')];
+    for (const [index, words] of texts.entries()) {
+      const postId = await post(author, school, words, { isAnonymous: index === 0 });
+      await reporter.call('POST', `/api/posts/${postId}/report`, { reason: 'privacy', note: 'I know them' });
+    }
+    const [first = '', second = ''] = texts;
 
-  await page.goto(`/schools/${school}/moderation`);
-  await expect(page.getByRole('navigation', { name: 'Moderation' }).getByRole('link')).toHaveText(
-    new RegExp(`^Moderate ${SCHOOL}\\d+ waiting$`),
-  );
-  const link = page.getByRole('article').filter({ hasText: first }).getByRole('link');
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(main(page).getByText('Who wrote this is not shown to moderators')).toBeVisible();
-  await expect(main(page).getByText('I know them')).toHaveCount(0);
-  await expect(main(page).getByRole('radio')).toHaveCount(2);
-  await expectAccessible(page);
-  await main(page).getByRole('radio', { name: 'Keep' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.getByLabel('Reason').focus();
-  await page.keyboard.type('It names somebody.');
-  await main(page).getByRole('button', { name: 'Decide', exact: true }).press('Enter');
-  await expectToast(page, 'Hidden');
-
-  await page.getByRole('link', { name: 'All reviews' }).click();
-  await test.step('a session that ends takes no page away with text that is kept nowhere', async () => {
-    await page.getByRole('tab', { name: 'Notice' }).click();
-    const notice = page.getByRole('form', { name: 'Notice' });
-    await notice.getByLabel('Notice').fill('The concert is at six.');
-    await endSessions(moderator);
-    await notice.getByRole('button', { name: 'Post notice' }).click();
-    await expectToast(page, 'Authentication required', /What you wrote here is not saved yet: sign in in another tab/);
-    await signIn(page, moderator.email); // as another tab does
-    await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
-    await notice.getByRole('button', { name: 'Post notice' }).click();
-    await expectToast(page, 'Notice posted');
-    await page.getByRole('button', { name: 'Take down' }).click();
-    await expectToast(page, 'Notice taken down');
-    await page.getByRole('tab', { name: 'Waiting' }).click();
-  });
-  await page.getByRole('article').filter({ hasText: second }).getByRole('link').click();
-  await main(page).getByRole('radio', { name: 'Hide' }).check();
-  await page.getByLabel('Reason').fill('Written before the role was gone.');
-  await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-  // The page asks for the case anew, is refused that, too, and says so in the same place: not before this one is read.
-  const isRead = Promise.withResolvers<void>();
-  await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
-    if (route.request().method() === 'GET') await isRead.promise;
-    await route.continue();
-  });
-  await main(page).getByRole('button', { name: 'Decide', exact: true }).click();
-  await expectToast(page, 'Failed to decide', 'You do not have permission to do that.');
-  isRead.resolve();
-  await page.goto(`/schools/${school}/moderation`);
-  await expect(page).toHaveURL(`/schools/${school}`);
-  await expect(page.getByRole('navigation', { name: 'Moderation' })).toHaveCount(0);
-});
-
-test('a watched word makes a post and a comment wait, until an administrator has kept them', async ({
-  page,
-  browser,
-}) => {
-  const word = unique('goose').replaceAll(' ', '');
-  await signIn(page, ADMIN);
-  await page.goto('/admin/moderation');
-  await page.getByRole('tab', { name: 'Watched words' }).click();
-  await page.getByLabel('Word or phrase').fill(word);
-  await page.getByRole('button', { name: 'Watch' }).click();
-  await expectToast(page, 'Word added');
-  await expect(page.getByRole('list', { name: 'Watched words' }).getByText(word)).toBeVisible();
-
-  const { who, theirs } = await parent(browser, { member: true });
-  await theirs.goto(await board());
-  const words = `You ${word.toUpperCase()}!`;
-  const form = await openPostForm(theirs);
-  await form.getByLabel('Content').fill(words);
-  await form.getByRole('button', { name: 'Post', exact: true }).click();
-  await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
-  await expect(
-    postCard(theirs, words).getByText(
-      'Only you see this post for now: a moderator will look at it first, because of a word in it.',
-    ),
-  ).toBeVisible();
-
-  const { request: reader } = await browser.newContext();
-  await signIn({ request: reader }, 'member@demo.test');
-  expect(await isShown({ request: reader }, words)).toBe(false);
-
-  const second = `A second ${word}`;
-  await post(who, await schoolId(SCHOOL), second);
-  await page.goto('/admin/moderation');
-  await page.getByRole('article').filter({ hasText: words }).getByRole('link').click();
-  await page.getByRole('radio', { name: 'Keep' }).check();
-  await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'An opinion' }).click();
-  await expect(page.getByLabel('Reason')).toHaveValue('It is an opinion, and says so.');
-  await page.getByLabel('Reason').fill('It is about a bird.');
-  await page.getByRole('button', { name: 'Decide, Then Next' }).click();
-  await expectToast(page, 'Kept', 'The writer has been told.');
-  await expect(main(page).getByText(second)).toBeVisible();
-  await page.getByRole('radio', { name: 'Hide' }).check();
-  await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Off topic' }).click();
-  await page.getByLabel('Suspend the writer too').check();
-  await page.getByRole('button', { name: 'Decide', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: `Suspend ${who.firstName} ${who.lastName}?` });
-  await expect(question).toContainText('They are told at once, with the reason.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByLabel('Suspend the writer too').uncheck();
-  await page.getByRole('button', { name: 'Decide', exact: true }).click();
-  await expectToast(page, 'Hidden', 'The writer has been told.');
-  expect(await isShown({ request: reader }, words)).toBe(true);
-
-  await page.getByRole('link', { name: 'All reviews' }).click();
-  await page.getByRole('tab', { name: 'Watched words' }).click();
-  await page.getByRole('button', { name: `Remove ${word}` }).click();
-  await expectToast(page, 'Word removed');
-  await expect(page.getByRole('button', { name: `Remove ${word}` })).toBeHidden();
-});
-
-test('the first post of a member waits where that is set; who wrote anonymously is asked for and written down', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, ADMIN);
-  await page.goto('/admin/moderation');
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  const setting = page.getByLabel("A member's first post waits for review");
-  await setting.click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(setting).toBeChecked();
-  await expectToast(page, 'Setting saved');
-  try {
-    const { who } = await parent(browser, { member: true, firstName: 'Shy', lastName: unique('Parent') });
-    const words = unique('Hello from me');
-    await post(who, await schoolId(SCHOOL), words, { isAnonymous: true });
-    await page.goto('/admin/moderation');
-    const row = page.getByRole('article').filter({ hasText: words });
-    await expect(row.getByText('First post')).toBeVisible();
-    await row.getByRole('link').click();
-    await expect(main(page).getByText('Anonymous', { exact: true })).toBeVisible();
-    await expect(main(page).getByText(who.lastName)).toBeHidden();
-    await page.getByRole('button', { name: 'Reveal author' }).click();
-    await expect(page.getByRole('status').filter({ hasText: who.lastName })).toBeVisible();
-    const [entry] = await sql<{ count: number }>(
-      "SELECT count(*)::int AS count FROM audit_log a JOIN posts p ON p.id = a.target_id WHERE a.action = 'post.reveal-author' AND p.user_id = $1",
-      who.id,
+    await page.goto(`/schools/${school}/moderation`);
+    await expect(page.getByRole('navigation', { name: 'Moderation' }).getByRole('link')).toHaveText(
+      new RegExp(`^Moderate ${SCHOOL}\\d+ waiting$`),
     );
-    expect(entry?.count).toBe(1);
-  } finally {
+    const link = page.getByRole('article').filter({ hasText: first }).getByRole('link');
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText('Who wrote this is not shown to moderators')).toBeVisible();
+    await expect(main(page).getByText('I know them')).toHaveCount(0);
+    await expect(main(page).getByRole('radio')).toHaveCount(2);
+    await expectAccessible(page);
+    await main(page).getByRole('radio', { name: 'Keep' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByLabel('Reason').focus();
+    await page.keyboard.type('It names somebody.');
+    await main(page).getByRole('button', { name: 'Decide', exact: true }).press('Enter');
+    await expectToast(page, 'Hidden');
+
+    await page.getByRole('link', { name: 'All reviews' }).click();
+    await test.step('a session that ends takes no page away with text that is kept nowhere', async () => {
+      await page.getByRole('tab', { name: 'Notice' }).click();
+      const notice = page.getByRole('form', { name: 'Notice' });
+      await notice.getByLabel('Notice').fill('The concert is at six.');
+      await endSessions(moderator);
+      await notice.getByRole('button', { name: 'Post notice' }).click();
+      await expectToast(
+        page,
+        'Authentication required',
+        /What you wrote here is not saved yet: sign in in another tab/,
+      );
+      await signIn(page, moderator.email); // as another tab does
+      await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
+      await notice.getByRole('button', { name: 'Post notice' }).click();
+      await expectToast(page, 'Notice posted');
+      await page.getByRole('button', { name: 'Take down' }).click();
+      await expectToast(page, 'Notice taken down');
+      await page.getByRole('tab', { name: 'Waiting' }).click();
+    });
+    await page.getByRole('article').filter({ hasText: second }).getByRole('link').click();
+    await main(page).getByRole('radio', { name: 'Hide' }).check();
+    await page.getByLabel('Reason').fill('Written before the role was gone.');
+    await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
+    // The page asks for the case anew, is refused that, too, and says so in the same place: not before this one is read.
+    const isRead = Promise.withResolvers<void>();
+    await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
+      if (route.request().method() === 'GET') await isRead.promise;
+      await route.continue();
+    });
+    await main(page).getByRole('button', { name: 'Decide', exact: true }).click();
+    await expectToast(page, 'Failed to decide', 'You do not have permission to do that.');
+    isRead.resolve();
+    await page.goto(`/schools/${school}/moderation`);
+    await expect(page).toHaveURL(`/schools/${school}`);
+    await expect(page.getByRole('navigation', { name: 'Moderation' })).toHaveCount(0);
+  },
+);
+
+test(
+  'a watched word makes a post and a comment wait, until an administrator has kept them',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const word = unique('goose').replaceAll(' ', '');
+    await signIn(page, ADMIN);
+    await page.goto('/admin/moderation');
+    await page.getByRole('tab', { name: 'Watched words' }).click();
+    await page.getByLabel('Word or phrase').fill(word);
+    await page.getByRole('button', { name: 'Watch' }).click();
+    await expectToast(page, 'Word added');
+    await expect(page.getByRole('list', { name: 'Watched words' }).getByText(word)).toBeVisible();
+
+    const { who, theirs } = await parent(browser, { member: true });
+    await theirs.goto(await board());
+    const words = `You ${word.toUpperCase()}!`;
+    const form = await openPostForm(theirs);
+    await form.getByLabel('Content').fill(words);
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
+    await expect(
+      postCard(theirs, words).getByText(
+        'Only you see this post for now: a moderator will look at it first, because of a word in it.',
+      ),
+    ).toBeVisible();
+
+    const { request: reader } = await browser.newContext();
+    await signIn({ request: reader }, 'member@demo.test');
+    expect(await isShown({ request: reader }, words)).toBe(false);
+
+    const second = `A second ${word}`;
+    await post(who, await schoolId(SCHOOL), second);
+    await page.goto('/admin/moderation');
+    await page.getByRole('article').filter({ hasText: words }).getByRole('link').click();
+    await page.getByRole('radio', { name: 'Keep' }).check();
+    await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'An opinion' }).click();
+    await expect(page.getByLabel('Reason')).toHaveValue('It is an opinion, and says so.');
+    await page.getByLabel('Reason').fill('It is about a bird.');
+    await page.getByRole('button', { name: 'Decide, Then Next' }).click();
+    await expectToast(page, 'Kept', 'The writer has been told.');
+    await expect(main(page).getByText(second)).toBeVisible();
+    await page.getByRole('radio', { name: 'Hide' }).check();
+    await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Off topic' }).click();
+    await page.getByLabel('Suspend the writer too').check();
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: `Suspend ${who.firstName} ${who.lastName}?` });
+    await expect(question).toContainText('They are told at once, with the reason.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Suspend the writer too').uncheck();
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    await expectToast(page, 'Hidden', 'The writer has been told.');
+    expect(await isShown({ request: reader }, words)).toBe(true);
+
+    await page.getByRole('link', { name: 'All reviews' }).click();
+    await page.getByRole('tab', { name: 'Watched words' }).click();
+    await page.getByRole('button', { name: `Remove ${word}` }).click();
+    await expectToast(page, 'Word removed');
+    await expect(page.getByRole('button', { name: `Remove ${word}` })).toBeHidden();
+  },
+);
+
+test(
+  'the first post of a member waits where that is set; who wrote anonymously is asked for and written down',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    await signIn(page, ADMIN);
     await page.goto('/admin/moderation');
     await page.getByRole('tab', { name: 'Settings' }).click();
+    const setting = page.getByLabel("A member's first post waits for review");
     await setting.click();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(setting).not.toBeChecked();
-  }
-});
+    await expect(setting).toBeChecked();
+    await expectToast(page, 'Setting saved');
+    try {
+      const { who } = await parent(browser, { member: true, firstName: 'Shy', lastName: unique('Parent') });
+      const words = unique('Hello from me');
+      await post(who, await schoolId(SCHOOL), words, { isAnonymous: true });
+      await page.goto('/admin/moderation');
+      const row = page.getByRole('article').filter({ hasText: words });
+      await expect(row.getByText('First post')).toBeVisible();
+      await row.getByRole('link').click();
+      await expect(main(page).getByText('Anonymous', { exact: true })).toBeVisible();
+      await expect(main(page).getByText(who.lastName)).toBeHidden();
+      await page.getByRole('button', { name: 'Reveal author' }).click();
+      await expect(page.getByRole('status').filter({ hasText: who.lastName })).toBeVisible();
+      const [entry] = await sql<{ count: number }>(
+        "SELECT count(*)::int AS count FROM audit_log a JOIN posts p ON p.id = a.target_id WHERE a.action = 'post.reveal-author' AND p.user_id = $1",
+        who.id,
+      );
+      expect(entry?.count).toBe(1);
+    } finally {
+      await page.goto('/admin/moderation');
+      await page.getByRole('tab', { name: 'Settings' }).click();
+      await setting.click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(setting).not.toBeChecked();
+    }
+  },
+);
 
-test('a comment can be reported, and fits a phone', async ({ browser }) => {
+test('a comment can be reported, and fits a phone', { tag: '@thorough' }, async ({ browser }) => {
   const { who: author } = await parent(browser, { member: true });
   const words = unique('A remark');
   const postWords = unique('How are the buses?');

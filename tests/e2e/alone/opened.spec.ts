@@ -52,48 +52,49 @@ test.afterEach(async () => {
 });
 
 // Security C6.
-test('no page writes anything when it is opened, but that a shared link counts who opens it', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const somebody = async (member: boolean) => {
-    const context = await browser.newContext();
-    const { id } = await newcomer(context, { member });
-    return { id, cookie: await cookieOf(context) };
-  };
-  const administrator = await somebody(true);
-  administrators.push(administrator.id);
-  await sql('UPDATE users SET is_admin = true WHERE id = $1', administrator.id);
-  const people = {
-    visitor: { cookie: '' },
-    lapsed: await somebody(false),
-    member: await somebody(true),
-    administrator,
-  };
-  const [post] = await sql<{ token: string }>(
-    'SELECT share_token AS token FROM posts WHERE share_token IS NOT NULL LIMIT 1',
-  );
-  const ids = { school: await schoolId('Bay View High School'), user: administrator.id };
-  const addresses = [...PAGES.map((file) => addressOf(file, ids)), `/shared/${post?.token}`];
-  await sql('CREATE SCHEMA noted');
-  await pauseJobs(); // and the letters to those who came just now are sent
-  await noteWrites();
-  const wrote: string[] = [];
-  const collect = async (after: string) => {
-    wrote.push(...(await notedWrites()).map((write) => `${write} after ${after}`));
-    return wrote;
-  };
-  for (const [who, { cookie }] of Object.entries(people))
-    for (const address of addresses) {
-      const { status } = await askFor(baseURL, address, { ...BROWSER, cookie });
-      expect(status, address).toBeLessThan(500);
-      await collect(`${address} by ${who}`);
-    }
-  // Views are written each ten seconds, which also shows that what is written is noted.
-  const views = /^(INSERT|UPDATE) share_views/;
-  await expect
-    .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })
-    .toBe(true);
-  expect(wrote.filter((write) => !views.test(write))).toEqual([]);
-});
+test(
+  'no page writes anything when it is opened, but that a shared link counts who opens it',
+  { tag: '@thorough' },
+  async ({ browser, baseURL }) => {
+    test.setTimeout(120_000);
+    const somebody = async (member: boolean) => {
+      const context = await browser.newContext();
+      const { id } = await newcomer(context, { member });
+      return { id, cookie: await cookieOf(context) };
+    };
+    const administrator = await somebody(true);
+    administrators.push(administrator.id);
+    await sql('UPDATE users SET is_admin = true WHERE id = $1', administrator.id);
+    const people = {
+      visitor: { cookie: '' },
+      lapsed: await somebody(false),
+      member: await somebody(true),
+      administrator,
+    };
+    const [post] = await sql<{ token: string }>(
+      'SELECT share_token AS token FROM posts WHERE share_token IS NOT NULL LIMIT 1',
+    );
+    const ids = { school: await schoolId('Bay View High School'), user: administrator.id };
+    const addresses = [...PAGES.map((file) => addressOf(file, ids)), `/shared/${post?.token}`];
+    await sql('CREATE SCHEMA noted');
+    await pauseJobs(); // and the letters to those who came just now are sent
+    await noteWrites();
+    const wrote: string[] = [];
+    const collect = async (after: string) => {
+      wrote.push(...(await notedWrites()).map((write) => `${write} after ${after}`));
+      return wrote;
+    };
+    for (const [who, { cookie }] of Object.entries(people))
+      for (const address of addresses) {
+        const { status } = await askFor(baseURL, address, { ...BROWSER, cookie });
+        expect(status, address).toBeLessThan(500);
+        await collect(`${address} by ${who}`);
+      }
+    // Views are written each ten seconds, which also shows that what is written is noted.
+    const views = /^(INSERT|UPDATE) share_views/;
+    await expect
+      .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })
+      .toBe(true);
+    expect(wrote.filter((write) => !views.test(write))).toEqual([]);
+  },
+);

@@ -23,17 +23,21 @@ const outage =
 
 test(
   'PostgreSQL that is started anew loses nothing, and nothing fails in an unknown way',
+  { tag: '@thorough' },
   outage((scene) => restarts(scene, { each: 1, betweenMs: 1_000, writers: 2 })),
 );
 test(
   'a table that is held loses nothing, and nothing fails in an unknown way',
+  { tag: '@thorough' },
   outage((scene) => lockedTable(scene, { forMs: 4_000, writers: 2 })),
 );
 test(
   'PostgreSQL that stands still loses nothing, and nothing fails in an unknown way',
+  { tag: '@thorough' },
   outage((scene) => pausedDatabase(scene, { forMs: 3_000, writers: 2 })),
 );
 test(
   'a web server that is told to stop loses nothing, and nothing fails in an unknown way',
+  { tag: '@thorough' },
   outage((scene) => stopInFlight(scene, 30)),
 );

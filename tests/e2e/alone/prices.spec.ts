@@ -10,73 +10,74 @@ import { watchForFaults } from '../../support/browser/watch';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('an administrator announces a price to whom it concerns, who is told on his page too, and calls it off', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const context = await browser.newContext();
-  const who = await newcomer(context);
-  const theirs = await context.newPage();
-  await subscribeOnScreen(theirs);
+test(
+  'an administrator announces a price to whom it concerns, who is told on his page too, and calls it off',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext();
+    const who = await newcomer(context);
+    const theirs = await context.newPage();
+    await subscribeOnScreen(theirs);
 
-  await test.step('somebody pays an older price', async () => {
-    const price = { currency: 'cad', unit_amount: '499', 'recurring[interval]': 'month', tax_behavior: 'inclusive' };
-    const older = await makeAtStripe('prices', { ...price, product: 'prod_ParentVoiceNS' });
-    const paid = () =>
-      sql<{ plan: string; cents: number }>(
-        'SELECT stripe_subscription_id AS plan, price_cents AS cents FROM memberships WHERE user_id = $1',
-        who.id,
-      );
-    const plan = (await paid())[0]?.plan ?? '';
-    const { items } = await makeAtStripe(`subscriptions/${plan}`, {});
-    const of = { 'items[0][id]': items?.data[0]?.id ?? '', 'items[0][price]': older.id };
-    await makeAtStripe(`subscriptions/${plan}`, { ...of, proration_behavior: 'none' });
-    await expect.poll(async () => (await paid())[0]?.cents).toBe(499);
-  });
+    await test.step('somebody pays an older price', async () => {
+      const price = { currency: 'cad', unit_amount: '499', 'recurring[interval]': 'month', tax_behavior: 'inclusive' };
+      const older = await makeAtStripe('prices', { ...price, product: 'prod_ParentVoiceNS' });
+      const paid = () =>
+        sql<{ plan: string; cents: number }>(
+          'SELECT stripe_subscription_id AS plan, price_cents AS cents FROM memberships WHERE user_id = $1',
+          who.id,
+        );
+      const plan = (await paid())[0]?.plan ?? '';
+      const { items } = await makeAtStripe(`subscriptions/${plan}`, {});
+      const of = { 'items[0][id]': items?.data[0]?.id ?? '', 'items[0][price]': older.id };
+      await makeAtStripe(`subscriptions/${plan}`, { ...of, proration_behavior: 'none' });
+      await expect.poll(async () => (await paid())[0]?.cents).toBe(499);
+    });
 
-  await signIn(page, 'admin@demo.test');
-  const faults = await watchForFaults(page);
-  await page.goto('/admin/prices');
-  const form = main(page).getByRole('form', { name: 'Announce the price of a month' });
-  const dialog = page.getByRole('alertdialog');
+    await signIn(page, 'admin@demo.test');
+    const faults = await watchForFaults(page);
+    await page.goto('/admin/prices');
+    const form = main(page).getByRole('form', { name: 'Announce the price of a month' });
+    const dialog = page.getByRole('alertdialog');
 
-  await test.step('a day too near is refused beside the field', async () => {
-    await untilHeard(form.getByRole('button', { name: 'Announce' }));
-    await form.getByLabel('From').fill('2020-01-01');
-    await form.getByRole('button', { name: 'Announce' }).click();
-    await expect(form.getByText(/^Choose a day from/)).toBeVisible();
-    await lookOver(page, 'the prices, with an error');
-  });
+    await test.step('a day too near is refused beside the field', async () => {
+      await untilHeard(form.getByRole('button', { name: 'Announce' }));
+      await form.getByLabel('From').fill('2020-01-01');
+      await form.getByRole('button', { name: 'Announce' }).click();
+      await expect(form.getByText(/^Choose a day from/)).toBeVisible();
+      await lookOver(page, 'the prices, with an error');
+    });
 
-  await test.step('what is announced is said before, and stands there afterwards', async () => {
-    const earliest = await form.getByLabel('From').getAttribute('min');
-    await form.getByLabel('From').fill(earliest ?? '');
-    await form.getByRole('button', { name: 'Announce' }).click();
-    await expect(dialog.getByText(/^1 member gets a letter/)).toContainText('CA$5.99 per month');
-    await lookOver(page, 'the question before a price is announced');
-    await dialog.getByRole('button', { name: 'Announce' }).click();
-    await expectToast(page, 'Announced', /1 member will be written to/);
-    await expect(main(page).getByRole('region', { name: 'Change to CA$5.99' })).toContainText('Concerned1');
-    await expect(form).toHaveCount(0);
-    await lookOver(page, 'a price that is announced');
-  });
+    await test.step('what is announced is said before, and stands there afterwards', async () => {
+      const earliest = await form.getByLabel('From').getAttribute('min');
+      await form.getByLabel('From').fill(earliest ?? '');
+      await form.getByRole('button', { name: 'Announce' }).click();
+      await expect(dialog.getByText(/^1 member gets a letter/)).toContainText('CA$5.99 per month');
+      await lookOver(page, 'the question before a price is announced');
+      await dialog.getByRole('button', { name: 'Announce' }).click();
+      await expectToast(page, 'Announced', /1 member will be written to/);
+      await expect(main(page).getByRole('region', { name: 'Change to CA$5.99' })).toContainText('Concerned1');
+      await expect(form).toHaveCount(0);
+      await lookOver(page, 'a price that is announced');
+    });
 
-  await test.step('the member reads it where the plan stands', async () => {
-    await theirs.goto('/subscription');
-    await expect(main(theirs).getByText('The price of your plan changes')).toBeVisible();
-    await lookOver(theirs, 'a plan whose price changes');
-  });
+    await test.step('the member reads it where the plan stands', async () => {
+      await theirs.goto('/subscription');
+      await expect(main(theirs).getByText('The price of your plan changes')).toBeVisible();
+      await lookOver(theirs, 'a plan whose price changes');
+    });
 
-  await test.step('called off, it is gone for both', async () => {
-    await main(page).getByRole('button', { name: 'Call it off' }).click();
-    await dialog.getByRole('button', { name: 'Call off' }).click();
-    await expectToast(page, 'Called off');
-    await expect(main(page).getByText(/Called off by/)).toBeVisible();
-    await expect(form).toBeVisible();
-    await theirs.reload();
-    await expect(main(theirs).getByText('The price of your plan changes')).toHaveCount(0);
-  });
-  expect(faults).toEqual([]);
-  await context.close();
-});
+    await test.step('called off, it is gone for both', async () => {
+      await main(page).getByRole('button', { name: 'Call it off' }).click();
+      await dialog.getByRole('button', { name: 'Call off' }).click();
+      await expectToast(page, 'Called off');
+      await expect(main(page).getByText(/Called off by/)).toBeVisible();
+      await expect(form).toBeVisible();
+      await theirs.reload();
+      await expect(main(theirs).getByText('The price of your plan changes')).toHaveCount(0);
+    });
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);

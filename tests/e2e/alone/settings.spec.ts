@@ -13,98 +13,99 @@ test.afterEach(() => sql('DELETE FROM settings'));
 const SCHOOL = 'Bell Park Academic Centre';
 const TEXT = 'Buses are late this morning.';
 
-test('an operator sets a notice, two save over each other knowingly, a change is undone, and a school goes without polls', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(120_000);
-  const faults = await watchForFaults(page);
-  await signIn(page, 'admin@demo.test');
-  const visitor = await (await browser.newContext()).newPage();
-  const line = visitor.getByRole('region', { name: 'Notice' });
+test(
+  'an operator sets a notice, two save over each other knowingly, a change is undone, and a school goes without polls',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    test.setTimeout(120_000);
+    const faults = await watchForFaults(page);
+    await signIn(page, 'admin@demo.test');
+    const visitor = await (await browser.newContext()).newPage();
+    const line = visitor.getByRole('region', { name: 'Notice' });
 
-  await test.step('a wrong link is refused in its place, and then the notice is on every page', async () => {
-    await page.goto('/admin/settings');
-    const form = page.getByRole('form', { name: 'Notice bar' });
-    await untilHeard(form.getByLabel('Text'));
-    await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await form.getByLabel('Text').fill(TEXT);
-    await form.getByLabel('Link leads to').fill('http://parents.example');
-    await form.getByLabel('Words of the link').fill('More');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByLabel('Link leads to')).toHaveAccessibleDescription(/begins with https/);
-    await form.getByLabel('Link leads to').fill('/help');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Setting saved');
-    await expect(form.getByText('Shown now')).toBeVisible();
-    await expectAccessible(page);
+    await test.step('a wrong link is refused in its place, and then the notice is on every page', async () => {
+      await page.goto('/admin/settings');
+      const form = page.getByRole('form', { name: 'Notice bar' });
+      await untilHeard(form.getByLabel('Text'));
+      await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
+      await form.getByLabel('Text').fill(TEXT);
+      await form.getByLabel('Link leads to').fill('http://parents.example');
+      await form.getByLabel('Words of the link').fill('More');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByLabel('Link leads to')).toHaveAccessibleDescription(/begins with https/);
+      await form.getByLabel('Link leads to').fill('/help');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expectToast(page, 'Setting saved');
+      await expect(form.getByText('Shown now')).toBeVisible();
+      await expectAccessible(page);
 
-    await visitor.goto('/');
-    await expect(line.getByText(TEXT)).toBeVisible();
-    await expect(line.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/help');
-  });
+      await visitor.goto('/');
+      await expect(line.getByText(TEXT)).toBeVisible();
+      await expect(line.getByRole('link', { name: 'More' })).toHaveAttribute('href', '/help');
+    });
 
-  await test.step('who puts it away does not see it again, without a reload, until it says something else', async () => {
-    await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
-    const hidden = visitor.waitForResponse(/\/api\/notice\/\d+\/hide$/);
-    await line.getByRole('button', { name: 'Hide this notice' }).click();
-    await expect(line).toBeHidden();
-    await hidden;
-    expect(await visitor.evaluate(() => 'isSamePage' in window)).toBe(true);
-    for (const path of ['/', '/explore', '/login', '/']) {
-      await visitor.goto(path);
-      await expect(visitor.getByRole('main')).toBeVisible();
-      await expect(line).toHaveCount(0);
-    }
-  });
+    await test.step('who puts it away does not see it again, without a reload, until it says something else', async () => {
+      await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
+      const hidden = visitor.waitForResponse(/\/api\/notice\/\d+\/hide$/);
+      await line.getByRole('button', { name: 'Hide this notice' }).click();
+      await expect(line).toBeHidden();
+      await hidden;
+      expect(await visitor.evaluate(() => 'isSamePage' in window)).toBe(true);
+      for (const path of ['/', '/explore', '/login', '/']) {
+        await visitor.goto(path);
+        await expect(visitor.getByRole('main')).toBeVisible();
+        await expect(line).toHaveCount(0);
+      }
+    });
 
-  await test.step('who comes second sees both, and keeps what was typed', async () => {
-    const second = await another(browser, 'admin@demo.test');
-    await second.goto('/admin/settings');
-    const theirs = second.getByRole('form', { name: 'Addresses' });
-    const mine = page.getByRole('form', { name: 'Addresses' });
-    await untilHeard(theirs.getByLabel('Contact address'));
-    await mine.getByLabel('Contact address').fill('first@parents.example');
-    await theirs.getByLabel('Contact address').fill('second@parents.example');
-    await mine.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Setting saved');
-    await theirs.getByRole('button', { name: 'Save' }).click();
-    const clash = theirs.getByRole('alert');
-    await expect(clash).toContainText('changed this meanwhile');
-    await expect(clash).toContainText('first@parents.example');
-    await expect(theirs.getByLabel('Contact address')).toHaveValue('second@parents.example');
-    await clash.getByRole('button', { name: 'Save mine instead' }).click();
-    await expectToast(second, 'Setting saved');
-    await visitor.goto('/help');
-    await expect(visitor.getByRole('contentinfo')).toContainText('second@parents.example');
-    await expect(visitor.getByRole('main')).toContainText('second@parents.example');
-  });
+    await test.step('who comes second sees both, and keeps what was typed', async () => {
+      const second = await another(browser, 'admin@demo.test');
+      await second.goto('/admin/settings');
+      const theirs = second.getByRole('form', { name: 'Addresses' });
+      const mine = page.getByRole('form', { name: 'Addresses' });
+      await untilHeard(theirs.getByLabel('Contact address'));
+      await mine.getByLabel('Contact address').fill('first@parents.example');
+      await theirs.getByLabel('Contact address').fill('second@parents.example');
+      await mine.getByRole('button', { name: 'Save' }).click();
+      await expectToast(page, 'Setting saved');
+      await theirs.getByRole('button', { name: 'Save' }).click();
+      const clash = theirs.getByRole('alert');
+      await expect(clash).toContainText('changed this meanwhile');
+      await expect(clash).toContainText('first@parents.example');
+      await expect(theirs.getByLabel('Contact address')).toHaveValue('second@parents.example');
+      await clash.getByRole('button', { name: 'Save mine instead' }).click();
+      await expectToast(second, 'Setting saved');
+      await visitor.goto('/help');
+      await expect(visitor.getByRole('contentinfo')).toContainText('second@parents.example');
+      await expect(visitor.getByRole('main')).toContainText('second@parents.example');
+    });
 
-  await test.step('the older of the two changes is undone only when asked again', async () => {
-    await page.reload();
-    const entry = page.getByRole('listitem').filter({ hasText: 'first@parents.example' }).last();
-    const undo = entry.getByRole('button', { name: 'Undo this change' });
-    await untilHeard(undo);
-    await undo.click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
-    await expectToast(page, 'Change undone');
-    await expect(page.getByLabel('Contact address')).toHaveValue('');
-  });
+    await test.step('the older of the two changes is undone only when asked again', async () => {
+      await page.reload();
+      const entry = page.getByRole('listitem').filter({ hasText: 'first@parents.example' }).last();
+      const undo = entry.getByRole('button', { name: 'Undo this change' });
+      await untilHeard(undo);
+      await undo.click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+      await expectToast(page, 'Change undone');
+      await expect(page.getByLabel('Contact address')).toHaveValue('');
+    });
 
-  await test.step('at one school there are no polls, and the form there offers none', async () => {
-    const id = await schoolId(SCHOOL);
-    await page.goto(`/admin/schools/${id}`);
-    const form = page.getByRole('form', { name: 'What members can do' });
-    await form.getByLabel('Polls').selectOption('off');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Setting saved');
-    const member = await another(browser, 'member@demo.test');
-    await member.goto(`/schools/${id}`);
-    await expect(member.getByRole('region', { name: 'Notice' })).toBeVisible();
-    const post = await openPostForm(member);
-    await expect(post.getByRole('button', { name: 'Add a poll' })).toHaveCount(0);
-    await expect(post.getByLabel('Post anonymously')).toBeVisible();
-  });
-  // The browser reports what was refused to who came second.
-  expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
-});
+    await test.step('at one school there are no polls, and the form there offers none', async () => {
+      const id = await schoolId(SCHOOL);
+      await page.goto(`/admin/schools/${id}`);
+      const form = page.getByRole('form', { name: 'What members can do' });
+      await form.getByLabel('Polls').selectOption('off');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expectToast(page, 'Setting saved');
+      const member = await another(browser, 'member@demo.test');
+      await member.goto(`/schools/${id}`);
+      await expect(member.getByRole('region', { name: 'Notice' })).toBeVisible();
+      const post = await openPostForm(member);
+      await expect(post.getByRole('button', { name: 'Add a poll' })).toHaveCount(0);
+      await expect(post.getByLabel('Post anonymously')).toBeVisible();
+    });
+    // The browser reports what was refused to who came second.
+    expect(faults.filter((fault) => !fault.includes('status of 409'))).toEqual([]);
+  },
+);

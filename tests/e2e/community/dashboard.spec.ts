@@ -205,60 +205,61 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
   });
 });
 
-test('a new member is shown round in three steps, by keyboard too, once and for all devices', async ({
-  page,
-  browser,
-}) => {
-  const { email } = await newcomer(page.context(), { tour: true });
-  const tourOn = (one: Page) => one.getByRole('main').getByRole('region', { name: /^Step \d of 3/ });
-  const tour = tourOn(page);
-  const press = (name: string) => tour.getByRole('button', { name, exact: true });
-  const heading = tour.getByRole('heading', { level: 2 });
-  const phone = await another(browser, email);
+test(
+  'a new member is shown round in three steps, by keyboard too, once and for all devices',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const { email } = await newcomer(page.context(), { tour: true });
+    const tourOn = (one: Page) => one.getByRole('main').getByRole('region', { name: /^Step \d of 3/ });
+    const tour = tourOn(page);
+    const press = (name: string) => tour.getByRole('button', { name, exact: true });
+    const heading = tour.getByRole('heading', { level: 2 });
+    const phone = await another(browser, email);
 
-  await test.step('it comes to its place, moves nothing, and asks for nothing else', async () => {
-    await phone.setViewportSize({ width: 320, height: 640 });
-    await phone.goto('/dashboard');
-    await expect(tourOn(phone)).toBeVisible();
-    const measures = await tourOn(phone).evaluate(({ scrollHeight, parentElement, ownerDocument }) => ({
-      spare: parseFloat(getComputedStyle(parentElement!).minHeight) - scrollHeight,
-      sideways: ownerDocument.documentElement.scrollWidth,
-    }));
-    expect(measures.spare).toBeGreaterThanOrEqual(0);
-    expect(measures.sideways).toBeLessThanOrEqual(320);
-    await page.goto('/dashboard');
-    await expect(heading).toHaveText('Step 1 of 3: Follow your children’s schools');
-    await expect(tour.getByRole('link')).toHaveAttribute('href', '/schools');
-    await expect(press('Back')).toHaveCount(0);
-  });
+    await test.step('it comes to its place, moves nothing, and asks for nothing else', async () => {
+      await phone.setViewportSize({ width: 320, height: 640 });
+      await phone.goto('/dashboard');
+      await expect(tourOn(phone)).toBeVisible();
+      const measures = await tourOn(phone).evaluate(({ scrollHeight, parentElement, ownerDocument }) => ({
+        spare: parseFloat(getComputedStyle(parentElement!).minHeight) - scrollHeight,
+        sideways: ownerDocument.documentElement.scrollWidth,
+      }));
+      expect(measures.spare).toBeGreaterThanOrEqual(0);
+      expect(measures.sideways).toBeLessThanOrEqual(320);
+      await page.goto('/dashboard');
+      await expect(heading).toHaveText('Step 1 of 3: Follow your children’s schools');
+      await expect(tour.getByRole('link')).toHaveAttribute('href', '/schools');
+      await expect(press('Back')).toHaveCount(0);
+    });
 
-  await test.step('by keyboard forth and back', async () => {
-    await press('Next').focus();
-    await page.keyboard.press('Enter');
-    await expect(heading).toBeFocused();
-    await expect(heading).toHaveText('Step 2 of 3: Search, and ask');
-    await press('Back').press('Enter');
-    await expect(heading).toHaveText(/^Step 1/);
-    await press('Next').click();
-    await press('Next').dblclick(); // its second half falls on "Done"
-    await expect(heading).toHaveText('Step 3 of 3: Be told of answers');
-    await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
-  });
+    await test.step('by keyboard forth and back', async () => {
+      await press('Next').focus();
+      await page.keyboard.press('Enter');
+      await expect(heading).toBeFocused();
+      await expect(heading).toHaveText('Step 2 of 3: Search, and ask');
+      await press('Back').press('Enter');
+      await expect(heading).toHaveText(/^Step 1/);
+      await press('Next').click();
+      await press('Next').dblclick(); // its second half falls on "Done"
+      await expect(heading).toHaveText('Step 3 of 3: Be told of answers');
+      await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
+    });
 
-  await test.step('left by a link it is there again; skipped it is gone, here and there', async () => {
-    await page.reload();
-    await expect(heading).toHaveText(/^Step 1/);
-    const sent = page.waitForResponse('**/api/user/tour');
-    await press('Skip').press('Enter');
-    await expect(tour).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-    expect((await sent).status()).toBe(204);
-    await page.reload();
-    await phone.reload();
-    for (const one of [page, phone]) {
-      await untilHeard(one.getByRole('combobox', { name: 'Sort posts' }));
-      await expect(tourOn(one)).toHaveCount(0);
-    }
-    await phone.context().close();
-  });
-});
+    await test.step('left by a link it is there again; skipped it is gone, here and there', async () => {
+      await page.reload();
+      await expect(heading).toHaveText(/^Step 1/);
+      const sent = page.waitForResponse('**/api/user/tour');
+      await press('Skip').press('Enter');
+      await expect(tour).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+      expect((await sent).status()).toBe(204);
+      await page.reload();
+      await phone.reload();
+      for (const one of [page, phone]) {
+        await untilHeard(one.getByRole('combobox', { name: 'Sort posts' }));
+        await expect(tourOn(one)).toHaveCount(0);
+      }
+      await phone.context().close();
+    });
+  },
+);

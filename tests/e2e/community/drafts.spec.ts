@@ -77,40 +77,42 @@ test('what was written outlives a reload: a post, a comment, an edit; the line o
   });
 });
 
-test('two tabs share a draft: a post whose answer was lost is there once, though it is sent again, and a draft is gone once it was sent', async ({
-  page,
-}) => {
-  const { path } = await onBoard(page);
-  const [content, another] = [unique('Sent twice'), unique('In two tabs')];
-  await form(page).getByLabel('Content').fill(content);
-  const other = await page.context().newPage();
-  await other.goto(path);
-  await openPostForm(other);
-  await expect(form(other).getByLabel('Content')).toHaveValue(content);
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/api/posts', lose, { times: 1 });
-  await postButton(form(page)).click();
-  await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
-  expect(await howMany(content)).toBe(1);
-  const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
-  await other.reload(); // the next page that stands sends what waits
-  expect((await sent).ok()).toBe(true);
-  expect(await howMany(content)).toBe(1);
+test(
+  'two tabs share a draft: a post whose answer was lost is there once, though it is sent again, and a draft is gone once it was sent',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const { path } = await onBoard(page);
+    const [content, another] = [unique('Sent twice'), unique('In two tabs')];
+    await form(page).getByLabel('Content').fill(content);
+    const other = await page.context().newPage();
+    await other.goto(path);
+    await openPostForm(other);
+    await expect(form(other).getByLabel('Content')).toHaveValue(content);
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/posts', lose, { times: 1 });
+    await postButton(form(page)).click();
+    await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
+    expect(await howMany(content)).toBe(1);
+    const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
+    await other.reload(); // the next page that stands sends what waits
+    expect((await sent).ok()).toBe(true);
+    expect(await howMany(content)).toBe(1);
 
-  await page.reload();
-  await (await openPostForm(page)).getByLabel('Content').fill(another);
-  await expect((await openPostForm(other)).getByLabel('Content')).toHaveValue(another);
-  await postButton(form(other)).click();
-  await expect(postCard(other, another)).toBeVisible();
-  await page.reload();
-  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-  expect(await howMany(another)).toBe(1);
-});
+    await page.reload();
+    await (await openPostForm(page)).getByLabel('Content').fill(another);
+    await expect((await openPostForm(other)).getByLabel('Content')).toHaveValue(another);
+    await postButton(form(other)).click();
+    await expect(postCard(other, another)).toBeVisible();
+    await page.reload();
+    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+    expect(await howMany(another)).toBe(1);
+  },
+);
 
-test('the dashboard has a line for what was left in its form', async ({ page }) => {
+test('the dashboard has a line for what was left in its form', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -210,113 +212,123 @@ test('pressed twice it is sent once; without a network it waits, and goes out wh
   });
 });
 
-test('a text goes on on another device, and is gone there once it is sent', async ({ page, browser }) => {
-  const { path, person } = await onBoard(page);
-  const words = unique('Begun on the phone');
-  await form(page).getByLabel('Content').fill(words);
-  await expect.poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length)).toBe(1);
+test(
+  'a text goes on on another device, and is gone there once it is sent',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const { path, person } = await onBoard(page);
+    const words = unique('Begun on the phone');
+    await form(page).getByLabel('Content').fill(words);
+    await expect
+      .poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length))
+      .toBe(1);
 
-  const { cookies } = await page.context().storageState();
-  const desk = await browser.newContext({ storageState: { cookies, origins: [] } });
-  const other = await desk.newPage();
-  await other.goto(path);
-  await (await openPostForm(other)).getByText('Draft restored').waitFor();
-  await expect(form(other).getByLabel('Content')).toHaveValue(words);
-  await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);
-  await postButton(form(other)).click();
-  await expectToast(other, 'Post created');
-
-  await expect.poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length)).toBe(0);
-  await page.reload();
-  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-});
-
-test('an open form shows what another tab writes into it and what is taken back into it; what is on its way is not taken back', async ({
-  page,
-  context,
-}) => {
-  const { path } = await onBoard(page);
-  const [elsewhere, first, second] = [unique('Long text'), unique('It waits'), unique('Begun meanwhile')];
-  const text = form(page).getByLabel('Content');
-  await test.step('another tab', async () => {
-    const other = await context.newPage();
+    const { cookies } = await page.context().storageState();
+    const desk = await browser.newContext({ storageState: { cookies, origins: [] } });
+    const other = await desk.newPage();
     await other.goto(path);
-    await (await openPostForm(other)).getByLabel('Content').fill(elsewhere);
-    await expect(text).toHaveValue(elsewhere);
-    await other.close();
-    await text.press('End');
-    await text.pressSequentially('!');
-    await page.reload();
-    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue(`${elsewhere}!`);
-    await form(page).getByRole('button', { name: 'Discard' }).click();
-  });
+    await (await openPostForm(other)).getByText('Draft restored').waitFor();
+    await expect(form(other).getByLabel('Content')).toHaveValue(words);
+    await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);
+    await postButton(form(other)).click();
+    await expectToast(other, 'Post created');
 
-  const waits = page.getByText('This post waits to be sent.');
-  const gate = Promise.withResolvers<void>();
-  let isLost = true;
-  await page.route('**/api/posts', async (route) => {
-    if (isLost) return route.abort();
-    await gate.promise;
-    return route.continue();
-  });
-  await test.step('taken back', async () => {
-    await text.fill(first);
-    await postButton(form(page)).click();
-    await expect(waits).toBeVisible();
-    await (await openPostForm(page)).getByLabel('Content').fill(second);
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(text).toHaveValue(`${second}\n\n${first}`);
-    await expect(waits).toHaveCount(0);
-  });
-
-  await test.step('on its way', async () => {
-    await postButton(form(page)).click();
-    await expect(waits).toBeVisible();
-    isLost = false;
-    const sending = page.waitForRequest('**/api/posts');
-    await page.getByRole('button', { name: 'Send now' }).click();
-    await sending;
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    gate.resolve();
-    await expectToast(page, 'Your post was sent');
-    await expect(waits).toHaveCount(0);
+    await expect
+      .poll(() => sql('SELECT FROM drafts WHERE user_id = $1', person.id).then(({ length }) => length))
+      .toBe(0);
     await page.reload();
     await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-    expect(await howMany(`${second}\n\n${first}`)).toBe(1);
-  });
-});
+  },
+);
 
-test('a post that was sent leaves no draft to who goes on at once; where another person signs in, what was written before is not his', async ({
-  page,
-  context,
-}) => {
-  const { person, path } = await onBoard(page);
-  const [sent, kept] = [unique('Sent'), unique('Not yours')];
-  await test.step('gone before the lists are read again', async () => {
-    await form(page).getByLabel('Content').fill(sent);
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/api/schools/*/posts*', async (route) => {
-      await gate.promise;
-      await route.continue();
+test(
+  'an open form shows what another tab writes into it and what is taken back into it; what is on its way is not taken back',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const { path } = await onBoard(page);
+    const [elsewhere, first, second] = [unique('Long text'), unique('It waits'), unique('Begun meanwhile')];
+    const text = form(page).getByLabel('Content');
+    await test.step('another tab', async () => {
+      const other = await context.newPage();
+      await other.goto(path);
+      await (await openPostForm(other)).getByLabel('Content').fill(elsewhere);
+      await expect(text).toHaveValue(elsewhere);
+      await other.close();
+      await text.press('End');
+      await text.pressSequentially('!');
+      await page.reload();
+      await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue(`${elsewhere}!`);
+      await form(page).getByRole('button', { name: 'Discard' }).click();
     });
-    await postButton(form(page)).click();
-    await expectToast(page, 'Post created');
-    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-    gate.resolve();
-    await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
-  });
 
-  await test.step('another person in another tab', async () => {
-    await (await openPostForm(page)).getByLabel('Content').fill(kept);
-    const anew = page.waitForEvent('load');
-    const other = await newcomer(context, { member: true });
-    await (await context.newPage()).goto(path);
-    await anew;
-    await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
-    await expect(page.getByText(kept)).toHaveCount(0);
-    expect(await sql('SELECT FROM drafts WHERE user_id = $1', other.id)).toEqual([]);
-    expect(person.id).not.toBe(other.id);
-  });
-});
+    const waits = page.getByText('This post waits to be sent.');
+    const gate = Promise.withResolvers<void>();
+    let isLost = true;
+    await page.route('**/api/posts', async (route) => {
+      if (isLost) return route.abort();
+      await gate.promise;
+      return route.continue();
+    });
+    await test.step('taken back', async () => {
+      await text.fill(first);
+      await postButton(form(page)).click();
+      await expect(waits).toBeVisible();
+      await (await openPostForm(page)).getByLabel('Content').fill(second);
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await expect(text).toHaveValue(`${second}\n\n${first}`);
+      await expect(waits).toHaveCount(0);
+    });
+
+    await test.step('on its way', async () => {
+      await postButton(form(page)).click();
+      await expect(waits).toBeVisible();
+      isLost = false;
+      const sending = page.waitForRequest('**/api/posts');
+      await page.getByRole('button', { name: 'Send now' }).click();
+      await sending;
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      gate.resolve();
+      await expectToast(page, 'Your post was sent');
+      await expect(waits).toHaveCount(0);
+      await page.reload();
+      await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+      expect(await howMany(`${second}\n\n${first}`)).toBe(1);
+    });
+  },
+);
+
+test(
+  'a post that was sent leaves no draft to who goes on at once; where another person signs in, what was written before is not his',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const { person, path } = await onBoard(page);
+    const [sent, kept] = [unique('Sent'), unique('Not yours')];
+    await test.step('gone before the lists are read again', async () => {
+      await form(page).getByLabel('Content').fill(sent);
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/api/schools/*/posts*', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await postButton(form(page)).click();
+      await expectToast(page, 'Post created');
+      await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+      await page.waitForURL('**/dashboard');
+      gate.resolve();
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+    });
+
+    await test.step('another person in another tab', async () => {
+      await (await openPostForm(page)).getByLabel('Content').fill(kept);
+      const anew = page.waitForEvent('load');
+      const other = await newcomer(context, { member: true });
+      await (await context.newPage()).goto(path);
+      await anew;
+      await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+      await expect(page.getByText(kept)).toHaveCount(0);
+      expect(await sql('SELECT FROM drafts WHERE user_id = $1', other.id)).toEqual([]);
+      expect(person.id).not.toBe(other.id);
+    });
+  },
+);

@@ -170,64 +170,65 @@ test('a board that somebody looks at tells what is new, and moves nothing until 
   await expect(box).toHaveValue('I asked the janitor');
 });
 
-test('a post that a notification led to tells of its comments, and no bar promises what a press would not show', async ({
-  page,
-  browser,
-}) => {
-  const author = await newcomer(page.context(), { member: true });
-  const reader = await newcomer(await browser.newContext(), { member: true, firstName: 'Robin', lastName: 'Quay' });
-  const school = await schoolId('Pugwash District High School'); // of no other test: nobody else's posts come
-  const words = unique('The gym roof');
-  const id = await post(author, school, words);
-  const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
-  const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
+test(
+  'a post that a notification led to tells of its comments, and no bar promises what a press would not show',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const author = await newcomer(page.context(), { member: true });
+    const reader = await newcomer(await browser.newContext(), { member: true, firstName: 'Robin', lastName: 'Quay' });
+    const school = await schoolId('Pugwash District High School'); // of no other test: nobody else's posts come
+    const words = unique('The gym roof');
+    const id = await post(author, school, words);
+    const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
+    const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-  await test.step('the one beside a list that does not reach to it, with all of many', async () => {
-    await sql(
-      "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
-      reader.id,
-      school,
-    );
-    const stream = streams();
-    await page.goto(`/schools/${school}?post=${id}`);
-    await stream;
-    const shown = page.getByRole('article').filter({ hasText: 'From your notifications' });
-    await expect(shown).toContainText(words);
-    const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((count) => `${count} leaks`);
-    for (const content of many) await comment(content);
-    const bar = shown.getByRole('button', { name: '5 new comments' });
-    await bar.click();
-    for (const content of many) await expect(shown.getByText(content)).toBeVisible();
-    await expect(shown.getByRole('button', { name: /new comments?$/ })).toHaveCount(0);
-  });
+    await test.step('the one beside a list that does not reach to it, with all of many', async () => {
+      await sql(
+        "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
+        reader.id,
+        school,
+      );
+      const stream = streams();
+      await page.goto(`/schools/${school}?post=${id}`);
+      await stream;
+      const shown = page.getByRole('article').filter({ hasText: 'From your notifications' });
+      await expect(shown).toContainText(words);
+      const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((count) => `${count} leaks`);
+      for (const content of many) await comment(content);
+      const bar = shown.getByRole('button', { name: '5 new comments' });
+      await bar.click();
+      for (const content of many) await expect(shown.getByText(content)).toBeVisible();
+      await expect(shown.getByRole('button', { name: /new comments?$/ })).toHaveCount(0);
+    });
 
-  await test.step('a post of one’s own is no news', async () => {
-    const seen = await barsSeen(page);
-    const form = await openPostForm(page);
-    await form.getByLabel('Content').fill('The buoy rings');
-    await form.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(postCard(page, 'The buoy rings')).toBeVisible();
-    await comment('Six leaks');
-    await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible(); // by then the post was told
-    expect(await seen()).toEqual([]);
-  });
+    await test.step('a post of one’s own is no news', async () => {
+      const seen = await barsSeen(page);
+      const form = await openPostForm(page);
+      await form.getByLabel('Content').fill('The buoy rings');
+      await form.getByRole('button', { name: 'Post', exact: true }).click();
+      await expect(postCard(page, 'The buoy rings')).toBeVisible();
+      await comment('Six leaks');
+      await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible(); // by then the post was told
+      expect(await seen()).toEqual([]);
+    });
 
-  await test.step('an order by comments has no place where a new one would stand', async () => {
-    await author.call('POST', `/api/schools/${school}/subscribe`);
-    const stream = streams();
-    await page.goto('/dashboard?sort=discussed');
-    await stream;
-    const shown = postCard(page, words);
-    await expect(shown).toBeVisible();
-    await post(reader, school, unique('The bell'));
-    await comment('Seven leaks');
-    await expect(shown.getByRole('button', { name: '1 new comment' })).toBeVisible();
-    await expect(newPosts(page)).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('recent');
-    await expect(postCard(page, 'The bell')).toBeVisible();
-    await expect(newPosts(page)).toHaveCount(0);
-  });
-});
+    await test.step('an order by comments has no place where a new one would stand', async () => {
+      await author.call('POST', `/api/schools/${school}/subscribe`);
+      const stream = streams();
+      await page.goto('/dashboard?sort=discussed');
+      await stream;
+      const shown = postCard(page, words);
+      await expect(shown).toBeVisible();
+      await post(reader, school, unique('The bell'));
+      await comment('Seven leaks');
+      await expect(shown.getByRole('button', { name: '1 new comment' })).toBeVisible();
+      await expect(newPosts(page)).toHaveCount(0);
+      await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('recent');
+      await expect(postCard(page, 'The bell')).toBeVisible();
+      await expect(newPosts(page)).toHaveCount(0);
+    });
+  },
+);
 
 /** Notes from now on each text of the bar over a list, also of one that goes at once; gives them. */
 async function barsSeen(page: Page): Promise<() => Promise<string[]>> {

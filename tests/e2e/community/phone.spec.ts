@@ -70,116 +70,118 @@ async function unseen(browser: Browser, reader: Newcomer, school: number): Promi
   return [...secrets, hidden.email];
 }
 
-test('what was read is there without a connection, what is written waits and is sent once, and signing out takes all of it away', async ({
-  browser,
-}) => {
-  test.setTimeout(80_000);
-  const author = await begin(await browser.newContext());
-  const canary = unique('The skating rink is open');
-  await post(author.member, author.school, canary);
+test(
+  'what was read is there without a connection, what is written waits and is sent once, and signing out takes all of it away',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(80_000);
+    const author = await begin(await browser.newContext());
+    const canary = unique('The skating rink is open');
+    await post(author.member, author.school, canary);
 
-  const context = await browser.newContext(withWorkers);
-  const { member, school } = await begin(context);
-  const secrets = await unseen(browser, member, school);
-  const page = await context.newPage();
+    const context = await browser.newContext(withWorkers);
+    const { member, school } = await begin(context);
+    const secrets = await unseen(browser, member, school);
+    const page = await context.newPage();
 
-  await test.step('a page is kept when it was read, and a board to which a link led', async () => {
-    await page.goto('/dashboard');
-    await controlled(page);
-    await page.reload();
-    await expect(page.getByText(canary)).toBeVisible();
-    await page.getByRole('button', { name: 'Create Post' }).click();
-    await expect(page.getByLabel('Content')).toBeVisible();
-    await page.getByRole('button', { name: 'Hide Form' }).first().click();
-    await page.getByRole('main').getByRole('link', { name: SCHOOL }).first().click();
-    await expect(page).toHaveURL(new RegExp(`/schools/${school}$`));
-    await expect.poll(() => isKept(page, `/schools/${school}`), { timeout: 30_000 }).toBe(true);
-    await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
-    await expect.poll(() => keptIn(page)).toContain(canary);
-    await expect.poll(() => keptIn(page)).toContain('Logout'); // the menu, which was never opened
-    const kept = await keptIn(page);
-    expect(kept).toContain('Nobody knows who asks');
-    for (const secret of secrets) expect(kept).not.toContain(secret);
-    expect(await page.evaluate(() => caches.match('/api/user').then(Boolean))).toBe(false);
-  });
-
-  await context.setOffline(true);
-  await test.step('it opens, and says from when it is', async () => {
-    await page.goto('/');
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText(canary)).toBeVisible();
-    await expect(page.getByText('You are offline')).toBeVisible();
-    await expect(page.getByText(/^This is what you read at \d+:\d\d [AP]M\.$/)).toBeVisible();
-    await expectAccessible(page);
-    await page.goto('/account');
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: SCHOOL }).click();
-    await expect(page.getByText(canary)).toBeVisible();
-  });
-
-  const written = unique('Who has a spare helmet');
-  const waits = page.getByText('This post waits to be sent.');
-  await test.step('a post waits, outlives a reload, goes back into its form, and waits again', async () => {
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Create Post' }).click();
-    await page.getByLabel('Content').fill(written);
-    await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
-    await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
-    await expect(waits).toBeVisible();
-    await page.reload();
-    await expect(waits).toBeVisible();
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await expect(waits).toHaveCount(0);
-    await expect(page.getByLabel('Content')).toHaveValue(written);
-    await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
-    await expect(waits).toBeVisible();
-  });
-
-  await test.step('with the connection it is sent, by two tabs once', async () => {
-    const other = await context.newPage();
-    await other.goto('/dashboard');
-    await expect(other.getByText('This post waits to be sent.')).toBeVisible();
-    await context.setOffline(false);
-    await expect(waits).toHaveCount(0);
-    await expect(page.getByText(written)).toBeVisible();
-    const rows = await sql<{ n: number }>('SELECT count(*)::int AS n FROM posts WHERE user_id = $1', member.id);
-    expect(rows).toEqual([{ n: 1 }]);
-    await other.close();
-  });
-
-  await test.step('signing out asks about what waits, and leaves nothing', async () => {
-    await context.setOffline(true);
-    const lost = unique('Never mind');
-    await page.getByRole('button', { name: 'Create Post' }).click();
-    await page.getByLabel('Content').fill(lost);
-    await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
-    await expect(waits).toBeVisible();
-    const asked = page.waitForEvent('dialog');
-    page.on('dialog', (dialog) => void dialog.accept());
-    const signOut = async () => {
-      await page.getByRole('button', { name: /^Account menu/ }).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-    };
-    const expectNothingKept = async () => {
+    await test.step('a page is kept when it was read, and a board to which a link led', async () => {
+      await page.goto('/dashboard');
+      await controlled(page);
+      await page.reload();
+      await expect(page.getByText(canary)).toBeVisible();
+      await page.getByRole('button', { name: 'Create Post' }).click();
+      await expect(page.getByLabel('Content')).toBeVisible();
+      await page.getByRole('button', { name: 'Hide Form' }).first().click();
+      await page.getByRole('main').getByRole('link', { name: SCHOOL }).first().click();
+      await expect(page).toHaveURL(new RegExp(`/schools/${school}$`));
+      await expect.poll(() => isKept(page, `/schools/${school}`), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => keptIn(page)).toContain(canary);
+      await expect.poll(() => keptIn(page)).toContain('Logout'); // the menu, which was never opened
       const kept = await keptIn(page);
-      for (const secret of [canary, written, lost, member.email]) expect(kept).not.toContain(secret);
-    };
-    await signOut();
-    expect((await asked).message()).toContain('is lost when you sign out');
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-    await expect(page.getByText('You can still read')).toHaveCount(0);
-    await expectNothingKept();
+      expect(kept).toContain('Nobody knows who asks');
+      for (const secret of secrets) expect(kept).not.toContain(secret);
+      expect(await page.evaluate(() => caches.match('/api/user').then(Boolean))).toBe(false);
+    });
 
-    await context.setOffline(false);
-    await page.goto('/dashboard'); // the server has heard of no signing out
-    await expect.poll(() => keptIn(page)).toContain(canary);
-    await signOut();
-    await page.waitForURL('**/login');
-    await expectNothingKept();
-  });
-  await context.close();
-});
+    await context.setOffline(true);
+    await test.step('it opens, and says from when it is', async () => {
+      await page.goto('/');
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByText(canary)).toBeVisible();
+      await expect(page.getByText('You are offline')).toBeVisible();
+      await expect(page.getByText(/^This is what you read at \d+:\d\d [AP]M\.$/)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: SCHOOL }).click();
+      await expect(page.getByText(canary)).toBeVisible();
+    });
+
+    const written = unique('Who has a spare helmet');
+    const waits = page.getByText('This post waits to be sent.');
+    await test.step('a post waits, outlives a reload, goes back into its form, and waits again', async () => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Create Post' }).click();
+      await page.getByLabel('Content').fill(written);
+      await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
+      await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
+      await expect(waits).toBeVisible();
+      await page.reload();
+      await expect(waits).toBeVisible();
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await expect(waits).toHaveCount(0);
+      await expect(page.getByLabel('Content')).toHaveValue(written);
+      await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
+      await expect(waits).toBeVisible();
+    });
+
+    await test.step('with the connection it is sent, by two tabs once', async () => {
+      const other = await context.newPage();
+      await other.goto('/dashboard');
+      await expect(other.getByText('This post waits to be sent.')).toBeVisible();
+      await context.setOffline(false);
+      await expect(waits).toHaveCount(0);
+      await expect(page.getByText(written)).toBeVisible();
+      const rows = await sql<{ n: number }>('SELECT count(*)::int AS n FROM posts WHERE user_id = $1', member.id);
+      expect(rows).toEqual([{ n: 1 }]);
+      await other.close();
+    });
+
+    await test.step('signing out asks about what waits, and leaves nothing', async () => {
+      await context.setOffline(true);
+      const lost = unique('Never mind');
+      await page.getByRole('button', { name: 'Create Post' }).click();
+      await page.getByLabel('Content').fill(lost);
+      await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post' }).click();
+      await expect(waits).toBeVisible();
+      const asked = page.waitForEvent('dialog');
+      page.on('dialog', (dialog) => void dialog.accept());
+      const signOut = async () => {
+        await page.getByRole('button', { name: /^Account menu/ }).click();
+        await page.getByRole('menuitem', { name: 'Logout' }).click();
+      };
+      const expectNothingKept = async () => {
+        const kept = await keptIn(page);
+        for (const secret of [canary, written, lost, member.email]) expect(kept).not.toContain(secret);
+      };
+      await signOut();
+      expect((await asked).message()).toContain('is lost when you sign out');
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+      await expect(page.getByText('You can still read')).toHaveCount(0);
+      await expectNothingKept();
+
+      await context.setOffline(false);
+      await page.goto('/dashboard'); // the server has heard of no signing out
+      await expect.poll(() => keptIn(page)).toContain(canary);
+      await signOut();
+      await page.waitForURL('**/login');
+      await expectNothingKept();
+    });
+    await context.close();
+  },
+);
 
 /** Stands before the site as another edition of it does: its worker and its pages name another build. */
 async function editions(site: string): Promise<{ url: string; next: () => void; close: () => void }> {
@@ -218,61 +220,62 @@ async function editions(site: string): Promise<{ url: string; next: () => void; 
   };
 }
 
-test('the worker of an old build shows no old page, and its successor keeps nothing of it; the app can be installed', async ({
-  browser,
-  site,
-}) => {
-  const proxy = await editions(site);
-  const context = await browser.newContext({ ...withWorkers, baseURL: site });
-  await begin(context);
-  const page = await context.newPage();
-  const edition = () => page.locator('meta[name=edition]').getAttribute('content');
-  const caches = () => page.evaluate(async () => (await window.caches.keys()).sort());
-  await page.goto(`${proxy.url}/dashboard`);
-  await controlled(page);
-  await page.reload();
-  await expect.poll(caches).toContain('pv-kept-first');
+test(
+  'the worker of an old build shows no old page, and its successor keeps nothing of it; the app can be installed',
+  { tag: '@thorough' },
+  async ({ browser, site }) => {
+    const proxy = await editions(site);
+    const context = await browser.newContext({ ...withWorkers, baseURL: site });
+    await begin(context);
+    const page = await context.newPage();
+    const edition = () => page.locator('meta[name=edition]').getAttribute('content');
+    const caches = () => page.evaluate(async () => (await window.caches.keys()).sort());
+    await page.goto(`${proxy.url}/dashboard`);
+    await controlled(page);
+    await page.reload();
+    await expect.poll(caches).toContain('pv-kept-first');
 
-  proxy.next();
-  await page.reload();
-  expect(await edition()).toBe('second');
-  await expect.poll(caches).not.toContain('pv-kept-first');
-  await page.reload();
-  expect(await edition()).toBe('second');
-  await expect.poll(caches).toContain('pv-kept-second');
-  await context.setOffline(true);
-  await page.reload();
-  expect(await edition()).toBe('second');
-  await context.setOffline(false);
+    proxy.next();
+    await page.reload();
+    expect(await edition()).toBe('second');
+    await expect.poll(caches).not.toContain('pv-kept-first');
+    await page.reload();
+    expect(await edition()).toBe('second');
+    await expect.poll(caches).toContain('pv-kept-second');
+    await context.setOffline(true);
+    await page.reload();
+    expect(await edition()).toBe('second');
+    await context.setOffline(false);
 
-  await page.goto('/dashboard');
-  const cdp = await context.newCDPSession(page);
-  expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
-  const manifest = await cdp.send('Page.getAppManifest');
-  expect(manifest.errors).toEqual([]);
-  expect(JSON.parse(manifest.data ?? '{}')).toMatchObject({
-    id: '/',
-    share_target: { action: '/share', method: 'GET' },
-  });
-  for (const { src } of (JSON.parse(manifest.data ?? '{}') as { screenshots: { src: string }[] }).screenshots)
-    expect((await page.request.get(src)).status()).toBe(200);
+    await page.goto('/dashboard');
+    const cdp = await context.newCDPSession(page);
+    expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+    const manifest = await cdp.send('Page.getAppManifest');
+    expect(manifest.errors).toEqual([]);
+    expect(JSON.parse(manifest.data ?? '{}')).toMatchObject({
+      id: '/',
+      share_target: { action: '/share', method: 'GET' },
+    });
+    for (const { src } of (JSON.parse(manifest.data ?? '{}') as { screenshots: { src: string }[] }).screenshots)
+      expect((await page.request.get(src)).status()).toBe(200);
 
-  // What is shared comes below what was written, to the school that was chosen.
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  const chosen = page.getByRole('combobox', { name: 'School' });
-  await chosen.fill('Cunard Junior High School');
-  await page.getByRole('option', { name: 'Cunard Junior High School' }).click();
-  await page.getByLabel('Content').fill('Half a post');
-  await page.goto('/share?text=Look%20at%20this');
-  await expect(page.getByLabel('Content')).toHaveValue('Half a post\n\nLook at this');
-  await expect(chosen).toHaveValue('Cunard Junior High School');
-  await page.getByLabel('Content').fill('');
+    // What is shared comes below what was written, to the school that was chosen.
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    const chosen = page.getByRole('combobox', { name: 'School' });
+    await chosen.fill('Cunard Junior High School');
+    await page.getByRole('option', { name: 'Cunard Junior High School' }).click();
+    await page.getByLabel('Content').fill('Half a post');
+    await page.goto('/share?text=Look%20at%20this');
+    await expect(page.getByLabel('Content')).toHaveValue('Half a post\n\nLook at this');
+    await expect(chosen).toHaveValue('Cunard Junior High School');
+    await page.getByLabel('Content').fill('');
 
-  await page.goto('/share?title=Snow%20day&text=Closed%20today&url=https%3A%2F%2Fexample.org%2Fa');
-  await expect(page.getByLabel('Content')).toHaveValue('Closed today\n\nhttps://example.org/a');
-  await expect(page.getByLabel('Title (optional)')).toHaveValue('Snow day');
-  await expect(page).toHaveURL(/\/share$/);
-  proxy.close();
-  await context.close();
-});
+    await page.goto('/share?title=Snow%20day&text=Closed%20today&url=https%3A%2F%2Fexample.org%2Fa');
+    await expect(page.getByLabel('Content')).toHaveValue('Closed today\n\nhttps://example.org/a');
+    await expect(page.getByLabel('Title (optional)')).toHaveValue('Snow day');
+    await expect(page).toHaveURL(/\/share$/);
+    proxy.close();
+    await context.close();
+  },
+);

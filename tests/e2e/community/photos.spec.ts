@@ -101,127 +101,129 @@ async function rub(page: Page, picture: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('what is chosen is dropped, pasted, refused, moved and removed, and outlives the form, a reload and a refusal', async ({
-  page,
-}, info) => {
-  await openBoard(page);
-  const text = formOn(page).getByLabel('Content');
-  const described = () =>
-    chosen(page)
-      .getByRole('textbox')
-      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+test(
+  'what is chosen is dropped, pasted, refused, moved and removed, and outlives the form, a reload and a refusal',
+  { tag: '@thorough' },
+  async ({ page }, info) => {
+    await openBoard(page);
+    const text = formOn(page).getByLabel('Content');
+    const described = () =>
+      chosen(page)
+        .getByRole('textbox')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-  await test.step('dropped on the form, and pasted into the text', async () => {
-    const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
-    await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
-    await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
-    await expect(chosen(page)).toHaveCount(1);
-    await text.fill('As one can see');
-    const pasted = await transferOf(page, [await stripes('image.png', 400, 300)]);
-    await text.evaluate(
-      (element, clipboardData) =>
-        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
-      pasted,
-    );
-    await expect(chosen(page)).toHaveCount(2);
-    await expect(text).toHaveValue('As one can see');
-    // Beside the form a file must not take the place of the page.
-    const refused = await page
-      .locator('main')
-      .evaluate(
-        (element, dataTransfer) =>
-          !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
-        dropped,
+    await test.step('dropped on the form, and pasted into the text', async () => {
+      const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
+      await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
+      await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
+      await expect(chosen(page)).toHaveCount(1);
+      await text.fill('As one can see');
+      const pasted = await transferOf(page, [await stripes('image.png', 400, 300)]);
+      await text.evaluate(
+        (element, clipboardData) =>
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+        pasted,
       );
-    expect(refused).toBe(true);
-  });
-
-  await test.step('what cannot be added is refused one by one, and everything else is kept', async () => {
-    const good = await stripes('good.jpg', 300, 400);
-    // By their paths, which spares sending 12 MB to the browser.
-    const files = {
-      'notes.pdf': '%PDF-1.7',
-      'IMG_1.HEIC': 'no browser here opens it',
-      'broken.jpg': 'not a picture',
-      'huge.jpg': Buffer.alloc(12 * 1024 * 1024),
-      'good.jpg': good.buffer,
-    };
-    const paths = Object.entries(files).map(([name, content]) => {
-      writeFileSync(info.outputPath(name), content);
-      return info.outputPath(name);
+      await expect(chosen(page)).toHaveCount(2);
+      await expect(text).toHaveValue('As one can see');
+      // Beside the form a file must not take the place of the page.
+      const refused = await page
+        .locator('main')
+        .evaluate(
+          (element, dataTransfer) =>
+            !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
+          dropped,
+        );
+      expect(refused).toBe(true);
     });
-    await formOn(page).locator('input[type=file]').setInputFiles(paths);
-    const alert = formOn(page).getByRole('alert');
-    await expect(alert).toContainText('4 files were not added');
-    await expect(alert).toContainText(
-      'notes.pdf: Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.',
-    );
-    await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
-    await expect(alert).toContainText('broken.jpg: This photo cannot be read.');
-    await expect(alert).toContainText('huge.jpg: This photo has 12 MB; the limit is 10 MB.');
-    await expect(chosen(page)).toHaveCount(3);
-    await expect(text).toHaveValue('As one can see');
-    await add(page, [good, good]);
-    await expect(chosen(page)).toHaveCount(4);
-    await expect(alert).toContainText('A post can hold up to 4 photos and videos.');
-  });
 
-  await test.step('moved and removed', async () => {
-    for (const [index, words] of ['one', '', 'three', 'four'].entries())
-      await chosen(page).nth(index).getByRole('textbox').fill(words);
-    await page.getByRole('button', { name: 'Move Photo 1 of 4 later' }).click();
-    expect(await described()).toEqual(['', 'one', 'three', 'four']);
-    await expect(page.getByRole('button', { name: 'Move Photo 2 of 4 later' })).toBeFocused();
-    await page.getByRole('button', { name: 'Move Photo 3 of 4 earlier' }).click();
-    expect(await described()).toEqual(['', 'three', 'one', 'four']);
-    for (const left of [
-      ['', 'one', 'four'],
-      ['', 'four'],
-    ]) {
-      await chosen(page)
-        .nth(1)
-        .getByRole('button', { name: /^Remove/ })
-        .click();
-      expect(await described()).toEqual(left);
-    }
-    await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
-  });
-
-  await test.step('kept while the form is hidden, and over a reload', async () => {
-    await page.getByRole('button', { name: 'Hide Form' }).click();
-    await page.getByRole('button', { name: 'Continue your post...' }).click();
-    expect(await described()).toEqual(['', 'four']);
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Continue your post...' })).toBeVisible();
-    await expect(formOn(page)).toHaveCount(0);
-    await openPostForm(page);
-    await expect(formOn(page).getByText('2 of 4 chosen')).toBeVisible();
-    await expect(text).toHaveValue('As one can see');
-    await expect.poll(described).toEqual(['', 'four']);
-  });
-
-  await test.step('a post that is refused keeps its files; pressed twice it is sent once', async () => {
-    await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), {
-      times: 1,
+    await test.step('what cannot be added is refused one by one, and everything else is kept', async () => {
+      const good = await stripes('good.jpg', 300, 400);
+      // By their paths, which spares sending 12 MB to the browser.
+      const files = {
+        'notes.pdf': '%PDF-1.7',
+        'IMG_1.HEIC': 'no browser here opens it',
+        'broken.jpg': 'not a picture',
+        'huge.jpg': Buffer.alloc(12 * 1024 * 1024),
+        'good.jpg': good.buffer,
+      };
+      const paths = Object.entries(files).map(([name, content]) => {
+        writeFileSync(info.outputPath(name), content);
+        return info.outputPath(name);
+      });
+      await formOn(page).locator('input[type=file]').setInputFiles(paths);
+      const alert = formOn(page).getByRole('alert');
+      await expect(alert).toContainText('4 files were not added');
+      await expect(alert).toContainText(
+        'notes.pdf: Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.',
+      );
+      await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
+      await expect(alert).toContainText('broken.jpg: This photo cannot be read.');
+      await expect(alert).toContainText('huge.jpg: This photo has 12 MB; the limit is 10 MB.');
+      await expect(chosen(page)).toHaveCount(3);
+      await expect(text).toHaveValue('As one can see');
+      await add(page, [good, good]);
+      await expect(chosen(page)).toHaveCount(4);
+      await expect(alert).toContainText('A post can hold up to 4 photos and videos.');
     });
-    const words = unique('Twice');
-    await text.fill(words);
-    const press = formOn(page).getByRole('button', { name: 'Post', exact: true });
-    await press.click();
-    await expectToast(page, 'Error creating post', 'Not now');
-    expect(await described()).toEqual(['', 'four']);
-    const sent: Promise<{ id: number }>[] = [];
-    page.on('response', (response) => {
-      if (response.request().method() === 'POST' && response.url().endsWith('/api/posts')) sent.push(response.json());
+
+    await test.step('moved and removed', async () => {
+      for (const [index, words] of ['one', '', 'three', 'four'].entries())
+        await chosen(page).nth(index).getByRole('textbox').fill(words);
+      await page.getByRole('button', { name: 'Move Photo 1 of 4 later' }).click();
+      expect(await described()).toEqual(['', 'one', 'three', 'four']);
+      await expect(page.getByRole('button', { name: 'Move Photo 2 of 4 later' })).toBeFocused();
+      await page.getByRole('button', { name: 'Move Photo 3 of 4 earlier' }).click();
+      expect(await described()).toEqual(['', 'three', 'one', 'four']);
+      for (const left of [
+        ['', 'one', 'four'],
+        ['', 'four'],
+      ]) {
+        await chosen(page)
+          .nth(1)
+          .getByRole('button', { name: /^Remove/ })
+          .click();
+        expect(await described()).toEqual(left);
+      }
+      await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
     });
-    await press.dblclick();
-    await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1);
-    expect(sent).toHaveLength(1);
-    expect((await mediaOf(page, (await sent[0])?.id ?? 0)).map(({ alt }) => alt)).toEqual([null, 'four']);
-    expect(await keptOn(page)).toBe(0);
-  });
-});
+
+    await test.step('kept while the form is hidden, and over a reload', async () => {
+      await page.getByRole('button', { name: 'Hide Form' }).click();
+      await page.getByRole('button', { name: 'Continue your post...' }).click();
+      expect(await described()).toEqual(['', 'four']);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Continue your post...' })).toBeVisible();
+      await expect(formOn(page)).toHaveCount(0);
+      await openPostForm(page);
+      await expect(formOn(page).getByText('2 of 4 chosen')).toBeVisible();
+      await expect(text).toHaveValue('As one can see');
+      await expect.poll(described).toEqual(['', 'four']);
+    });
+
+    await test.step('a post that is refused keeps its files; pressed twice it is sent once', async () => {
+      await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), {
+        times: 1,
+      });
+      const words = unique('Twice');
+      await text.fill(words);
+      const press = formOn(page).getByRole('button', { name: 'Post', exact: true });
+      await press.click();
+      await expectToast(page, 'Error creating post', 'Not now');
+      expect(await described()).toEqual(['', 'four']);
+      const sent: Promise<{ id: number }>[] = [];
+      page.on('response', (response) => {
+        if (response.request().method() === 'POST' && response.url().endsWith('/api/posts')) sent.push(response.json());
+      });
+      await press.dblclick();
+      await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1);
+      expect(sent).toHaveLength(1);
+      expect((await mediaOf(page, (await sent[0])?.id ?? 0)).map(({ alt }) => alt)).toEqual([null, 'four']);
+      expect(await keptOn(page)).toBe(0);
+    });
+  },
+);
 
 test('photos are described and blurred, by keyboard alone and by mouse, and arrive in order', async ({ page }) => {
   const faults = await watchForFaults(page);
@@ -314,268 +316,278 @@ test('photos are described and blurred, by keyboard alone and by mouse, and arri
   expect(faults).toEqual([]);
 });
 
-test('a video gets a frame of it as its poster; photos that are too large, or that few can show, are drawn anew beside the page', async ({
-  page,
-}, info) => {
-  const faults = await watchForFaults(page);
-  await openBoard(page);
-  await test.step('a video', async () => {
-    await add(page, [video('hevc.mp4')]);
-    await expect(
-      chosen(page).getByText('This video is in HEVC format, which some browsers cannot play.'),
-    ).toBeVisible();
-    await chosen(page).getByRole('button', { name: 'Remove' }).click();
-    await add(page, [await recording(page)]);
-    await expect(chosen(page).locator('video')).toHaveJSProperty('paused', true);
-    await expect(chosen(page).getByRole('button', { name: /^Blur/ })).toHaveCount(0);
-    await chosen(page).getByLabel('What does the video show?').fill('Colours');
-    const id = await send(page);
-    await expect(tray(page).getByRole('heading', { name: 'Video added' })).toBeVisible({ timeout: 20_000 });
-    const [film] = await mediaOf(page, id);
-    expect(film).toMatchObject({ mediaType: expect.stringMatching(/^video/), alt: 'Colours', width: 320, height: 240 });
-    expect((await bytesOf(page, film?.posterUrl ?? undefined)).length).toBeGreaterThan(500);
-  });
-
-  await test.step('photos', async () => {
-    await openPostForm(page);
-    const large = info.outputPath('large.jpg'); // 108 megapixels, lying on its side as phones write it
-    writeFileSync(large, await vast(12_000, 9_000, 'CANARY'));
-    const { buffer } = await stripes('stripes.png', 600, 400);
-    const file = (name: string, mimeType: string, made: Buffer) => ({ name, mimeType, buffer: made });
-    await page.evaluate(() => {
-      const seen = { longest: 0, last: performance.now() };
-      setInterval(() => {
-        seen.longest = Math.max(seen.longest, performance.now() - seen.last);
-        seen.last = performance.now();
-      }, 20);
-      Object.assign(window, { seen });
-    });
-    await formOn(page).locator('input[type=file]').setInputFiles(large); // by its path, which spares sending it to the browser
-    await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
-    const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
-    console.log(`the page stood still for ${Math.round(longest)} ms while 108 megapixels were read`);
-    expect(longest).toBeLessThan(1_000);
-    await add(page, [
-      file('a.avif', 'image/avif', await sharp(buffer).avif({ effort: 0 }).toBuffer()),
-      file('b.bmp', 'image/bmp', bitmap(300, 200)),
-      file('c.gif', 'image/gif', await moving()),
-    ]);
-    await expect(chosen(page)).toHaveCount(4);
-    await expect(chosen(page).nth(3)).toContainText('This photo is animated. Here it is shown as a still.');
-    await expect(formOn(page).getByRole('alert')).toHaveCount(0);
-
-    const bodies: string[] = [];
-    await page.route(UPLOAD, (route) => {
-      bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
-      return route.continue();
-    });
-    const id = await send(page);
-    await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 30_000 });
-    expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual([
-      [2449, 3266],
-      [600, 400],
-      [300, 200],
-      [64, 64],
-    ]);
-    expect(bodies.join('')).not.toMatch(/CANARY|Exif/);
-  });
-  expect(faults).toEqual([]);
-});
-
-test('an upload that fails keeps the post and is tried again; what the server refuses is said, waited for, or taken away', async ({
-  page,
-}) => {
-  await openBoard(page);
-  const two = [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)];
-  const row = (number: number) => tray(page).getByRole('listitem', { name: `Photo ${number} of 2` });
-  const added = () =>
-    expect(tray(page).getByRole('heading', { name: /^Photos? added$/ })).toBeVisible({ timeout: 20_000 });
-  const retry = (place: Locator) => place.getByRole('button', { name: /^Retry/ }).click();
-  const goOn = async () => {
-    await trayGone(page);
-    await openPostForm(page);
-  };
-
-  await test.step('a lost answer makes no second copy, and a photo that came late still has its place', async () => {
-    await add(page, two);
-    await chosen(page).nth(0).getByRole('textbox').fill('first');
-    await chosen(page).nth(1).getByRole('textbox').fill('second');
-    let uploads = 0;
-    await page.route(
-      UPLOAD,
-      async (route) => {
-        uploads += 1;
-        if (uploads === 2) await route.fetch(); // it arrives, and nobody hears of it
-        return route.abort();
-      },
-      { times: 2 },
-    );
-    const words = unique('Kept');
-    const id = await send(page, words);
-    await expect(row(1).getByRole('alert')).toHaveText(/The connection was lost/);
-    await expect(row(2).getByRole('alert')).toHaveText(/The connection was lost/);
-    await expect(tray(page).getByRole('heading', { name: 'Photos not added' })).toBeVisible();
-    await expect(postCard(page, words)).toBeVisible();
-    await retry(row(2));
-    await expect(row(2).getByRole('alert')).toHaveCount(0);
-    await retry(row(1));
-    await added();
-    await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
-  });
-
-  await test.step('refused for good, and for now', async () => {
-    await goOn();
-    await add(page, two);
-    const answers = [
-      { status: 415, json: { message: 'This photo is damaged.', code: 'unsupported_media_type' } },
-      { status: 429, json: { message: 'Too many attempts. Please try again in 4 seconds.', code: 'rate_limited' } },
-    ];
-    await page.route(UPLOAD, (route) => route.fulfill(answers.shift()), { times: 2 });
-    const id = await send(page);
-    await expect(row(1).getByRole('alert')).toHaveText('This photo is damaged.');
-    await expect(row(1).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-    await expect(row(2)).toContainText('Waiting…');
-    await row(1)
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await added();
-    expect(await mediaOf(page, id)).toHaveLength(1);
-  });
-
-  await test.step('a deleted post drops its files', async () => {
-    await goOn();
-    await add(page, two.slice(1));
-    const gate = Promise.withResolvers<void>();
-    await page.route(UPLOAD, async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    const id = await send(page);
-    await page.request.delete(`/api/posts/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
-    gate.resolve();
-    await expectToast(page, 'Not added', /deleted/);
-    await expect(tray(page)).toHaveCount(0);
-    await page.unroute(UPLOAD);
-  });
-
-  await test.step('what another tab has sent is no more in the form here; refused for good, it is shown after a reload and not sent again', async () => {
-    await goOn();
-    await add(page, two.slice(1));
-    await expect.poll(() => keptOn(page)).toBe(1);
-    const other = await page.context().newPage();
-    await other.goto(page.url());
-    await openPostForm(other);
-    await expect(chosen(other)).toHaveCount(1);
-    let uploads = 0;
-    await page.route(UPLOAD, (route) => {
-      uploads += 1;
-      return route.fulfill({
-        status: 415,
-        json: { message: 'This photo is damaged.', code: 'unsupported_media_type' },
+test(
+  'a video gets a frame of it as its poster; photos that are too large, or that few can show, are drawn anew beside the page',
+  { tag: '@thorough' },
+  async ({ page }, info) => {
+    const faults = await watchForFaults(page);
+    await openBoard(page);
+    await test.step('a video', async () => {
+      await add(page, [video('hevc.mp4')]);
+      await expect(
+        chosen(page).getByText('This video is in HEVC format, which some browsers cannot play.'),
+      ).toBeVisible();
+      await chosen(page).getByRole('button', { name: 'Remove' }).click();
+      await add(page, [await recording(page)]);
+      await expect(chosen(page).locator('video')).toHaveJSProperty('paused', true);
+      await expect(chosen(page).getByRole('button', { name: /^Blur/ })).toHaveCount(0);
+      await chosen(page).getByLabel('What does the video show?').fill('Colours');
+      const id = await send(page);
+      await expect(tray(page).getByRole('heading', { name: 'Video added' })).toBeVisible({ timeout: 20_000 });
+      const [film] = await mediaOf(page, id);
+      expect(film).toMatchObject({
+        mediaType: expect.stringMatching(/^video/),
+        alt: 'Colours',
+        width: 320,
+        height: 240,
       });
+      expect((await bytesOf(page, film?.posterUrl ?? undefined)).length).toBeGreaterThan(500);
     });
-    await send(page);
-    await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
-    await expect(chosen(other)).toHaveCount(0);
-    await other.close();
-    await page.reload();
-    await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
-    await tray(page)
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await expect.poll(() => keptOn(page)).toBe(0);
-    expect(uploads).toBe(1);
-  });
-});
 
-test('uploads go on after a reload and from page to page, wait for a network and a session, and are given up with signing out', async ({
-  page,
-  context,
-}) => {
-  await openBoard(page);
-  await test.step('without a network it waits for the network; without a session, for a new one', async () => {
-    await add(page, [await stripes('a.jpg', 400, 300)]);
-    const gate = Promise.withResolvers<void>();
-    await page.route(
-      UPLOAD,
-      async (route) => {
+    await test.step('photos', async () => {
+      await openPostForm(page);
+      const large = info.outputPath('large.jpg'); // 108 megapixels, lying on its side as phones write it
+      writeFileSync(large, await vast(12_000, 9_000, 'CANARY'));
+      const { buffer } = await stripes('stripes.png', 600, 400);
+      const file = (name: string, mimeType: string, made: Buffer) => ({ name, mimeType, buffer: made });
+      await page.evaluate(() => {
+        const seen = { longest: 0, last: performance.now() };
+        setInterval(() => {
+          seen.longest = Math.max(seen.longest, performance.now() - seen.last);
+          seen.last = performance.now();
+        }, 20);
+        Object.assign(window, { seen });
+      });
+      await formOn(page).locator('input[type=file]').setInputFiles(large); // by its path, which spares sending it to the browser
+      await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
+      const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+      console.log(`the page stood still for ${Math.round(longest)} ms while 108 megapixels were read`);
+      expect(longest).toBeLessThan(1_000);
+      await add(page, [
+        file('a.avif', 'image/avif', await sharp(buffer).avif({ effort: 0 }).toBuffer()),
+        file('b.bmp', 'image/bmp', bitmap(300, 200)),
+        file('c.gif', 'image/gif', await moving()),
+      ]);
+      await expect(chosen(page)).toHaveCount(4);
+      await expect(chosen(page).nth(3)).toContainText('This photo is animated. Here it is shown as a still.');
+      await expect(formOn(page).getByRole('alert')).toHaveCount(0);
+
+      const bodies: string[] = [];
+      await page.route(UPLOAD, (route) => {
+        bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+        return route.continue();
+      });
+      const id = await send(page);
+      await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 30_000 });
+      expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual([
+        [2449, 3266],
+        [600, 400],
+        [300, 200],
+        [64, 64],
+      ]);
+      expect(bodies.join('')).not.toMatch(/CANARY|Exif/);
+    });
+    expect(faults).toEqual([]);
+  },
+);
+
+test(
+  'an upload that fails keeps the post and is tried again; what the server refuses is said, waited for, or taken away',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await openBoard(page);
+    const two = [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)];
+    const row = (number: number) => tray(page).getByRole('listitem', { name: `Photo ${number} of 2` });
+    const added = () =>
+      expect(tray(page).getByRole('heading', { name: /^Photos? added$/ })).toBeVisible({ timeout: 20_000 });
+    const retry = (place: Locator) => place.getByRole('button', { name: /^Retry/ }).click();
+    const goOn = async () => {
+      await trayGone(page);
+      await openPostForm(page);
+    };
+
+    await test.step('a lost answer makes no second copy, and a photo that came late still has its place', async () => {
+      await add(page, two);
+      await chosen(page).nth(0).getByRole('textbox').fill('first');
+      await chosen(page).nth(1).getByRole('textbox').fill('second');
+      let uploads = 0;
+      await page.route(
+        UPLOAD,
+        async (route) => {
+          uploads += 1;
+          if (uploads === 2) await route.fetch(); // it arrives, and nobody hears of it
+          return route.abort();
+        },
+        { times: 2 },
+      );
+      const words = unique('Kept');
+      const id = await send(page, words);
+      await expect(row(1).getByRole('alert')).toHaveText(/The connection was lost/);
+      await expect(row(2).getByRole('alert')).toHaveText(/The connection was lost/);
+      await expect(tray(page).getByRole('heading', { name: 'Photos not added' })).toBeVisible();
+      await expect(postCard(page, words)).toBeVisible();
+      await retry(row(2));
+      await expect(row(2).getByRole('alert')).toHaveCount(0);
+      await retry(row(1));
+      await added();
+      await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
+    });
+
+    await test.step('refused for good, and for now', async () => {
+      await goOn();
+      await add(page, two);
+      const answers = [
+        { status: 415, json: { message: 'This photo is damaged.', code: 'unsupported_media_type' } },
+        { status: 429, json: { message: 'Too many attempts. Please try again in 4 seconds.', code: 'rate_limited' } },
+      ];
+      await page.route(UPLOAD, (route) => route.fulfill(answers.shift()), { times: 2 });
+      const id = await send(page);
+      await expect(row(1).getByRole('alert')).toHaveText('This photo is damaged.');
+      await expect(row(1).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+      await expect(row(2)).toContainText('Waiting…');
+      await row(1)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await added();
+      expect(await mediaOf(page, id)).toHaveLength(1);
+    });
+
+    await test.step('a deleted post drops its files', async () => {
+      await goOn();
+      await add(page, two.slice(1));
+      const gate = Promise.withResolvers<void>();
+      await page.route(UPLOAD, async (route) => {
         await gate.promise;
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
-    const id = await send(page);
-    await expect(tray(page).getByRole('progressbar')).toBeVisible();
-    await context.setOffline(true);
-    gate.resolve();
-    await expect(tray(page).getByRole('alert')).toContainText('You are offline.');
-    await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { message: 'Not authenticated' } }), {
-      times: 1,
+        await route.continue();
+      });
+      const id = await send(page);
+      await page.request.delete(`/api/posts/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+      gate.resolve();
+      await expectToast(page, 'Not added', /deleted/);
+      await expect(tray(page)).toHaveCount(0);
+      await page.unroute(UPLOAD);
     });
-    await context.setOffline(false);
-    await expect(tray(page).getByRole('alert')).toContainText('Your session has ended.');
-    await expect(tray(page).getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank');
-    await tray(page)
-      .getByRole('button', { name: /^Retry/ })
-      .click();
-    await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
-    expect(await mediaOf(page, id)).toHaveLength(1);
-    await trayGone(page);
-  });
 
-  await test.step('on from page to page, and called off', async () => {
-    await openPostForm(page);
-    await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
-    const gate = Promise.withResolvers<void>();
-    await page.route(UPLOAD, async (route) => {
-      await gate.promise;
-      await route.continue();
+    await test.step('what another tab has sent is no more in the form here; refused for good, it is shown after a reload and not sent again', async () => {
+      await goOn();
+      await add(page, two.slice(1));
+      await expect.poll(() => keptOn(page)).toBe(1);
+      const other = await page.context().newPage();
+      await other.goto(page.url());
+      await openPostForm(other);
+      await expect(chosen(other)).toHaveCount(1);
+      let uploads = 0;
+      await page.route(UPLOAD, (route) => {
+        uploads += 1;
+        return route.fulfill({
+          status: 415,
+          json: { message: 'This photo is damaged.', code: 'unsupported_media_type' },
+        });
+      });
+      await send(page);
+      await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
+      await expect(chosen(other)).toHaveCount(0);
+      await other.close();
+      await page.reload();
+      await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
+      await tray(page)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect.poll(() => keptOn(page)).toBe(0);
+      expect(uploads).toBe(1);
     });
-    const id = await send(page);
-    const progress = tray(page).getByRole('progressbar', { name: 'Photo 1 of 2' });
-    await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
-    await page.reload();
-    await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
-    await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-    await tray(page).getByRole('button', { name: 'Cancel Photo 2 of 2' }).click();
-    await expect(tray(page).getByRole('listitem')).toHaveCount(1);
-    gate.resolve();
-    await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
-    expect(await mediaOf(page, id)).toHaveLength(1);
-    await page.unroute(UPLOAD);
-    await page.goBack();
-  });
+  },
+);
 
-  await test.step('on a phone everything fits', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPostForm(page);
-    await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
-    await expect(chosen(page)).toHaveCount(2);
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    expect(await width()).toBe(390);
-    await chosen(page).nth(0).getByRole('button', { name: /^Blur/ }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
-    const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
-    expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844); // without scrolling, which the picture does not let through
-    await page.keyboard.press('Escape');
-    await page.route(UPLOAD, (route) => route.abort());
-    await send(page);
-    await expect(tray(page).getByRole('alert')).toHaveCount(2);
-    const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();
-    const card = await tray(page).boundingBox();
-    expect((card?.y ?? 0) + (card?.height ?? 900)).toBeLessThanOrEqual(bar?.y ?? 0);
-    expect(await width()).toBe(390);
-    await page.setViewportSize({ width: 1280, height: 900 });
-  });
+test(
+  'uploads go on after a reload and from page to page, wait for a network and a session, and are given up with signing out',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    await openBoard(page);
+    await test.step('without a network it waits for the network; without a session, for a new one', async () => {
+      await add(page, [await stripes('a.jpg', 400, 300)]);
+      const gate = Promise.withResolvers<void>();
+      await page.route(
+        UPLOAD,
+        async (route) => {
+          await gate.promise;
+          await route.abort('internetdisconnected');
+        },
+        { times: 1 },
+      );
+      const id = await send(page);
+      await expect(tray(page).getByRole('progressbar')).toBeVisible();
+      await context.setOffline(true);
+      gate.resolve();
+      await expect(tray(page).getByRole('alert')).toContainText('You are offline.');
+      await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { message: 'Not authenticated' } }), {
+        times: 1,
+      });
+      await context.setOffline(false);
+      await expect(tray(page).getByRole('alert')).toContainText('Your session has ended.');
+      await expect(tray(page).getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank');
+      await tray(page)
+        .getByRole('button', { name: /^Retry/ })
+        .click();
+      await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
+      expect(await mediaOf(page, id)).toHaveLength(1);
+      await trayGone(page);
+    });
 
-  await test.step('signing out gives up what is not there yet, without a question', async () => {
-    expect(await keptOn(page)).toBe(2);
-    page.on('dialog', (dialog) => dialog.dismiss());
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.waitForURL('**/login');
-    expect(await keptOn(page)).toBe(0);
-  });
-});
+    await test.step('on from page to page, and called off', async () => {
+      await openPostForm(page);
+      await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
+      const gate = Promise.withResolvers<void>();
+      await page.route(UPLOAD, async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      const id = await send(page);
+      const progress = tray(page).getByRole('progressbar', { name: 'Photo 1 of 2' });
+      await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
+      await page.reload();
+      await expect(progress).toHaveAttribute('aria-valuenow', /^\d+$/);
+      await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+      await page.waitForURL('**/dashboard');
+      await tray(page).getByRole('button', { name: 'Cancel Photo 2 of 2' }).click();
+      await expect(tray(page).getByRole('listitem')).toHaveCount(1);
+      gate.resolve();
+      await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
+      expect(await mediaOf(page, id)).toHaveLength(1);
+      await page.unroute(UPLOAD);
+      await page.goBack();
+    });
+
+    await test.step('on a phone everything fits', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await openPostForm(page);
+      await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
+      await expect(chosen(page)).toHaveCount(2);
+      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+      expect(await width()).toBe(390);
+      await chosen(page).nth(0).getByRole('button', { name: /^Blur/ }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
+      const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
+      expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844); // without scrolling, which the picture does not let through
+      await page.keyboard.press('Escape');
+      await page.route(UPLOAD, (route) => route.abort());
+      await send(page);
+      await expect(tray(page).getByRole('alert')).toHaveCount(2);
+      const bar = await page.getByRole('navigation', { name: 'Main' }).last().boundingBox();
+      const card = await tray(page).boundingBox();
+      expect((card?.y ?? 0) + (card?.height ?? 900)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect(await width()).toBe(390);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
+
+    await test.step('signing out gives up what is not there yet, without a question', async () => {
+      expect(await keptOn(page)).toBe(2);
+      page.on('dialog', (dialog) => dialog.dismiss());
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL('**/login');
+      expect(await keptOn(page)).toBe(0);
+    });
+  },
+);

@@ -203,235 +203,244 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
   });
 });
 
-test('a video plays when told to, and not before; one that cannot be played can be downloaded, and one that is gone says so', async ({
-  page,
-  context,
-}) => {
-  const author = await follower(context, 'Uniacke District School');
-  const unplayable = await written(context, author);
-  const { mediaUrl } = await attach(context, unplayable.id, video('hevc.mp4'));
-  const { id, words } = await written(context, author);
-  await attach(context, id, video('vp9-opus.webm'), {
-    alt: 'The swings in the wind',
-    poster: await picture(320, 240),
-  });
-  await attach(context, id, video('vp8-vorbis-tags.webm'));
-  const answers: number[] = [];
-  page.on('response', (answer) => new URL(answer.url()).pathname.endsWith('/video') && answers.push(answer.status()));
-  await page.goto('/dashboard');
-  const card = postCard(page, words);
-  const [first, second] = [card.locator('video').nth(0), card.locator('video').nth(1)];
-  await expect(first).toHaveAttribute('aria-label', 'The swings in the wind');
-  await expect(second).toHaveAttribute('aria-label', 'Video 2 of 2 of this post');
-  await expect(first).toHaveAttribute('poster', /\/poster\?/);
-  const box = await boxOf(first);
-  expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
-  // The one without a picture of its own shows its first one; neither moves.
-  await second.scrollIntoViewIfNeeded();
-  await expect.poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
-  await page.waitForTimeout(500);
-  for (const one of [first, second]) {
-    expect(
-      await one.evaluate((element: HTMLVideoElement) => [element.paused, element.currentTime < 0.1, element.autoplay]),
-    ).toEqual([true, true, false]);
-  }
-  expect(await first.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(0);
-
-  const playing = await first.evaluate(async (element: HTMLVideoElement) => {
-    element.muted = true;
-    await element.play();
-    await new Promise((resolve) =>
-      element.addEventListener('timeupdate', () => element.currentTime > 0.2 && resolve(null)),
-    );
-    element.pause();
-    await new Promise((resolve) => {
-      element.addEventListener('seeked', resolve, { once: true });
-      element.currentTime = 1.5;
+test(
+  'a video plays when told to, and not before; one that cannot be played can be downloaded, and one that is gone says so',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const author = await follower(context, 'Uniacke District School');
+    const unplayable = await written(context, author);
+    const { mediaUrl } = await attach(context, unplayable.id, video('hevc.mp4'));
+    const { id, words } = await written(context, author);
+    await attach(context, id, video('vp9-opus.webm'), {
+      alt: 'The swings in the wind',
+      poster: await picture(320, 240),
     });
-    return [element.currentTime, element.videoWidth, element.videoHeight];
-  });
-  expect(playing).toEqual([1.5, 320, 240]);
-  expect(answers.length).toBeGreaterThan(0);
-  expect(answers.every((status) => status === 206)).toBe(true);
-
-  const other = postCard(page, unplayable.words);
-  await expect(other.getByText('This browser cannot play the video.')).toBeVisible();
-  const link = other.getByRole('link', { name: 'Download it' });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  const { pathname, search } = new URL(download.url());
-  expect(pathname + search).toBe(mediaUrl);
-
-  await page.route('**/api/media/*/video*', (route) =>
-    route.fulfill({ status: 404, json: { message: 'File not found' } }),
-  );
-  await page.reload();
-  await expect(other.getByText('Video not available')).toBeVisible();
-  await expect(link).toHaveCount(0);
-});
-
-test('changed: their order and words are saved with the post; an interrupted change goes on; one is removed after a question', async ({
-  page,
-  context,
-}) => {
-  const sizes: Measures[] = [
-    [800, 600],
-    [600, 800],
-  ];
-  const { words, id } = await written(context, await follower(context, 'Lockview High School'), ...sizes);
-  const sent: unknown[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') sent.push(request.postDataJSON());
-  });
-  await page.goto('/dashboard');
-  const card = postCard(page, words);
-  const NAMES = ['Photo 1 of 2 of this post', 'The sandbox'];
-  const names = async () =>
-    Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
-
-  await test.step('sent only when they changed', async () => {
-    const form = await openEditor(page, card);
-    await form.getByLabel('Content').fill(`${words}, still`);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expectToast(page, 'Post updated');
-    expect(sent.at(-1)).not.toHaveProperty('media');
-  });
-
-  await test.step('moved and described', async () => {
-    const form = await openEditor(page, card);
-    await form.getByRole('button', { name: 'Move photo 2 earlier' }).focus();
-    await page.keyboard.press('Enter');
-    const first = form.getByRole('button', { name: 'Move photo 1 earlier' });
-    await expect(first).toBeFocused();
-    await expect(form.getByText('Photo moved to place 1 of 2.')).toBeAttached();
-    await expect(first).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('Enter');
-    await expect(form.getByLabel('What does photo 1 show?')).toHaveValue('The slide, red and steep');
-    await form.getByLabel('What does photo 1 show?').fill('');
-    await form.getByLabel('What does photo 2 show?').fill('  The sandbox ');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form).toHaveCount(0);
-    expect(sent).toHaveLength(2);
-    await expectLoaded(card, 2);
-    expect(await names()).toEqual(NAMES);
-    expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual(sizes.toReversed());
-  });
-
-  await test.step('interrupted, it goes on where it stopped after a reload, or is canceled', async () => {
-    const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
-    await openEditor(page, card);
-    await editor.getByLabel('What does photo 1 show?').fill('Half a sen');
-    await editor.getByRole('button', { name: 'Move photo 1 later' }).click();
-    await page.reload();
-    await expect(editor.getByLabel('What does photo 2 show?')).toHaveValue('Half a sen');
-    await editor.getByRole('button', { name: 'Cancel' }).click();
-    await expectLoaded(card, 2);
-    expect(await names()).toEqual(NAMES);
-  });
-
-  await test.step('one is removed after a question; a failure keeps it', async () => {
-    const form = await openEditor(page, card);
-    const remove = form.getByRole('button', { name: 'Remove photo 2' });
-    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
-    await remove.click();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(remove).toBeFocused();
-
-    await page.route('**/api/media/*', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-    await remove.click();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Failed to delete the file', 'Not now');
-    await expect(form.getByRole('listitem')).toHaveCount(2);
-    await page.unroute('**/api/media/*');
-
-    for (const [photo, left] of [
-      [2, [null]],
-      [1, []],
-    ] as const) {
-      await form.getByRole('button', { name: `Remove photo ${photo}` }).click();
-      await question.getByRole('button', { name: 'Delete' }).click();
-      await expect(form.getByRole('listitem')).toHaveCount(left.length);
-      await expect(form.getByRole('group', { name: 'Photos and videos' })).toBeFocused();
-      expect((await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(left);
+    await attach(context, id, video('vp8-vorbis-tags.webm'));
+    const answers: number[] = [];
+    page.on('response', (answer) => new URL(answer.url()).pathname.endsWith('/video') && answers.push(answer.status()));
+    await page.goto('/dashboard');
+    const card = postCard(page, words);
+    const [first, second] = [card.locator('video').nth(0), card.locator('video').nth(1)];
+    await expect(first).toHaveAttribute('aria-label', 'The swings in the wind');
+    await expect(second).toHaveAttribute('aria-label', 'Video 2 of 2 of this post');
+    await expect(first).toHaveAttribute('poster', /\/poster\?/);
+    const box = await boxOf(first);
+    expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
+    // The one without a picture of its own shows its first one; neither moves.
+    await second.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThanOrEqual(2);
+    await page.waitForTimeout(500);
+    for (const one of [first, second]) {
+      expect(
+        await one.evaluate((element: HTMLVideoElement) => [
+          element.paused,
+          element.currentTime < 0.1,
+          element.autoplay,
+        ]),
+      ).toEqual([true, true, false]);
     }
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await expect(postCard(page, words).locator('picture')).toHaveCount(0);
-  });
-});
+    expect(await first.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(0);
 
-test('enlarged, by finger: a swipe turns, and nothing stands in the way of two fingers; a visitor sees the pictures once the post is shared, without any script too, and no file of it once sharing has ended', async ({
-  page,
-  browser,
-}) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  const author = await follower(context, 'Northport Consolidated Elementary School');
-  const { id, words } = await written(context, author, [800, 600], [600, 800]);
-  await test.step('by finger', async () => {
-    const phone = await context.newPage();
-    await phone.goto('/dashboard');
-    await pictures(postCard(phone, words)).nth(0).tap();
-    const devtools = await context.newCDPSession(phone);
-    const swipe = async (from: number, to: number) => {
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
-      for (const part of [0.3, 0.6, 1]) {
-        await devtools.send('Input.dispatchTouchEvent', {
-          type: 'touchMove',
-          touchPoints: [{ x: from + (to - from) * part, y: 402 }],
-        });
+    const playing = await first.evaluate(async (element: HTMLVideoElement) => {
+      element.muted = true;
+      await element.play();
+      await new Promise((resolve) =>
+        element.addEventListener('timeupdate', () => element.currentTime > 0.2 && resolve(null)),
+      );
+      element.pause();
+      await new Promise((resolve) => {
+        element.addEventListener('seeked', resolve, { once: true });
+        element.currentTime = 1.5;
+      });
+      return [element.currentTime, element.videoWidth, element.videoHeight];
+    });
+    expect(playing).toEqual([1.5, 320, 240]);
+    expect(answers.length).toBeGreaterThan(0);
+    expect(answers.every((status) => status === 206)).toBe(true);
+
+    const other = postCard(page, unplayable.words);
+    await expect(other.getByText('This browser cannot play the video.')).toBeVisible();
+    const link = other.getByRole('link', { name: 'Download it' });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const { pathname, search } = new URL(download.url());
+    expect(pathname + search).toBe(mediaUrl);
+
+    await page.route('**/api/media/*/video*', (route) =>
+      route.fulfill({ status: 404, json: { message: 'File not found' } }),
+    );
+    await page.reload();
+    await expect(other.getByText('Video not available')).toBeVisible();
+    await expect(link).toHaveCount(0);
+  },
+);
+
+test(
+  'changed: their order and words are saved with the post; an interrupted change goes on; one is removed after a question',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const sizes: Measures[] = [
+      [800, 600],
+      [600, 800],
+    ];
+    const { words, id } = await written(context, await follower(context, 'Lockview High School'), ...sizes);
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.postDataJSON());
+    });
+    await page.goto('/dashboard');
+    const card = postCard(page, words);
+    const NAMES = ['Photo 1 of 2 of this post', 'The sandbox'];
+    const names = async () =>
+      Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
+
+    await test.step('sent only when they changed', async () => {
+      const form = await openEditor(page, card);
+      await form.getByLabel('Content').fill(`${words}, still`);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expectToast(page, 'Post updated');
+      expect(sent.at(-1)).not.toHaveProperty('media');
+    });
+
+    await test.step('moved and described', async () => {
+      const form = await openEditor(page, card);
+      await form.getByRole('button', { name: 'Move photo 2 earlier' }).focus();
+      await page.keyboard.press('Enter');
+      const first = form.getByRole('button', { name: 'Move photo 1 earlier' });
+      await expect(first).toBeFocused();
+      await expect(form.getByText('Photo moved to place 1 of 2.')).toBeAttached();
+      await expect(first).toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('Enter');
+      await expect(form.getByLabel('What does photo 1 show?')).toHaveValue('The slide, red and steep');
+      await form.getByLabel('What does photo 1 show?').fill('');
+      await form.getByLabel('What does photo 2 show?').fill('  The sandbox ');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form).toHaveCount(0);
+      expect(sent).toHaveLength(2);
+      await expectLoaded(card, 2);
+      expect(await names()).toEqual(NAMES);
+      expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual(sizes.toReversed());
+    });
+
+    await test.step('interrupted, it goes on where it stopped after a reload, or is canceled', async () => {
+      const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
+      await openEditor(page, card);
+      await editor.getByLabel('What does photo 1 show?').fill('Half a sen');
+      await editor.getByRole('button', { name: 'Move photo 1 later' }).click();
+      await page.reload();
+      await expect(editor.getByLabel('What does photo 2 show?')).toHaveValue('Half a sen');
+      await editor.getByRole('button', { name: 'Cancel' }).click();
+      await expectLoaded(card, 2);
+      expect(await names()).toEqual(NAMES);
+    });
+
+    await test.step('one is removed after a question; a failure keeps it', async () => {
+      const form = await openEditor(page, card);
+      const remove = form.getByRole('button', { name: 'Remove photo 2' });
+      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
+      await remove.click();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(remove).toBeFocused();
+
+      await page.route('**/api/media/*', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
+      await remove.click();
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expectToast(page, 'Failed to delete the file', 'Not now');
+      await expect(form.getByRole('listitem')).toHaveCount(2);
+      await page.unroute('**/api/media/*');
+
+      for (const [photo, left] of [
+        [2, [null]],
+        [1, []],
+      ] as const) {
+        await form.getByRole('button', { name: `Remove photo ${photo}` }).click();
+        await question.getByRole('button', { name: 'Delete' }).click();
+        await expect(form.getByRole('listitem')).toHaveCount(left.length);
+        await expect(form.getByRole('group', { name: 'Photos and videos' })).toBeFocused();
+        expect((await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(left);
       }
-      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await expect(postCard(page, words).locator('picture')).toHaveCount(0);
+    });
+  },
+);
+
+test(
+  'enlarged, by finger: a swipe turns, and nothing stands in the way of two fingers; a visitor sees the pictures once the post is shared, without any script too, and no file of it once sharing has ended',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const author = await follower(context, 'Northport Consolidated Elementary School');
+    const { id, words } = await written(context, author, [800, 600], [600, 800]);
+    await test.step('by finger', async () => {
+      const phone = await context.newPage();
+      await phone.goto('/dashboard');
+      await pictures(postCard(phone, words)).nth(0).tap();
+      const devtools = await context.newCDPSession(phone);
+      const swipe = async (from: number, to: number) => {
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
+        for (const part of [0.3, 0.6, 1]) {
+          await devtools.send('Input.dispatchTouchEvent', {
+            type: 'touchMove',
+            touchPoints: [{ x: from + (to - from) * part, y: 402 }],
+          });
+        }
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      };
+      await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+      await swipe(300, 100);
+      await expect(phone.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
+      await swipe(100, 300);
+      await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+      await swipe(200, 180);
+      await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+
+      const scale = () => phone.evaluate(() => window.visualViewport?.scale ?? 0);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x, id) => ({ x, y: 400, id })) });
+      await touch('touchStart', 165, 225);
+      for (let apart = 40; apart <= 90; apart += 10) await touch('touchMove', 195 - apart, 195 + apart);
+      await touch('touchEnd');
+      await expect.poll(scale).toBeGreaterThan(1.5);
+      const place = () => phone.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
+      const before = await place();
+      await swipe(180, 100);
+      await expect.poll(place).toBeGreaterThan(before + 10); // one finger moves what is enlarged, and turns nothing
+      await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+      await phone.close();
+    });
+
+    const { mediaUrl } = await attach(context, id, video('vp9-opus.webm'));
+    expect((await page.request.get(mediaUrl)).status()).toBe(404);
+    const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+      shareToken: string;
     };
-    await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-    await swipe(300, 100);
-    await expect(phone.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
-    await swipe(100, 300);
-    await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-    await swipe(200, 180);
-    await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-
-    const scale = () => phone.evaluate(() => window.visualViewport?.scale ?? 0);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map((x, id) => ({ x, y: 400, id })) });
-    await touch('touchStart', 165, 225);
-    for (let apart = 40; apart <= 90; apart += 10) await touch('touchMove', 195 - apart, 195 + apart);
-    await touch('touchEnd');
-    await expect.poll(scale).toBeGreaterThan(1.5);
-    const place = () => phone.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
-    const before = await place();
-    await swipe(180, 100);
-    await expect.poll(place).toBeGreaterThan(before + 10); // one finger moves what is enlarged, and turns nothing
-    await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-    await phone.close();
-  });
-
-  const { mediaUrl } = await attach(context, id, video('vp9-opus.webm'));
-  expect((await page.request.get(mediaUrl)).status()).toBe(404);
-  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
-    shareToken: string;
-  };
-  await test.step('without any script', async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const bare = await plain.newPage();
-    await bare.goto(`/shared/${shareToken}`);
-    await expectLoaded(bare.getByRole('main'), 2);
-    await expect(bare.getByRole('main').locator('picture img').first()).toHaveCSS('opacity', '1');
-    await plain.close();
-  });
-  const faults = await watchForFaults(page);
-  await page.goto(`/shared/${shareToken}`);
-  const main = page.getByRole('main');
-  await expectLoaded(main, 2);
-  await expect
-    .poll(() => main.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
-    .toBeGreaterThanOrEqual(1);
-  await pictures(main).nth(0).click();
-  await expectLoaded(page.getByRole('dialog'), 1);
-  await page.keyboard.press('Escape');
-  await expect(pictures(main).nth(0)).toBeFocused();
-  expect(faults).toEqual([]);
-  const files = await main
-    .locator('picture img')
-    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
-  await author.call('DELETE', `/api/posts/${id}/share`);
-  for (const file of [...files, mediaUrl]) expect((await page.request.get(file)).status(), file).toBe(404);
-  await context.close();
-});
+    await test.step('without any script', async () => {
+      const plain = await browser.newContext({ javaScriptEnabled: false });
+      const bare = await plain.newPage();
+      await bare.goto(`/shared/${shareToken}`);
+      await expectLoaded(bare.getByRole('main'), 2);
+      await expect(bare.getByRole('main').locator('picture img').first()).toHaveCSS('opacity', '1');
+      await plain.close();
+    });
+    const faults = await watchForFaults(page);
+    await page.goto(`/shared/${shareToken}`);
+    const main = page.getByRole('main');
+    await expectLoaded(main, 2);
+    await expect
+      .poll(() => main.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThanOrEqual(1);
+    await pictures(main).nth(0).click();
+    await expectLoaded(page.getByRole('dialog'), 1);
+    await page.keyboard.press('Escape');
+    await expect(pictures(main).nth(0)).toBeFocused();
+    expect(faults).toEqual([]);
+    const files = await main
+      .locator('picture img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    await author.call('DELETE', `/api/posts/${id}/share`);
+    for (const file of [...files, mediaUrl]) expect((await page.request.get(file)).status(), file).toBe(404);
+    await context.close();
+  },
+);

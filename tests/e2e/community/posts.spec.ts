@@ -134,94 +134,95 @@ test('an anonymous post names nobody, also in its comments; votes switch, are ta
   });
 });
 
-test('comments are written, edited, deleted, and earlier ones shown; they are replied to, useful, and answer', async ({
-  page,
-  browser,
-}) => {
-  const words = unique('Comments');
-  const card = await written(page, words);
-  const box = card.getByLabel('Write a comment');
-  const post = card.getByRole('button', { name: 'Post', exact: true });
-  await expect(post).toBeDisabled();
-  const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
-  expect(await widthOf(post)).toBeLessThanOrEqual(1); // for who cannot see the box; the others see it in the box
-  await box.focus();
-  expect(await widthOf(post)).toBeGreaterThan(44);
-  await box.fill('   ');
-  await expect(post).toBeDisabled();
-  await box.fill('Ask Mrs. MacIsaac');
-  const asked = card.getByRole('group', { name: 'Before you post' });
-  await expect(asked).toContainText('names somebody');
-  await post.click();
-  await expect(asked).toBeFocused();
-  await asked.getByRole('button', { name: 'Write “a teacher”' }).click();
-  await expect(box).toHaveValue('Ask a teacher');
-  await expect(post).toBeFocused();
-  for (const number of ['one', 'two', 'three', 'four']) {
-    await box.fill(`Comment ${number}`);
+test(
+  'comments are written, edited, deleted, and earlier ones shown; they are replied to, useful, and answer',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const words = unique('Comments');
+    const card = await written(page, words);
+    const box = card.getByLabel('Write a comment');
+    const post = card.getByRole('button', { name: 'Post', exact: true });
+    await expect(post).toBeDisabled();
+    const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
+    expect(await widthOf(post)).toBeLessThanOrEqual(1); // for who cannot see the box; the others see it in the box
+    await box.focus();
+    expect(await widthOf(post)).toBeGreaterThan(44);
+    await box.fill('   ');
+    await expect(post).toBeDisabled();
+    await box.fill('Ask Mrs. MacIsaac');
+    const asked = card.getByRole('group', { name: 'Before you post' });
+    await expect(asked).toContainText('names somebody');
     await post.click();
-    await expect(card.getByText(`Comment ${number}`)).toBeVisible();
-    await expect(box).toHaveValue('');
-  }
-  await expect(card.getByText('4 comments')).toBeVisible();
-  await page.reload();
-  await expect(card.getByText('Comment four')).toBeVisible();
-  await expect(card.getByText('Comment one')).toHaveCount(0);
-  await card.getByRole('button', { name: 'Show earlier comments' }).click();
-  await expect(card.getByText('Comment one')).toBeVisible();
-
-  const choose = async (words: string, item: string) => {
-    const own = card.getByRole('listitem').filter({ hasText: words });
-    await own.getByRole('button', { name: 'Options of your comment' }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  await choose('Comment four', 'Edit comment');
-  await card.getByRole('textbox', { name: /edit/i }).fill('Comment four, better');
-  await card.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(card.getByText('Comment four, better')).toBeVisible();
-  await choose('Comment three', 'Delete comment');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(card.getByText('Comment three')).toHaveCount(0);
-  await expect(card.getByText('3 comments')).toBeVisible();
-
-  await test.step('a reply is written under its comment, by the keyboard too; it outlives a reload, and its comment', async () => {
-    const thread = card.getByRole('listitem').filter({ hasText: 'Comment two' });
-    await thread.getByRole('button', { name: 'Reply to your comment' }).press('Enter');
-    const reply = card.getByRole('textbox', { name: 'Reply to your comment' });
-    await expect(reply).toBeFocused();
-    await reply.fill('That one');
+    await expect(asked).toBeFocused();
+    await asked.getByRole('button', { name: 'Write “a teacher”' }).click();
+    await expect(box).toHaveValue('Ask a teacher');
+    await expect(post).toBeFocused();
+    for (const number of ['one', 'two', 'three', 'four']) {
+      await box.fill(`Comment ${number}`);
+      await post.click();
+      await expect(card.getByText(`Comment ${number}`)).toBeVisible();
+      await expect(box).toHaveValue('');
+    }
+    await expect(card.getByText('4 comments')).toBeVisible();
     await page.reload();
-    await expect(reply).toHaveValue('That one');
-    await reply.press('Control+Enter');
-    await expectToast(page, 'Reply posted');
-    const replies = card.getByRole('list', { name: 'Replies' });
-    await expect(replies).toContainText('That one');
-    await expect(reply).toHaveCount(0);
-    await thread.getByRole('button', { name: 'Options of your comment' }).first().click();
-    await page.getByRole('menuitem', { name: 'Delete comment' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(card.getByText('This comment was deleted')).toBeVisible();
-    await expect(replies).toContainText('That one');
-  });
+    await expect(card.getByText('Comment four')).toBeVisible();
+    await expect(card.getByText('Comment one')).toHaveCount(0);
+    await card.getByRole('button', { name: 'Show earlier comments' }).click();
+    await expect(card.getByText('Comment one')).toBeVisible();
 
-  await test.step('the answer stands first, and the post says that there is one', async () => {
-    await choose('Comment four, better', 'Mark as the answer');
-    await expectToast(page, 'Marked as the answer');
-    await expect(card.getByRole('listitem').first()).toContainText('Comment four, better');
-    await expect(card.getByText('Answered')).toBeVisible();
-    const reader = await another(browser, 'member2@demo.test');
-    await reader.goto(page.url());
-    const useful = postCard(reader, words)
-      .getByRole('listitem')
-      .first()
-      .getByRole('button', { name: /^Useful/ });
-    await useful.click();
-    await expect(useful).toHaveAttribute('aria-pressed', 'true');
-    await expect(useful).toContainText('1');
-    await reader.reload();
-    await expect(useful).toHaveAttribute('aria-pressed', 'true');
-  });
-});
+    const choose = async (words: string, item: string) => {
+      const own = card.getByRole('listitem').filter({ hasText: words });
+      await own.getByRole('button', { name: 'Options of your comment' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Comment four', 'Edit comment');
+    await card.getByRole('textbox', { name: /edit/i }).fill('Comment four, better');
+    await card.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(card.getByText('Comment four, better')).toBeVisible();
+    await choose('Comment three', 'Delete comment');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(card.getByText('Comment three')).toHaveCount(0);
+    await expect(card.getByText('3 comments')).toBeVisible();
+
+    await test.step('a reply is written under its comment, by the keyboard too; it outlives a reload, and its comment', async () => {
+      const thread = card.getByRole('listitem').filter({ hasText: 'Comment two' });
+      await thread.getByRole('button', { name: 'Reply to your comment' }).press('Enter');
+      const reply = card.getByRole('textbox', { name: 'Reply to your comment' });
+      await expect(reply).toBeFocused();
+      await reply.fill('That one');
+      await page.reload();
+      await expect(reply).toHaveValue('That one');
+      await reply.press('Control+Enter');
+      await expectToast(page, 'Reply posted');
+      const replies = card.getByRole('list', { name: 'Replies' });
+      await expect(replies).toContainText('That one');
+      await expect(reply).toHaveCount(0);
+      await thread.getByRole('button', { name: 'Options of your comment' }).first().click();
+      await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(card.getByText('This comment was deleted')).toBeVisible();
+      await expect(replies).toContainText('That one');
+    });
+
+    await test.step('the answer stands first, and the post says that there is one', async () => {
+      await choose('Comment four, better', 'Mark as the answer');
+      await expectToast(page, 'Marked as the answer');
+      await expect(card.getByRole('listitem').first()).toContainText('Comment four, better');
+      await expect(card.getByText('Answered')).toBeVisible();
+      const reader = await another(browser, 'member2@demo.test');
+      await reader.goto(page.url());
+      const useful = postCard(reader, words)
+        .getByRole('listitem')
+        .first()
+        .getByRole('button', { name: /^Useful/ });
+      await useful.click();
+      await expect(useful).toHaveAttribute('aria-pressed', 'true');
+      await expect(useful).toContainText('1');
+      await reader.reload();
+      await expect(useful).toHaveAttribute('aria-pressed', 'true');
+    });
+  },
+);
 
 test('sharing says first what becomes visible, shows on the card, goes through the device’s own sheet where there is one, and can be ended', async ({
   page,

@@ -93,80 +93,80 @@ async function unread({ call }: Newcomer): Promise<number[]> {
   return told.flatMap(({ id, read }) => (read ? [] : id));
 }
 
-test('a device is asked once after an answer, tells of things, and is quiet when told to be or signed out', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const endpoint = await standInForMaker(page);
-  const member = await newcomer(context, { member: true });
-  const other = await newcomer(await browser.newContext(), { member: true, firstName: 'Kim' });
-  const school = await schoolId(SCHOOL);
-  const words = unique('The gym roof leaks');
-  const id = await post(other, school, words);
-  const question = page.getByRole('region', { name: 'Notifications on this device' });
+test(
+  'a device is asked once after an answer, tells of things, and is quiet when told to be or signed out',
+  { tag: '@thorough' },
+  async ({ page, context, browser }) => {
+    const endpoint = await standInForMaker(page);
+    const member = await newcomer(context, { member: true });
+    const other = await newcomer(await browser.newContext(), { member: true, firstName: 'Kim' });
+    const school = await schoolId(SCHOOL);
+    const words = unique('The gym roof leaks');
+    const id = await post(other, school, words);
+    const question = page.getByRole('region', { name: 'Notifications on this device' });
 
-  await test.step('never at arrival, but after the first answer; not now is remembered', async () => {
-    await page.goto(`/schools/${school}`);
-    const card = postCard(page, words);
-    await expect(card).toBeVisible();
-    await expect(question).toHaveCount(0);
-    await card.getByRole('textbox', { name: 'Write a comment' }).fill('They come on Monday');
-    await card.getByRole('button', { name: 'Post', exact: true }).click();
-    await question.getByRole('button', { name: 'Not now' }).click();
-    await expect(question).toHaveCount(0);
-    await page.reload();
-    await card.getByRole('textbox', { name: 'Write a comment' }).fill('Or on Tuesday');
-    await card.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(card.getByText('Or on Tuesday')).toBeVisible();
-    await expect(question).toHaveCount(0);
-    await page.evaluate((who) => localStorage.removeItem(`pv-push:${who}`), member.id);
-    await page.reload();
-    await card.getByRole('textbox', { name: 'Write a comment' }).fill('At nine');
-    await card.getByRole('button', { name: 'Post', exact: true }).click();
-    await question.getByRole('button', { name: 'Tell me on this device' }).click();
-    await expect(page.getByText('This device tells you from now on')).toBeVisible();
-    const { current } = (await (await member.call('GET', '/api/user/push')).json()) as { current: string };
-    expect(current).toBe(endpoint);
-  });
+    await test.step('never at arrival, but after the first answer; not now is remembered', async () => {
+      await page.goto(`/schools/${school}`);
+      const card = postCard(page, words);
+      await expect(card).toBeVisible();
+      await expect(question).toHaveCount(0);
+      await card.getByRole('textbox', { name: 'Write a comment' }).fill('They come on Monday');
+      await card.getByRole('button', { name: 'Post', exact: true }).click();
+      await question.getByRole('button', { name: 'Not now' }).click();
+      await expect(question).toHaveCount(0);
+      await page.reload();
+      await card.getByRole('textbox', { name: 'Write a comment' }).fill('Or on Tuesday');
+      await card.getByRole('button', { name: 'Post', exact: true }).click();
+      await expect(card.getByText('Or on Tuesday')).toBeVisible();
+      await expect(question).toHaveCount(0);
+      await page.evaluate((who) => localStorage.removeItem(`pv-push:${who}`), member.id);
+      await page.reload();
+      await card.getByRole('textbox', { name: 'Write a comment' }).fill('At nine');
+      await card.getByRole('button', { name: 'Post', exact: true }).click();
+      await question.getByRole('button', { name: 'Tell me on this device' }).click();
+      await expect(page.getByText('This device tells you from now on')).toBeVisible();
+      const { current } = (await (await member.call('GET', '/api/user/push')).json()) as { current: string };
+      expect(current).toBe(endpoint);
+    });
 
-  await test.step('what comes is shown, and a press on it opens the post and reads what was told', async () => {
-    const [worker] = context.serviceWorkers();
-    if (!worker) throw new Error('There is no service worker.');
-    await watchDrawing(worker);
-    const [title, href] = ['Kim commented on your post', `/schools/${school}?post=${id}`];
-    await other.call('POST', `/api/posts/${id}/comments`, { content: 'They came' });
-    expect(await unread(member)).toHaveLength(1);
-    await tell(context, page, { title, body: SCHOOL, href, tag: 'post-1', unread: null, ids: await unread(member) });
-    await expect.poll(() => drawnBy(worker)).toMatchObject([{ title, body: SCHOOL, tag: 'post-1' }]);
-    const [drawn] = await drawnBy(worker);
-    expect(await press(worker, drawn ?? { title })).toEqual([new URL(href, page.url()).href]);
-    expect(await unread(member)).toEqual([]);
-  });
+    await test.step('what comes is shown, and a press on it opens the post and reads what was told', async () => {
+      const [worker] = context.serviceWorkers();
+      if (!worker) throw new Error('There is no service worker.');
+      await watchDrawing(worker);
+      const [title, href] = ['Kim commented on your post', `/schools/${school}?post=${id}`];
+      await other.call('POST', `/api/posts/${id}/comments`, { content: 'They came' });
+      expect(await unread(member)).toHaveLength(1);
+      await tell(context, page, { title, body: SCHOOL, href, tag: 'post-1', unread: null, ids: await unread(member) });
+      await expect.poll(() => drawnBy(worker)).toMatchObject([{ title, body: SCHOOL, tag: 'post-1' }]);
+      const [drawn] = await drawnBy(worker);
+      expect(await press(worker, drawn ?? { title })).toEqual([new URL(href, page.url()).href]);
+      expect(await unread(member)).toEqual([]);
+    });
 
-  await test.step('the account has the switch, the wishes and a test', async () => {
-    await page.goto('/account?tab=notifications');
-    await expect(page.getByText('This device tells you.')).toBeVisible();
-    const box = page.getByRole('checkbox', { name: 'On your devices: New posts' });
-    await box.click();
-    await expect(box).toBeChecked();
-    await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
-    await page.getByRole('button', { name: /^Send a test/ }).click();
-    await expect(page.getByText('Sent: it should be there within a minute').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Turn off on this device' }).click();
-    await expect(page.getByText('This device does not tell you anything.')).toBeVisible();
-    await expect(box).toHaveCount(0);
-    await page.getByRole('button', { name: 'Tell me on this device' }).click();
-    await expect(page.getByText('This device tells you.')).toBeVisible();
-    await expect(box).toBeChecked();
-  });
+    await test.step('the account has the switch, the wishes and a test', async () => {
+      await page.goto('/account?tab=notifications');
+      await expect(page.getByText('This device tells you.')).toBeVisible();
+      const box = page.getByRole('checkbox', { name: 'On your devices: New posts' });
+      await box.click();
+      await expect(box).toBeChecked();
+      await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+      await page.getByRole('button', { name: /^Send a test/ }).click();
+      await expect(page.getByText('Sent: it should be there within a minute').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Turn off on this device' }).click();
+      await expect(page.getByText('This device does not tell you anything.')).toBeVisible();
+      await expect(box).toHaveCount(0);
+      await page.getByRole('button', { name: 'Tell me on this device' }).click();
+      await expect(page.getByText('This device tells you.')).toBeVisible();
+      await expect(box).toBeChecked();
+    });
 
-  await test.step('whoever signs out takes it along', async () => {
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => /^pv-push|subscription/.test(key))),
-    ).toEqual([]);
-  });
-});
+    await test.step('whoever signs out takes it along', async () => {
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => /^pv-push|subscription/.test(key))),
+      ).toEqual([]);
+    });
+  },
+);

@@ -177,7 +177,7 @@ test.describe("a school's page", () => {
     }
   });
 
-  test('is joined by a member’s own link, who reads how many came', async ({ page, context }) => {
+  test('is joined by a member’s own link, who reads how many came', { tag: '@thorough' }, async ({ page, context }) => {
     const inviter = await newcomer(context, { member: true });
     const id = await schoolId('Boularderie School');
     await inviter.call('POST', `/api/schools/${id}/subscribe`);
@@ -207,7 +207,7 @@ test.describe("a school's page", () => {
     expect([status, html.includes('This invitation has ended')]).toEqual([404, true]);
   });
 
-  test('has an empty state', async ({ page }) => {
+  test('has an empty state', { tag: '@thorough' }, async ({ page }) => {
     await signIn(page, 'member@demo.test');
     await page.goto(`/schools/${await schoolId('Boularderie School')}`);
     await expect(page.getByText('School Family')).toBeVisible();

@@ -28,141 +28,143 @@ const isThere = (page: Page, before: Top) => async () => {
   return now.id === before.id && Math.abs(now.top - before.top) < 2;
 };
 
-test('somebody is named with an @ by the keyboard, a post is followed and muted, and the account lists it', async ({
-  page,
-  browser,
-}) => {
-  const school = await schoolId(SCHOOL);
-  const ada = await newcomer(await browser.newContext(), { member: true, firstName: 'Ada', lastName: 'Author' });
-  const kim = await newcomer(await browser.newContext(), { member: true, firstName: 'Kim', lastName: 'Quay' });
-  const words = unique('The bus at noon');
-  const id = await post(ada, school, words);
-  await kim.call('POST', `/api/posts/${id}/comments`, { content: 'It was late' });
-  const wes = await newcomer(page.context(), { member: true, firstName: 'Wes', lastName: 'Writer' });
-  await wes.call('POST', `/api/schools/${school}/subscribe`);
-  await page.goto('/dashboard');
-  const card = postCard(page, words);
-  const box = card.getByLabel('Write a comment');
-
-  await test.step('the list offers who is there, and takes what is chosen', async () => {
-    await box.click();
-    await box.pressSequentially('Thanks @');
-    const list = page.getByRole('listbox', { name: 'People in this conversation' });
-    await expect(list.getByRole('option')).toHaveText([/Ada Author$/, /Kim Quay$/]);
-    await box.press('ArrowDown');
-    await expect(list.getByRole('option', { selected: true })).toHaveText(/Kim Quay$/);
-    await expect(box).toHaveAttribute('aria-activedescendant', /./);
-    await expectAccessible(page, 'with people to name');
-    await box.press('Escape');
-    await expect(list).toHaveCount(0);
-    await box.pressSequentially('qu');
-    await expect(list).toHaveCount(0);
-    await box.press('Backspace');
-    await box.press('Backspace');
-    await box.press('Backspace');
-    await box.pressSequentially('@qu');
-    await expect(list.getByRole('option')).toHaveText([/Kim Quay$/]);
-    await box.press('Enter');
-    await expect(box).toHaveValue('Thanks @Kim Quay ');
-    await box.press('Control+Enter');
-    await expect(card.locator('span.text-primary', { hasText: '@Kim Quay' })).toBeVisible();
-    const told = (await (await kim.call('GET', '/api/notifications')).json()) as { text: string }[];
-    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Wes Writer mentioned you in a comment')]);
-  });
-
-  await test.step('the menu follows and mutes', async () => {
-    const choose = async (name: string) => {
-      await card.getByRole('button', { name: 'Post options' }).click();
-      await page.getByRole('menuitem', { name }).click();
-    };
-    await choose('Follow Ada Author');
-    await expectToast(page, 'You follow Ada Author');
-    await choose('Follow this post');
-    await expectToast(page, 'You follow this post');
-    await choose('Mute this post');
-    await expectToast(page, 'The post is muted');
-    await expect(card).toHaveCount(0);
-    await page.goto(`/schools/${school}`);
-    await expect(card).toBeVisible();
-  });
-
-  await test.step('the account lists it, and takes it back', async () => {
-    await page.goto('/account?tab=notifications');
-    await page.getByRole('button', { name: 'Unfollow Ada Author' }).click();
-    await expectToast(page, 'You no longer follow Ada Author');
-    await page.getByRole('button', { name: `Unmute ${words}` }).click();
-    await expectToast(page, 'The post is no longer muted');
-    await expect(page.getByRole('link', { name: words })).toHaveCount(0);
+test(
+  'somebody is named with an @ by the keyboard, a post is followed and muted, and the account lists it',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const school = await schoolId(SCHOOL);
+    const ada = await newcomer(await browser.newContext(), { member: true, firstName: 'Ada', lastName: 'Author' });
+    const kim = await newcomer(await browser.newContext(), { member: true, firstName: 'Kim', lastName: 'Quay' });
+    const words = unique('The bus at noon');
+    const id = await post(ada, school, words);
+    await kim.call('POST', `/api/posts/${id}/comments`, { content: 'It was late' });
+    const wes = await newcomer(page.context(), { member: true, firstName: 'Wes', lastName: 'Writer' });
+    await wes.call('POST', `/api/schools/${school}/subscribe`);
     await page.goto('/dashboard');
-    await expect(card).toBeVisible();
-  });
-});
+    const card = postCard(page, words);
+    const box = card.getByLabel('Write a comment');
 
-test('a line says what is new since the last visit, and the way back leads to the same post', async ({
-  page,
-  browser,
-}) => {
-  const school = await schoolId('Ocean View Elementary School');
-  const ada = await newcomer(await browser.newContext(), { member: true, firstName: 'Ada', lastName: 'Author' });
-  await sql(
-    "INSERT INTO posts (user_id, school_id, content, created_at) SELECT $1::int, $2::int, 'Number ' || n || repeat(' and more', n % 7 * 20), now() - n * interval '1 hour' FROM generate_series(1, 45) n",
-    ada.id,
-    school,
-  );
-  const reader = await newcomer(page.context(), { member: true });
-  await reader.call('POST', `/api/schools/${school}/subscribe`);
-  const line = page.getByText(LINE);
+    await test.step('the list offers who is there, and takes what is chosen', async () => {
+      await box.click();
+      await box.pressSequentially('Thanks @');
+      const list = page.getByRole('listbox', { name: 'People in this conversation' });
+      await expect(list.getByRole('option')).toHaveText([/Ada Author$/, /Kim Quay$/]);
+      await box.press('ArrowDown');
+      await expect(list.getByRole('option', { selected: true })).toHaveText(/Kim Quay$/);
+      await expect(box).toHaveAttribute('aria-activedescendant', /./);
+      await expectAccessible(page, 'with people to name');
+      await box.press('Escape');
+      await expect(list).toHaveCount(0);
+      await box.pressSequentially('qu');
+      await expect(list).toHaveCount(0);
+      await box.press('Backspace');
+      await box.press('Backspace');
+      await box.press('Backspace');
+      await box.pressSequentially('@qu');
+      await expect(list.getByRole('option')).toHaveText([/Kim Quay$/]);
+      await box.press('Enter');
+      await expect(box).toHaveValue('Thanks @Kim Quay ');
+      await box.press('Control+Enter');
+      await expect(card.locator('span.text-primary', { hasText: '@Kim Quay' })).toBeVisible();
+      const told = (await (await kim.call('GET', '/api/notifications')).json()) as { text: string }[];
+      expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Wes Writer mentioned you in a comment')]);
+    });
 
-  await test.step('not at the first visit, then above what was seen, on every device', async () => {
-    const first = noted(page);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(line).toHaveCount(0);
-    await page.mouse.wheel(0, 50);
-    await first;
-    const newest = (await top(page)).id;
-    const words = unique('Something new');
-    await post(ada, school, words);
-    const second = noted(page);
-    await page.reload();
-    await expect(line).toBeVisible();
-    await expect(page.locator('[data-post]').filter({ has: line })).toHaveAttribute('data-post', `${newest}`);
-    await second;
-    await expect(line).toBeVisible();
-    await page.reload();
-    await expect(postCard(page, words)).toBeVisible();
-    await expect(line).toHaveCount(0);
-  });
+    await test.step('the menu follows and mutes', async () => {
+      const choose = async (name: string) => {
+        await card.getByRole('button', { name: 'Post options' }).click();
+        await page.getByRole('menuitem', { name }).click();
+      };
+      await choose('Follow Ada Author');
+      await expectToast(page, 'You follow Ada Author');
+      await choose('Follow this post');
+      await expectToast(page, 'You follow this post');
+      await choose('Mute this post');
+      await expectToast(page, 'The post is muted');
+      await expect(card).toHaveCount(0);
+      await page.goto(`/schools/${school}`);
+      await expect(card).toBeVisible();
+    });
 
-  const far = async () => {
-    await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 3_000);
-        return page.locator('[data-post]').count();
-      })
-      .toBeGreaterThan(40);
-    await page.mouse.wheel(0, -1_500);
-    await page.waitForTimeout(600); // the wheel's own way to its end
-    return top(page);
-  };
+    await test.step('the account lists it, and takes it back', async () => {
+      await page.goto('/account?tab=notifications');
+      await page.getByRole('button', { name: 'Unfollow Ada Author' }).click();
+      await expectToast(page, 'You no longer follow Ada Author');
+      await page.getByRole('button', { name: `Unmute ${words}` }).click();
+      await expectToast(page, 'The post is no longer muted');
+      await expect(page.getByRole('link', { name: words })).toHaveCount(0);
+      await page.goto('/dashboard');
+      await expect(card).toBeVisible();
+    });
+  },
+);
 
-  await test.step('back from another page of the application, at once', async () => {
-    await page.goto('/dashboard');
-    const before = await far();
-    await page.evaluate(() =>
-      document.querySelector<HTMLElement>('header a[href="/schools"], nav a[href="/schools"]')?.click(),
+test(
+  'a line says what is new since the last visit, and the way back leads to the same post',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const school = await schoolId('Ocean View Elementary School');
+    const ada = await newcomer(await browser.newContext(), { member: true, firstName: 'Ada', lastName: 'Author' });
+    await sql(
+      "INSERT INTO posts (user_id, school_id, content, created_at) SELECT $1::int, $2::int, 'Number ' || n || repeat(' and more', n % 7 * 20), now() - n * interval '1 hour' FROM generate_series(1, 45) n",
+      ada.id,
+      school,
     );
-    await page.waitForURL('**/schools');
-    await page.goBack();
-    await expect.poll(isThere(page, before)).toBe(true);
-  });
+    const reader = await newcomer(page.context(), { member: true });
+    await reader.call('POST', `/api/schools/${school}/subscribe`);
+    const line = page.getByText(LINE);
 
-  await test.step('back from another document, whose list begins with ten', async () => {
-    const before = await top(page);
-    await page.goto('/notifications');
-    await post(ada, school, unique('Meanwhile'));
-    await page.goBack();
-    await expect.poll(isThere(page, before), { timeout: 15_000 }).toBe(true);
-    expect(await page.locator('[data-post]').count()).toBeGreaterThan(30);
-  });
-});
+    await test.step('not at the first visit, then above what was seen, on every device', async () => {
+      const first = noted(page);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(line).toHaveCount(0);
+      await page.mouse.wheel(0, 50);
+      await first;
+      const newest = (await top(page)).id;
+      const words = unique('Something new');
+      await post(ada, school, words);
+      const second = noted(page);
+      await page.reload();
+      await expect(line).toBeVisible();
+      await expect(page.locator('[data-post]').filter({ has: line })).toHaveAttribute('data-post', `${newest}`);
+      await second;
+      await expect(line).toBeVisible();
+      await page.reload();
+      await expect(postCard(page, words)).toBeVisible();
+      await expect(line).toHaveCount(0);
+    });
+
+    const far = async () => {
+      await expect
+        .poll(async () => {
+          await page.mouse.wheel(0, 3_000);
+          return page.locator('[data-post]').count();
+        })
+        .toBeGreaterThan(40);
+      await page.mouse.wheel(0, -1_500);
+      await page.waitForTimeout(600); // the wheel's own way to its end
+      return top(page);
+    };
+
+    await test.step('back from another page of the application, at once', async () => {
+      await page.goto('/dashboard');
+      const before = await far();
+      await page.evaluate(() =>
+        document.querySelector<HTMLElement>('header a[href="/schools"], nav a[href="/schools"]')?.click(),
+      );
+      await page.waitForURL('**/schools');
+      await page.goBack();
+      await expect.poll(isThere(page, before)).toBe(true);
+    });
+
+    await test.step('back from another document, whose list begins with ten', async () => {
+      const before = await top(page);
+      await page.goto('/notifications');
+      await post(ada, school, unique('Meanwhile'));
+      await page.goBack();
+      await expect.poll(isThere(page, before), { timeout: 15_000 }).toBe(true);
+      expect(await page.locator('[data-post]').count()).toBeGreaterThan(10);
+    });
+  },
+);

@@ -31,32 +31,34 @@ test('what cannot be read again is told, and what was there stays; a province wi
   await focusUntil(page, page.getByText('No schools available'));
 });
 
-test('a page that is not kept is told by one of ours without a connection, and what is connected is never a kept one', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ serviceWorkers: 'allow' });
-  await newcomer(context);
-  const page = await context.newPage();
-  await page.goto('/dashboard');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expectLively(page, '/schools', 'Schools');
+test(
+  'a page that is not kept is told by one of ours without a connection, and what is connected is never a kept one',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow' });
+    await newcomer(context);
+    const page = await context.newPage();
+    await page.goto('/dashboard');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expectLively(page, '/schools', 'Schools');
 
-  await context.setOffline(true);
-  const away = await page.goto('/saved');
-  expect([away?.status(), away?.fromServiceWorker()]).toEqual([503, true]);
-  await expect(page).toHaveTitle('No connection | Parent Voice NS');
-  await expect(page.getByRole('alert')).toContainText('cannot be reached');
-  await expect(page.getByText('kept as a draft on this device')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await context.setOffline(true);
+    const away = await page.goto('/saved');
+    expect([away?.status(), away?.fromServiceWorker()]).toEqual([503, true]);
+    await expect(page).toHaveTitle('No connection | Parent Voice NS');
+    await expect(page.getByRole('alert')).toContainText('cannot be reached');
+    await expect(page.getByText('kept as a draft on this device')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
 
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Saved Posts', level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => location.pathname)).toBe('/saved');
-  await context.close();
-});
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Saved Posts', level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => location.pathname)).toBe('/saved');
+    await context.close();
+  },
+);
 
 /** Its content policy let nothing out of order through, and it is no old copy: it is what the server sent. */
 async function expectLively(page: Page, path: string, heading: string): Promise<void> {
@@ -66,29 +68,31 @@ async function expectLively(page: Page, path: string, heading: string): Promise<
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
 }
 
-test('a school says about itself what it has to say; a refused unfollowing is taken back; who is signed out is told', async ({
-  page,
-}) => {
-  const person = await newcomer(page.context(), { member: true });
-  const [school] = await sql<{ id: number }>(
-    "UPDATE schools SET description = 'A small school by the lake.' WHERE slc = '0093' RETURNING id",
-  );
-  await person.call('POST', `/api/schools/${school?.id}/subscribe`);
-  await page.goto(`/schools/${school?.id}`);
-  await expect(page.getByText('About this School')).toBeVisible();
-  await expect(page.getByText('A small school by the lake.')).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
+test(
+  'a school says about itself what it has to say; a refused unfollowing is taken back; who is signed out is told',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const person = await newcomer(page.context(), { member: true });
+    const [school] = await sql<{ id: number }>(
+      "UPDATE schools SET description = 'A small school by the lake.' WHERE slc = '0093' RETURNING id",
+    );
+    await person.call('POST', `/api/schools/${school?.id}/subscribe`);
+    await page.goto(`/schools/${school?.id}`);
+    await expect(page.getByText('About this School')).toBeVisible();
+    await expect(page.getByText('A small school by the lake.')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
 
-  await page.route('**/subscribe', (route) => route.fulfill(fails('Not now')));
-  await page.getByRole('button', { name: /^Following/ }).click();
-  await expectToast(page, 'Unsubscribe failed', 'Not now');
-  await expect(page.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true');
+    await page.route('**/subscribe', (route) => route.fulfill(fails('Not now')));
+    await page.getByRole('button', { name: /^Following/ }).click();
+    await expectToast(page, 'Unsubscribe failed', 'Not now');
+    await expect(page.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true');
 
-  await person.call('DELETE', `/api/schools/${school?.id}/subscribe`);
-  await page.route('**/api/user', (route) => route.fulfill({ json: null }));
-  const signInLink = page.getByRole('link', { name: 'Sign in to post' }).first();
-  await focusUntil(page, signInLink);
-  await expect(signInLink).toHaveAttribute('href', '/auth');
-  await page.getByRole('button', { name: /^Follow/ }).click();
-  await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
-});
+    await person.call('DELETE', `/api/schools/${school?.id}/subscribe`);
+    await page.route('**/api/user', (route) => route.fulfill({ json: null }));
+    const signInLink = page.getByRole('link', { name: 'Sign in to post' }).first();
+    await focusUntil(page, signInLink);
+    await expect(signInLink).toHaveAttribute('href', '/auth');
+    await page.getByRole('button', { name: /^Follow/ }).click();
+    await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
+  },
+);

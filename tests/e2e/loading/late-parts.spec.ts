@@ -83,38 +83,42 @@ test('a press is heard while what it opens is still on its way; menus open at th
   });
 });
 
-test('what cannot come says so and can be tried again: a menu, a picture, a form', async ({ page }) => {
-  const card = await openFeed(page);
-  await keepAway(page);
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await expect(couldNotOpen(page)).toContainText('Check your connection');
-  await letCome(page);
-  await retry(page);
-  await expect(items(page).first()).toBeVisible();
-  await expect(couldNotOpen(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
+test(
+  'what cannot come says so and can be tried again: a menu, a picture, a form',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const card = await openFeed(page);
+    await keepAway(page);
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await expect(couldNotOpen(page)).toContainText('Check your connection');
+    await letCome(page);
+    await retry(page);
+    await expect(items(page).first()).toBeVisible();
+    await expect(couldNotOpen(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  await keepAway(page);
-  await card.getByRole('button', { name: /^Enlarge/ }).click();
-  const failure = card.getByText('The photo could not be opened');
-  await expect(failure).toBeVisible();
-  await letCome(page);
-  await card.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
-  await expect(failure).toHaveCount(0);
+    await keepAway(page);
+    await card.getByRole('button', { name: /^Enlarge/ }).click();
+    const failure = card.getByText('The photo could not be opened');
+    await expect(failure).toBeVisible();
+    await letCome(page);
+    await card.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
+    await expect(failure).toHaveCount(0);
 
-  await keepAway(page);
-  await page.getByRole('button', { name: 'Create Post' }).click();
-  const main = page.getByRole('main');
-  await expect(main.getByText('The form could not be loaded')).toBeVisible();
-  await letCome(page);
-  await main.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('form', { name: 'Create a post' })).toBeVisible();
-});
+    await keepAway(page);
+    await page.getByRole('button', { name: 'Create Post' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('The form could not be loaded')).toBeVisible();
+    await letCome(page);
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('form', { name: 'Create a post' })).toBeVisible();
+  },
+);
 
-test('a toast whose own code came before offers the try as well', async ({ page }) => {
+test('a toast whose own code came before offers the try as well', { tag: '@thorough' }, async ({ page }) => {
   const toasts = codeWith(page, TOASTER);
   const card = await openFeed(page);
   await page.keyboard.press('Shift'); // the first touch, which brings it
@@ -129,52 +133,60 @@ test('a toast whose own code came before offers the try as well', async ({ page 
   await expect(toast).toHaveCount(0);
 });
 
-test('the card form can be tried again, too, and the charts of an administrator', async ({ page }) => {
-  await newcomer(page.context());
-  const main = page.getByRole('main');
-  await test.step('the card form', async () => {
-    await page.goto('/subscription');
-    const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
-    await expect(subscribe).toBeEnabled();
-    await keepAway(page);
-    await subscribe.click();
-    const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
-    await expect(failure).toContainText('Check your connection, then try again.');
+test(
+  'the card form can be tried again, too, and the charts of an administrator',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await newcomer(page.context());
+    const main = page.getByRole('main');
+    await test.step('the card form', async () => {
+      await page.goto('/subscription');
+      const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
+      await expect(subscribe).toBeEnabled();
+      await keepAway(page);
+      await subscribe.click();
+      const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
+      await expect(failure).toContainText('Check your connection, then try again.');
+      await letCome(page);
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    });
+
+    await test.step('the charts', async () => {
+      await signIn(page, 'admin@demo.test');
+      const refused = await withhold(page, 'The last 90 days, week by week.');
+      await page.goto('/admin/dashboard');
+      await expect(main.getByText('The charts could not be loaded')).toBeVisible();
+      expect(refused()).toBeGreaterThan(0);
+      await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
+      await letCome(page);
+      await main.getByRole('button', { name: 'Retry' }).click();
+      await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
+    });
+  },
+);
+
+test(
+  'a drawing that cannot come leaves its place free, and the page as it is',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    await newcomer(page.context(), { member: true });
+    const heading = page.getByRole('heading', { name: 'Your feed is empty' });
+    const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
+    const place = async () => (await heading.locator('..').boundingBox())?.height;
+
+    const refused = await withhold(page, 'M28 124C6 92 18 48'); // the ground that all of them stand on
+    await page.goto('/dashboard');
+    await expect(heading).toBeVisible();
+    await expect.poll(refused).toBeGreaterThan(0);
+    await page.waitForTimeout(300); // for what a failure would do to the page
+    await expect(heading).toBeVisible();
+    await expect(drawing).toHaveCount(0);
+    const without = await place();
+
     await letCome(page);
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  });
-
-  await test.step('the charts', async () => {
-    await signIn(page, 'admin@demo.test');
-    const refused = await withhold(page, 'The last 90 days, week by week.');
-    await page.goto('/admin/dashboard');
-    await expect(main.getByText('The charts could not be loaded')).toBeVisible();
-    expect(refused()).toBeGreaterThan(0);
-    await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
-    await letCome(page);
-    await main.getByRole('button', { name: 'Retry' }).click();
-    await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
-  });
-});
-
-test('a drawing that cannot come leaves its place free, and the page as it is', async ({ page }) => {
-  await newcomer(page.context(), { member: true });
-  const heading = page.getByRole('heading', { name: 'Your feed is empty' });
-  const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
-  const place = async () => (await heading.locator('..').boundingBox())?.height;
-
-  const refused = await withhold(page, 'M28 124C6 92 18 48'); // the ground that all of them stand on
-  await page.goto('/dashboard');
-  await expect(heading).toBeVisible();
-  await expect.poll(refused).toBeGreaterThan(0);
-  await page.waitForTimeout(300); // for what a failure would do to the page
-  await expect(heading).toBeVisible();
-  await expect(drawing).toHaveCount(0);
-  const without = await place();
-
-  await letCome(page);
-  await page.reload();
-  await expect(drawing).toBeVisible();
-  expect(await place()).toBe(without);
-});
+    await page.reload();
+    await expect(drawing).toBeVisible();
+    expect(await place()).toBe(without);
+  },
+);

@@ -97,19 +97,19 @@ test.describe('on a phone', () => {
     ).toBe(0);
   });
 
-  test('a shared post with pictures stays where it is', async ({ page }) => {
+  test('a shared post with pictures stays where it is', { tag: '@thorough' }, async ({ page }) => {
     await expectStill(page, sharedPath);
   });
 
   for (const address of ['/', '/explore']) {
-    test(`${address} stays where it is`, async ({ page }) => {
+    test(`${address} stays where it is`, { tag: '@thorough' }, async ({ page }) => {
       await expectStill(page, address);
     });
   }
 });
 
 test.describe('on a desk', () => {
-  test('the feed with what stands beside it stays where it is', async ({ page }) => {
+  test('the feed with what stands beside it stays where it is', { tag: '@thorough' }, async ({ page }) => {
     const member = await newcomer(page.context(), { member: true });
     const school = await schoolId('Dartmouth High School');
     await member.call('POST', `/api/schools/${school}/subscribe`);
@@ -117,7 +117,7 @@ test.describe('on a desk', () => {
     await expectStill(page, '/dashboard');
   });
 
-  test('/explore stays where it is', async ({ page }) => {
+  test('/explore stays where it is', { tag: '@thorough' }, async ({ page }) => {
     await expectStill(page, '/explore');
   });
 });

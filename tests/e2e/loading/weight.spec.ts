@@ -38,20 +38,28 @@ for (const [address, kilobytes] of [
   ['/login', 204],
   ['/explore', 182],
 ] as const) {
-  test(`a visitor's first visit to ${address} is light`, async ({ page }) => {
-    await expectLight(page, address, kilobytes);
-  });
+  test(
+    `a visitor's first visit to ${address} is light`,
+    { tag: address === '/' ? [] : '@thorough' },
+    async ({ page }) => {
+      await expectLight(page, address, kilobytes);
+    },
+  );
 }
 
-test("a visitor's first visit to a school's page is light", async ({ page }) => {
+test("a visitor's first visit to a school's page is light", { tag: '@thorough' }, async ({ page }) => {
   await expectLight(page, `/explore/${await schoolId(SCHOOL)}`, 184);
 });
 
-test("a visitor's first visit to a shared post with a picture is light", async ({ page, browser }) => {
-  const member = await browser.newContext();
-  const { share } = await memberWithFeed(await member.newPage(), browser);
-  await expectLight(page, `/shared/${await share()}`, 184);
-});
+test(
+  "a visitor's first visit to a shared post with a picture is light",
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const member = await browser.newContext();
+    const { share } = await memberWithFeed(await member.newPage(), browser);
+    await expectLight(page, `/shared/${await share()}`, 184);
+  },
+);
 
 test("a member's first visit to the dashboard is light, and other pages are asked for when it stands", async ({
   page,

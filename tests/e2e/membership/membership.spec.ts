@@ -249,67 +249,72 @@ test('what cannot be paid with is said, and the same form takes another card: wh
   });
 });
 
-test('a bank that takes the browser elsewhere brings it back to a page that finishes', async ({ page, context }) => {
-  await newcomer(context);
-  await page.addInitScript(() => localStorage.setItem('emulator.redirect3ds', '1'));
-  await openCardForm(page);
-  await fillCard(page, '4000000000003220');
-  await payButton(page).click();
-  await page.waitForURL(/_pages\/authenticate/);
-  await page.getByRole('button', { name: /Complete/ }).click();
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
-});
+test(
+  'a bank that takes the browser elsewhere brings it back to a page that finishes',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    await newcomer(context);
+    await page.addInitScript(() => localStorage.setItem('emulator.redirect3ds', '1'));
+    await openCardForm(page);
+    await fillCard(page, '4000000000003220');
+    await payButton(page).click();
+    await page.waitForURL(/_pages\/authenticate/);
+    await page.getByRole('button', { name: /Complete/ }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+  },
+);
 
-test('who comes by a link gets the form all the same; left open it is an issue that can be reset, or fixed; a reload in the middle goes on with the same payment, and who closed the tab after paying is a member at the next visit', async ({
-  page,
-  context,
-}) => {
-  const faults = await watchForFaults(page);
-  await newcomer(context);
-  await page.goto('/dashboard');
-  await main(page).getByRole('link', { name: 'Subscribe to Post' }).click();
-  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
-  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  expect(faults).toEqual([]);
-
-  await test.step('left open', async () => {
-    const leave = async () => {
-      await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
-      await main(page).getByRole('link', { name: 'Subscribe to Post' }).click();
-      await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
-    };
-    await leave();
-    await main(page)
-      .getByRole('button', { name: /Reset and Start Over/ })
-      .click();
-    await page.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
-    await page.waitForURL(/\/subscription\?t=\d+/);
+test(
+  'who comes by a link gets the form all the same; left open it is an issue that can be reset, or fixed; a reload in the middle goes on with the same payment, and who closed the tab after paying is a member at the next visit',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const faults = await watchForFaults(page);
+    await newcomer(context);
+    await page.goto('/dashboard');
+    await main(page).getByRole('link', { name: 'Subscribe to Post' }).click();
     await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    expect(faults).toEqual([]);
 
-    await leave();
-    await main(page).getByRole('button', { name: 'Continue your free trial' }).click();
-    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  });
+    await test.step('left open', async () => {
+      const leave = async () => {
+        await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
+        await main(page).getByRole('link', { name: 'Subscribe to Post' }).click();
+        await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
+      };
+      await leave();
+      await main(page)
+        .getByRole('button', { name: /Reset and Start Over/ })
+        .click();
+      await page.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
+      await page.waitForURL(/\/subscription\?t=\d+/);
+      await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
 
-  await test.step('reloaded, paid, and closed at once', async () => {
-    await page.reload();
-    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-    await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
-    await fillCard(page, freshCard());
-    await payButton(page).click();
-    // Our own call never left the browser; the event of Stripe does its work.
-    await expect
-      .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
-      .toBe(true);
-    await page.close();
-    const next = await context.newPage();
-    await next.goto('/subscription');
-    await expect(main(next).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-  });
-});
+      await leave();
+      await main(page).getByRole('button', { name: 'Continue your free trial' }).click();
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+    });
+
+    await test.step('reloaded, paid, and closed at once', async () => {
+      await page.reload();
+      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+      await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
+      await fillCard(page, freshCard());
+      await payButton(page).click();
+      // Our own call never left the browser; the event of Stripe does its work.
+      await expect
+        .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
+        .toBe(true);
+      await page.close();
+      const next = await context.newPage();
+      await next.goto('/subscription');
+      await expect(main(next).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+    });
+  },
+);
 
 test('a return from a bank is believed only as far as our server knows', async ({ page, context }) => {
   await newcomer(context);

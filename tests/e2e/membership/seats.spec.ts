@@ -15,118 +15,120 @@ async function pressOn(button: Locator): Promise<void> {
   await button.click();
 }
 
-test('an administrator makes codes for a council, saves them once, and ends those that are left; a parent comes by the link of one, registers, and writes', async ({
-  page,
-  context,
-}) => {
-  const faults = await watchForFaults(page);
-  await signIn(page, 'admin@demo.test');
-  const school = await schoolId('Boularderie School');
-  await page.goto(`/admin/schools/${school}`);
-  const section = page.getByRole('region', { name: 'Codes for a council' });
-  await pressOn(section.getByRole('button', { name: 'Make codes' }));
-  const form = section.getByRole('form', { name: 'Codes for a council' });
-  await form.getByLabel('How many').fill('0');
-  await form.getByRole('button', { name: 'Make codes' }).click();
-  await expect(form.getByText('Make at least one code.')).toBeVisible();
-  await expect(form.getByText('Say who paid for them.')).toBeVisible();
-  const note = unique('Council, cheque');
-  await form.getByLabel('How many').fill('3');
-  await form.getByLabel('Who paid').fill(note);
-  await form.getByRole('button', { name: 'Make codes' }).click();
-  await expect(section.getByRole('heading', { name: '3 codes were made' })).toBeFocused();
-  const saved = page.waitForEvent('download');
-  await section.getByRole('button', { name: 'Save as CSV' }).click();
-  const lines = readFileSync(await (await saved).path(), 'utf8')
-    .trim()
-    .split('\r\n');
-  expect(lines).toHaveLength(4);
-  const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
-  expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
-  await section.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText(code)).toHaveCount(0);
-  const batch = section.getByRole('listitem').filter({ hasText: note });
-  await expect(batch.getByText(/^0 of 3 used\./)).toBeVisible();
+test(
+  'an administrator makes codes for a council, saves them once, and ends those that are left; a parent comes by the link of one, registers, and writes',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const faults = await watchForFaults(page);
+    await signIn(page, 'admin@demo.test');
+    const school = await schoolId('Boularderie School');
+    await page.goto(`/admin/schools/${school}`);
+    const section = page.getByRole('region', { name: 'Codes for a council' });
+    await pressOn(section.getByRole('button', { name: 'Make codes' }));
+    const form = section.getByRole('form', { name: 'Codes for a council' });
+    await form.getByLabel('How many').fill('0');
+    await form.getByRole('button', { name: 'Make codes' }).click();
+    await expect(form.getByText('Make at least one code.')).toBeVisible();
+    await expect(form.getByText('Say who paid for them.')).toBeVisible();
+    const note = unique('Council, cheque');
+    await form.getByLabel('How many').fill('3');
+    await form.getByLabel('Who paid').fill(note);
+    await form.getByRole('button', { name: 'Make codes' }).click();
+    await expect(section.getByRole('heading', { name: '3 codes were made' })).toBeFocused();
+    const saved = page.waitForEvent('download');
+    await section.getByRole('button', { name: 'Save as CSV' }).click();
+    const lines = readFileSync(await (await saved).path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines).toHaveLength(4);
+    const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
+    expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
+    await section.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByText(code)).toHaveCount(0);
+    const batch = section.getByRole('listitem').filter({ hasText: note });
+    await expect(batch.getByText(/^0 of 3 used\./)).toBeVisible();
 
-  await page.goto('about:blank');
-  await context.clearCookies();
-  await page.goto(new URL(link).pathname + new URL(link).search);
-  await page.waitForURL('**/login?**');
-  await page.getByRole('link', { name: 'Start your free trial' }).last().click();
-  await page.waitForURL('**/register?**');
-  await page.getByLabel('Email').fill(`${unique('by.code').replaceAll(' ', '.')}@example.test`);
-  for (const label of ['Password', 'Confirm password'])
-    await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL(`**/subscription?code=${code}`);
-  const card = page.getByRole('form', { name: 'Code of a council' });
-  await expect(card.getByLabel('Code')).toHaveValue(code);
-  await pressOn(card.getByRole('button', { name: 'Use code' }));
-  await expectToast(page, 'Full access', /and follow Boularderie School\.$/);
-  await expect(page.getByText(/^Complimentary access until .* Nothing is charged\.$/)).toBeVisible();
-  await expect(page.getByText("Council's code used")).toBeVisible();
-  await card.getByLabel('Code').fill('CDFG-HJKM-NPQC');
-  await card.getByRole('button', { name: 'Use code' }).click();
-  await expect(card.getByRole('alert')).toHaveText(/compare them one by one/);
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await page.goto(new URL(link).pathname + new URL(link).search);
+    await page.waitForURL('**/login?**');
+    await page.getByRole('link', { name: 'Start your free trial' }).last().click();
+    await page.waitForURL('**/register?**');
+    await page.getByLabel('Email').fill(`${unique('by.code').replaceAll(' ', '.')}@example.test`);
+    for (const label of ['Password', 'Confirm password'])
+      await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`**/subscription?code=${code}`);
+    const card = page.getByRole('form', { name: 'Code of a council' });
+    await expect(card.getByLabel('Code')).toHaveValue(code);
+    await pressOn(card.getByRole('button', { name: 'Use code' }));
+    await expectToast(page, 'Full access', /and follow Boularderie School\.$/);
+    await expect(page.getByText(/^Complimentary access until .* Nothing is charged\.$/)).toBeVisible();
+    await expect(page.getByText("Council's code used")).toBeVisible();
+    await card.getByLabel('Code').fill('CDFG-HJKM-NPQC');
+    await card.getByRole('button', { name: 'Use code' }).click();
+    await expect(card.getByRole('alert')).toHaveText(/compare them one by one/);
 
-  await signIn(page, 'admin@demo.test');
-  await page.goto(`/admin/schools/${school}`);
-  await expect(batch.getByText(/^1 of 3 used\./)).toBeVisible();
-  await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
-  await page.getByRole('button', { name: 'End codes' }).click();
-  await expect(batch.getByText('Ended')).toBeVisible();
-  expect(faults).toEqual([]);
-});
+    await signIn(page, 'admin@demo.test');
+    await page.goto(`/admin/schools/${school}`);
+    await expect(batch.getByText(/^1 of 3 used\./)).toBeVisible();
+    await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
+    await page.getByRole('button', { name: 'End codes' }).click();
+    await expect(batch.getByText('Ended')).toBeVisible();
+    expect(faults).toEqual([]);
+  },
+);
 
-test('a member invites the other guardian of the household, who takes the seat with an account of his own; neither sees anything of the other', async ({
-  page,
-  browser,
-}) => {
-  const faults = await watchForFaults(page);
-  page.on('dialog', (dialog) => void dialog.accept());
-  const payer = await newcomer(page.context(), { firstName: 'Quillon', lastName: 'Payer', member: true });
-  await sql('UPDATE memberships SET first_paid_at = now() WHERE user_id = $1', payer.id);
-  const guest = `${unique('guardian').replaceAll(' ', '.')}@example.test`;
-  await page.goto('/subscription');
-  const form = page.getByRole('form', { name: 'Invite to your household seat' });
-  await untilHeard(form.getByRole('button', { name: 'Invite' }));
-  await form.getByLabel('Their email address').fill('nonsense');
-  await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
-  await form.getByLabel('Their email address').fill(guest);
-  await form.getByRole('button', { name: 'Invite' }).click();
-  await expectToast(page, 'Invitation on its way');
-  await expect(page.getByText(`We wrote to ${guest}.`)).toBeVisible();
+test(
+  'a member invites the other guardian of the household, who takes the seat with an account of his own; neither sees anything of the other',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const faults = await watchForFaults(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const payer = await newcomer(page.context(), { firstName: 'Quillon', lastName: 'Payer', member: true });
+    await sql('UPDATE memberships SET first_paid_at = now() WHERE user_id = $1', payer.id);
+    const guest = `${unique('guardian').replaceAll(' ', '.')}@example.test`;
+    await page.goto('/subscription');
+    const form = page.getByRole('form', { name: 'Invite to your household seat' });
+    await untilHeard(form.getByRole('button', { name: 'Invite' }));
+    await form.getByLabel('Their email address').fill('nonsense');
+    await form.getByRole('button', { name: 'Invite' }).click();
+    await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+    await form.getByLabel('Their email address').fill(guest);
+    await form.getByRole('button', { name: 'Invite' }).click();
+    await expectToast(page, 'Invitation on its way');
+    await expect(page.getByText(`We wrote to ${guest}.`)).toBeVisible();
 
-  const other = await browser.newContext();
-  const theirs = await other.newPage();
-  theirs.on('dialog', (dialog) => void dialog.accept());
-  await (await linkInLetter(theirs, guest, '/seat/')).first().click();
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Full access, paid for by somebody you know');
-  await expect(theirs.getByRole('main')).not.toContainText('Quillon');
-  await untilHeard(theirs.getByRole('button', { name: 'Create Account' }));
-  await theirs.getByLabel('Email').fill(guest);
-  for (const label of ['Password', 'Confirm password'])
-    await theirs.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
-  await theirs.getByRole('button', { name: 'Create Account' }).click();
-  await pressOn(theirs.getByRole('button', { name: 'Take the seat' }));
-  await theirs.waitForURL('**/dashboard');
-  await expectToast(theirs, 'You have full access');
-  await theirs.goto('/subscription');
-  await expect(theirs.getByText('You have a household seat: somebody else pays. Nothing is charged.')).toBeVisible();
-  await expect(theirs.getByRole('main')).not.toContainText(payer.email);
+    const other = await browser.newContext();
+    const theirs = await other.newPage();
+    theirs.on('dialog', (dialog) => void dialog.accept());
+    await (await linkInLetter(theirs, guest, '/seat/')).first().click();
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Full access, paid for by somebody you know');
+    await expect(theirs.getByRole('main')).not.toContainText('Quillon');
+    await untilHeard(theirs.getByRole('button', { name: 'Create Account' }));
+    await theirs.getByLabel('Email').fill(guest);
+    for (const label of ['Password', 'Confirm password'])
+      await theirs.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
+    await theirs.getByRole('button', { name: 'Create Account' }).click();
+    await pressOn(theirs.getByRole('button', { name: 'Take the seat' }));
+    await theirs.waitForURL('**/dashboard');
+    await expectToast(theirs, 'You have full access');
+    await theirs.goto('/subscription');
+    await expect(theirs.getByText('You have a household seat: somebody else pays. Nothing is charged.')).toBeVisible();
+    await expect(theirs.getByRole('main')).not.toContainText(payer.email);
 
-  await page.reload();
-  await expect(page.getByText(`The seat to which you invited ${guest} is taken.`)).toBeVisible();
-  await pressOn(page.getByRole('button', { name: 'End seat' }));
-  await expectToast(page, 'The seat ends in 30 days');
-  await expect(page.getByRole('button', { name: 'Keep seat' })).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByText(/^Your seat ends on .*you can subscribe yourself\.$/)).toBeVisible();
-  await pressOn(theirs.getByRole('button', { name: 'Give seat up' }));
-  await expectToast(theirs, 'You gave the seat up');
-  await page.reload();
-  await expect(form).toBeVisible();
-  await other.close();
-  expect(faults).toEqual([]);
-});
+    await page.reload();
+    await expect(page.getByText(`The seat to which you invited ${guest} is taken.`)).toBeVisible();
+    await pressOn(page.getByRole('button', { name: 'End seat' }));
+    await expectToast(page, 'The seat ends in 30 days');
+    await expect(page.getByRole('button', { name: 'Keep seat' })).toBeVisible();
+    await theirs.reload();
+    await expect(theirs.getByText(/^Your seat ends on .*you can subscribe yourself\.$/)).toBeVisible();
+    await pressOn(theirs.getByRole('button', { name: 'Give seat up' }));
+    await expectToast(theirs, 'You gave the seat up');
+    await page.reload();
+    await expect(form).toBeVisible();
+    await other.close();
+    expect(faults).toEqual([]);
+  },
+);

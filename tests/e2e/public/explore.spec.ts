@@ -73,7 +73,7 @@ test('each filter of the address has its schools, and one that is none has all',
 });
 
 test.describe('the directory', () => {
-  test('takes what was chosen before its scripts had come, follows what one types and chooses, keeps the focus, and has a map for the mouse', async ({
+  test('takes what was chosen before its scripts had come, follows what one types and chooses, keeps the focus, and has a map for the mouse', { tag: '@thorough' }, async ({
     page,
   }) => {
     const search = page.getByLabel('Search schools');
@@ -155,7 +155,7 @@ test.describe('the directory', () => {
     });
   });
 
-  test('folds its regions, has a map that the keyboard alone can use, and is led into a region by the address', async ({
+  test('folds its regions, has a map that the keyboard alone can use, and is led into a region by the address', { tag: '@thorough' }, async ({
     page,
   }) => {
     const shown = rows(page).locator('visible=true');
@@ -230,7 +230,7 @@ test.describe('the directory', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('shows what was found right below the field, the best first; its map is scrolled past by one finger and zoomed by two, a tap tells the name', async ({
+    test('shows what was found right below the field, the best first; its map is scrolled past by one finger and zoomed by two, a tap tells the name', { tag: '@thorough' }, async ({
       page,
     }) => {
       const search = page.getByLabel('Search schools');

@@ -129,70 +129,74 @@ async function confirm(page: Page, link: string): Promise<void> {
   await expect(page.getByText('Your email address is confirmed')).toBeVisible();
 }
 
-test('an address is proven by its letter, changed by another, and brought back by a third', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const { page: writer } = await neighbour(browser, 'Rory');
-  const school = await firstSchool();
-  const words = unique('The boats are in');
-  await call(writer.context(), 'POST', '/api/posts', { content: words, schoolId: school.id });
-  await writer.context().close();
+test(
+  'an address is proven by its letter, changed by another, and brought back by a third',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const { page: writer } = await neighbour(browser, 'Rory');
+    const school = await firstSchool();
+    const words = unique('The boats are in');
+    await call(writer.context(), 'POST', '/api/posts', { content: words, schoolId: school.id });
+    await writer.context().close();
 
-  const page = await device(browser);
-  const email = addressOf('sam');
-  await page.goto('/register');
-  await page.getByLabel('First name').fill('Sam');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL(({ pathname }) => pathname !== '/register');
-  const board = `/schools/${school.id}`;
-  await page.goto(board);
-  await expect(page.getByRole('main').getByText('Please confirm your email address').first()).toBeVisible();
-  await expect(page.getByText(words)).toHaveCount(0);
-  await confirm(page, await linkTo(email, '/verify-email/'));
-  await page.goto(board);
-  await expect(page.getByText(words)).toBeVisible();
+    const page = await device(browser);
+    const email = addressOf('sam');
+    await page.goto('/register');
+    await page.getByLabel('First name').fill('Sam');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(({ pathname }) => pathname !== '/register');
+    const board = `/schools/${school.id}`;
+    await page.goto(board);
+    await expect(page.getByRole('main').getByText('Please confirm your email address').first()).toBeVisible();
+    await expect(page.getByText(words)).toHaveCount(0);
+    await confirm(page, await linkTo(email, '/verify-email/'));
+    await page.goto(board);
+    await expect(page.getByText(words)).toBeVisible();
 
-  // A new address, proven on the phone: until then nothing changes.
-  const phone = await device(browser);
-  const next = addressOf('sam.new');
-  await page.goto('/account');
-  await page.getByLabel('Email').fill(next);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await confirm(phone, await linkTo(next, '/verify-email/'));
-  await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue(next);
+    // A new address, proven on the phone: until then nothing changes.
+    const phone = await device(browser);
+    const next = addressOf('sam.new');
+    await page.goto('/account');
+    await page.getByLabel('Email').fill(next);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await confirm(phone, await linkTo(next, '/verify-email/'));
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue(next);
 
-  // It was somebody else, says who has the old mailbox.
-  const undo = await linkTo(email, '/undo-email/');
-  await phone.goto(undo);
-  await phone.getByRole('button', { name: 'Undo the Change' }).click();
-  await expect(phone.getByText('Your address is back, and all devices were signed out')).toBeVisible();
-  expect(await isSignedIn(page)).toBe(false);
-  await phone.goto(undo);
-  await expect(phone.getByText("This link can't be used")).toBeVisible();
-  expect((await logIn(page, email)).status()).toBe(401); // whoever changed it knew the password
+    // It was somebody else, says who has the old mailbox.
+    const undo = await linkTo(email, '/undo-email/');
+    await phone.goto(undo);
+    await phone.getByRole('button', { name: 'Undo the Change' }).click();
+    await expect(phone.getByText('Your address is back, and all devices were signed out')).toBeVisible();
+    expect(await isSignedIn(page)).toBe(false);
+    await phone.goto(undo);
+    await expect(phone.getByText("This link can't be used")).toBeVisible();
+    expect((await logIn(page, email)).status()).toBe(401); // whoever changed it knew the password
 
-  // Another one is chosen on the phone, by a letter that is asked for once more.
-  const older = await linkTo(email, '/reset-password/'); // of the undone change
-  await phone.goto('/forgot-password');
-  await phone.getByLabel('Email').fill(email);
-  await phone.getByRole('button', { name: 'Send the link' }).click();
-  await expect(phone.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
-  await expect.poll(() => linkTo(email, '/reset-password/'), WAIT).not.toBe(older);
-  await phone.goto(await linkTo(email, '/reset-password/'));
-  await phone.getByLabel('New password', { exact: true }).fill('a new harbour evening');
-  await phone.getByLabel('Confirm new password').fill('a new harbour evening');
-  await phone.getByRole('button', { name: 'Set Password' }).click();
-  await expect(phone.getByText('Your password was changed')).toBeVisible();
-  expect(await isSignedIn(page)).toBe(false);
-  expect((await logIn(phone, email, 'a new harbour evening')).status()).toBe(200);
-  await page.context().close();
-  await phone.context().close();
-});
+    // Another one is chosen on the phone, by a letter that is asked for once more.
+    const older = await linkTo(email, '/reset-password/'); // of the undone change
+    await phone.goto('/forgot-password');
+    await phone.getByLabel('Email').fill(email);
+    await phone.getByRole('button', { name: 'Send the link' }).click();
+    await expect(phone.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+    await expect.poll(() => linkTo(email, '/reset-password/'), WAIT).not.toBe(older);
+    await phone.goto(await linkTo(email, '/reset-password/'));
+    await phone.getByLabel('New password', { exact: true }).fill('a new harbour evening');
+    await phone.getByLabel('Confirm new password').fill('a new harbour evening');
+    await phone.getByRole('button', { name: 'Set Password' }).click();
+    await expect(phone.getByText('Your password was changed')).toBeVisible();
+    expect(await isSignedIn(page)).toBe(false);
+    expect((await logIn(phone, email, 'a new harbour evening')).status()).toBe(200);
+    await page.context().close();
+    await phone.context().close();
+  },
+);
 
 /** Until six in the evening, Nova Scotia. */
 function untilEvening(): number {
@@ -201,56 +205,61 @@ function untilEvening(): number {
   return (((18 * 60 + 5 - hours * 60 - minutes + 24 * 60) % (24 * 60)) + 0) * 60_000;
 }
 
-test('the evening letter tells what is new, and is stopped by its link without signing in', async ({ browser }) => {
-  test.setTimeout(120_000);
-  const [{ page: writer }, reader, other] = [
-    await neighbour(browser, 'Unnamed'),
-    await neighbour(browser, 'Kim'),
-    await neighbour(browser, 'Alex'),
-  ];
-  const school = await firstSchool();
-  for (const { page } of [reader, other]) await call(page.context(), 'POST', `/api/schools/${school.id}/subscribe`, {});
-  const post = (content: string) =>
-    call(writer.context(), 'POST', '/api/posts', { content, schoolId: school.id, isAnonymous: true });
+test(
+  'the evening letter tells what is new, and is stopped by its link without signing in',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(120_000);
+    const [{ page: writer }, reader, other] = [
+      await neighbour(browser, 'Unnamed'),
+      await neighbour(browser, 'Kim'),
+      await neighbour(browser, 'Alex'),
+    ];
+    const school = await firstSchool();
+    for (const { page } of [reader, other])
+      await call(page.context(), 'POST', `/api/schools/${school.id}/subscribe`, {});
+    const post = (content: string) =>
+      call(writer.context(), 'POST', '/api/posts', { content, schoolId: school.id, isAnonymous: true });
 
-  // Before anything is posted by terms that were worded anew, they are agreed to.
-  await server.sql("UPDATE users SET terms_version = '2024-01-30' WHERE first_name = 'Unnamed'");
-  await writer.goto(`/schools/${school.id}`);
-  await expect(
-    writer.getByText('Our terms have changed. Please agree to them at the top of this page to post.'),
-  ).toBeVisible();
-  await untilHeard(writer.getByRole('button', { name: 'I agree' }));
-  await writer.getByRole('button', { name: 'I agree' }).click();
-  await expectToast(writer, 'Thank you');
-  await expect(writer.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+    // Before anything is posted by terms that were worded anew, they are agreed to.
+    await server.sql("UPDATE users SET terms_version = '2024-01-30' WHERE first_name = 'Unnamed'");
+    await writer.goto(`/schools/${school.id}`);
+    await expect(
+      writer.getByText('Our terms have changed. Please agree to them at the top of this page to post.'),
+    ).toBeVisible();
+    await untilHeard(writer.getByRole('button', { name: 'I agree' }));
+    await writer.getByRole('button', { name: 'I agree' }).click();
+    await expectToast(writer, 'Thank you');
+    await expect(writer.getByRole('button', { name: 'Write a post...' })).toBeVisible();
 
-  const first = unique('A bus is late');
-  await post(first);
-  letPass(untilEvening());
-  await runJob('mail.evening');
-  const letter = await letterTo(reader.email, first);
-  expect(letter.html).toContain(school.name);
-  expect(letter.text).not.toContain('Unnamed');
-  expect(letter.html).not.toContain('Unnamed');
+    const first = unique('A bus is late');
+    await post(first);
+    letPass(untilEvening());
+    await runJob('mail.evening');
+    const letter = await letterTo(reader.email, first);
+    expect(letter.html).toContain(school.name);
+    expect(letter.text).not.toContain('Unnamed');
+    expect(letter.html).not.toContain('Unnamed');
 
-  const { page } = reader;
-  await page.context().clearCookies();
-  await page.goto(await linkTo(reader.email, '/unsubscribe/'));
-  await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByText('You are unsubscribed')).toBeVisible();
+    const { page } = reader;
+    await page.context().clearCookies();
+    await page.goto(await linkTo(reader.email, '/unsubscribe/'));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByText('You are unsubscribed')).toBeVisible();
 
-  letPass(DAY);
-  const second = unique('The bus is back');
-  const { id } = await post(second);
-  const moment = new Date(Date.now() + ahead - 3_600_000); // the database has a clock of its own
-  await server.sql('UPDATE posts SET created_at = $2 WHERE id = $1', id, moment);
-  await runJob('mail.evening');
-  await letterTo(other.email, second);
-  expect(
-    mailbox.received.filter(({ text, recipient }) => recipient === reader.email && text?.includes(second)),
-  ).toEqual([]);
-  for (const each of [writer, page, other.page]) await each.context().close();
-});
+    letPass(DAY);
+    const second = unique('The bus is back');
+    const { id } = await post(second);
+    const moment = new Date(Date.now() + ahead - 3_600_000); // the database has a clock of its own
+    await server.sql('UPDATE posts SET created_at = $2 WHERE id = $1', id, moment);
+    await runJob('mail.evening');
+    await letterTo(other.email, second);
+    expect(
+      mailbox.received.filter(({ text, recipient }) => recipient === reader.email && text?.includes(second)),
+    ).toEqual([]);
+    for (const each of [writer, page, other.page]) await each.context().close();
+  },
+);
 
 type Row = Record<string, unknown>;
 
@@ -292,95 +301,101 @@ async function typePassword(page: Page, dialog: string, button: string): Promise
   await expect(prompt).toHaveCount(0);
 }
 
-test('all that is held of somebody is fetched as a file, and then nothing of it is left', async ({ browser }) => {
-  test.setTimeout(180_000);
-  const other = await neighbour(browser, 'Otherperson');
-  const word = unique('quillcanary').replaceAll(' ', '').toLowerCase();
-  const { page, id, email } = await neighbour(browser, word);
-  const school = await firstSchool();
-  const theirs = await call(other.page.context(), 'POST', '/api/posts', {
-    content: 'Of the otherperson',
-    schoolId: school.id,
-  });
-  const own = await call(page.context(), 'POST', '/api/posts', {
-    content: `By ${word}`,
-    title: `Of ${word}`,
-    schoolId: school.id,
-    isAnonymous: true,
-  });
-  await call(page.context(), 'PATCH', `/api/posts/${own.id}`, { content: `Again by ${word}` });
-  await call(page.context(), 'POST', `/api/posts/${theirs.id}/comments`, { content: `An answer by ${word}` });
-  await call(page.context(), 'POST', `/api/posts/${theirs.id}/vote`, { voteType: 'upvote' });
-  await call(page.context(), 'POST', `/api/schools/${school.id}/subscribe`, {});
-  await call(other.page.context(), 'POST', `/api/posts/${own.id}/comments`, { content: 'An otherperson answers' });
-  const photo = await stripes(['red', 'green', 'blue']);
-  const { status } = await sendUpload(
-    server.url,
-    (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
-    own.id,
-    photo.buffer,
-    { alt: `A photo by ${word}` },
-  );
-  expect(status).toBe(201);
-  const pictures = () => files().filter((file) => file.includes(`${path.sep}media${path.sep}files${path.sep}`));
-  expect(pictures().length).toBeGreaterThan(0);
+test(
+  'all that is held of somebody is fetched as a file, and then nothing of it is left',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    test.setTimeout(180_000);
+    const other = await neighbour(browser, 'Otherperson');
+    const word = unique('quillcanary').replaceAll(' ', '').toLowerCase();
+    const { page, id, email } = await neighbour(browser, word);
+    const school = await firstSchool();
+    const theirs = await call(other.page.context(), 'POST', '/api/posts', {
+      content: 'Of the otherperson',
+      schoolId: school.id,
+    });
+    const own = await call(page.context(), 'POST', '/api/posts', {
+      content: `By ${word}`,
+      title: `Of ${word}`,
+      schoolId: school.id,
+      isAnonymous: true,
+    });
+    await call(page.context(), 'PATCH', `/api/posts/${own.id}`, { content: `Again by ${word}` });
+    await call(page.context(), 'POST', `/api/posts/${theirs.id}/comments`, { content: `An answer by ${word}` });
+    await call(page.context(), 'POST', `/api/posts/${theirs.id}/vote`, { voteType: 'upvote' });
+    await call(page.context(), 'POST', `/api/schools/${school.id}/subscribe`, {});
+    await call(other.page.context(), 'POST', `/api/posts/${own.id}/comments`, { content: 'An otherperson answers' });
+    const photo = await stripes(['red', 'green', 'blue']);
+    const { status } = await sendUpload(
+      server.url,
+      (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+      own.id,
+      photo.buffer,
+      { alt: `A photo by ${word}` },
+    );
+    expect(status).toBe(201);
+    const pictures = () => files().filter((file) => file.includes(`${path.sep}media${path.sep}files${path.sep}`));
+    expect(pictures().length).toBeGreaterThan(0);
 
-  await page.goto('/account?tab=data');
-  await page.getByRole('button', { name: 'Make a copy' }).click();
-  await typePassword(page, 'A copy of your data', 'Make a copy');
-  await expect(page.getByRole('progressbar', { name: 'How much of the copy is made' })).toBeVisible();
-  const fetching = page.getByRole('link', { name: /^Download \(\d/ });
-  await expect(fetching).toBeVisible(WAIT);
-  await letterTo(email, '/account?tab=data');
-  const download = page.waitForEvent('download');
-  await fetching.click();
-  const copy = await unzip(readFileSync(await (await download).path()));
-
-  // Row by row: each that the database has of this person stands in the copy as it is, and none that is anybody else's.
-  const columns = await ownerColumns();
-  expect(columns.map(({ table }) => table)).toEqual(expect.arrayContaining(['users', 'posts', 'comments', 'sessions']));
-  for (const { table, column } of columns) {
-    if (table === 'data_exports') continue; // written on while it is made
-    const given = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
-    const kept = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');
-    const names = Object.keys(given[0] ?? {});
-    const asGiven = kept.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
-    expect(given, table).toEqual(expect.arrayContaining(asGiven));
-    for (const row of given) expect([id, null, undefined], `${table}.${column}`).toContain(row[column]);
-  }
-  const json = [...copy].map(([name, bytes]) => (name.endsWith('.json') ? bytes.toString() : '')).join();
-  expect(json).toContain(`Again by ${word}`);
-  expect(json).not.toMatch(/otherperson/i);
-  expect(copy.get('index.html')?.toString()).not.toContain('An otherperson answers');
-  expect([...copy.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(1);
-
-  const ask = async () => {
     await page.goto('/account?tab=data');
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await typePassword(page, 'Delete your account?', 'Delete my account');
-    await expect(page.getByText('Your account will be deleted').first()).toBeVisible();
-  };
-  await ask();
-  await letterTo(email, 'Your account will be deleted');
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expectToast(page, 'Your account stays');
-  await letterTo(email, 'stays');
-  await ask();
-  await runJob('accounts.delete');
-  expect(await isSignedIn(page)).toBe(true);
-  expect(await tablesWith(word)).toEqual(
-    expect.arrayContaining(['users', 'posts', 'comments', 'revisions', 'post_media'].map((name) => `public.${name}`)),
-  );
+    await page.getByRole('button', { name: 'Make a copy' }).click();
+    await typePassword(page, 'A copy of your data', 'Make a copy');
+    await expect(page.getByRole('progressbar', { name: 'How much of the copy is made' })).toBeVisible();
+    const fetching = page.getByRole('link', { name: /^Download \(\d/ });
+    await expect(fetching).toBeVisible(WAIT);
+    await letterTo(email, '/account?tab=data');
+    const download = page.waitForEvent('download');
+    await fetching.click();
+    const copy = await unzip(readFileSync(await (await download).path()));
 
-  letPass(7 * DAY + 60_000);
-  await runJob('accounts.delete');
-  expect(await isSignedIn(page)).toBe(false);
-  await letterTo(email, 'Your account was deleted');
-  await expect.poll(() => tablesWith(word), WAIT).toEqual([]);
-  expect(filesWith(word)).toEqual([]);
-  expect(pictures()).toEqual([]);
-  expect(server.log()).not.toContain(word);
-  for (const each of columns) expect(await rowsOf(id, each), each.table).toEqual([]);
-  expect((await logIn(page, email)).status()).toBe(401);
-  for (const each of [page, other.page]) await each.context().close();
-});
+    // Row by row: each that the database has of this person stands in the copy as it is, and none that is anybody else's.
+    const columns = await ownerColumns();
+    expect(columns.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['users', 'posts', 'comments', 'sessions']),
+    );
+    for (const { table, column } of columns) {
+      if (table === 'data_exports') continue; // written on while it is made
+      const given = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
+      const kept = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');
+      const names = Object.keys(given[0] ?? {});
+      const asGiven = kept.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+      expect(given, table).toEqual(expect.arrayContaining(asGiven));
+      for (const row of given) expect([id, null, undefined], `${table}.${column}`).toContain(row[column]);
+    }
+    const json = [...copy].map(([name, bytes]) => (name.endsWith('.json') ? bytes.toString() : '')).join();
+    expect(json).toContain(`Again by ${word}`);
+    expect(json).not.toMatch(/otherperson/i);
+    expect(copy.get('index.html')?.toString()).not.toContain('An otherperson answers');
+    expect([...copy.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(1);
+
+    const ask = async () => {
+      await page.goto('/account?tab=data');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await typePassword(page, 'Delete your account?', 'Delete my account');
+      await expect(page.getByText('Your account will be deleted').first()).toBeVisible();
+    };
+    await ask();
+    await letterTo(email, 'Your account will be deleted');
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await expectToast(page, 'Your account stays');
+    await letterTo(email, 'stays');
+    await ask();
+    await runJob('accounts.delete');
+    expect(await isSignedIn(page)).toBe(true);
+    expect(await tablesWith(word)).toEqual(
+      expect.arrayContaining(['users', 'posts', 'comments', 'revisions', 'post_media'].map((name) => `public.${name}`)),
+    );
+
+    letPass(7 * DAY + 60_000);
+    await runJob('accounts.delete');
+    expect(await isSignedIn(page)).toBe(false);
+    await letterTo(email, 'Your account was deleted');
+    await expect.poll(() => tablesWith(word), WAIT).toEqual([]);
+    expect(filesWith(word)).toEqual([]);
+    expect(pictures()).toEqual([]);
+    expect(server.log()).not.toContain(word);
+    for (const each of columns) expect(await rowsOf(id, each), each.table).toEqual([]);
+    expect((await logIn(page, email)).status()).toBe(401);
+    for (const each of [page, other.page]) await each.context().close();
+  },
+);

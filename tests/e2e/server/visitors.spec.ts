@@ -139,41 +139,49 @@ test('what is asked on one connection before it was answered is bounded', async 
   expect(statuses[8]).toBe(429);
 });
 
-test('60 connections that ask for the list of schools without end do not stop a member', async () => {
-  test.setTimeout(120_000);
-  const address = newAddress();
-  const flood = Array.from({ length: 60 }, () =>
-    talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(100)),
-  );
-  const took: number[] = [];
-  for (let number = 0; number < 10; number += 1) {
-    const began = performance.now();
-    expect((await ask('/api/user', newAddress(), { Cookie: member.cookie })).status).toBe(200);
-    took.push(performance.now() - began);
-  }
-  const statuses = (await Promise.all(flood)).flatMap(statusesOf);
-  console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
-  // One address has its budget, and of that no more is made than there are places for; the rest is refused.
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960); // two minutes' worth
-  expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
-});
-
-test('while visitors of many addresses ask for more pages than can be made, members are answered and visitors told to come back', async () => {
-  test.setTimeout(120_000);
-  let isOver = false;
-  const statuses: number[] = [];
-  const visitors = Array.from({ length: 30 }, async () => {
+test(
+  '60 connections that ask for the list of schools without end do not stop a member',
+  { tag: '@thorough' },
+  async () => {
+    test.setTimeout(120_000);
     const address = newAddress();
-    while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // not from memory
-  });
-  const took: number[] = [];
-  for (let number = 0; number < 15; number += 1) {
-    const began = performance.now();
-    expect((await ask('/api/user', newAddress(), { Cookie: member.cookie })).status).toBe(200);
-    took.push(performance.now() - began);
-  }
-  isOver = true;
-  await Promise.all(visitors);
-  console.log(`members were answered after ${took.map(Math.round).join(', ')} ms; visitors ${statuses.length}`);
-  for (const status of statuses) expect([200, 503]).toContain(status);
-});
+    const flood = Array.from({ length: 60 }, () =>
+      talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(100)),
+    );
+    const took: number[] = [];
+    for (let number = 0; number < 10; number += 1) {
+      const began = performance.now();
+      expect((await ask('/api/user', newAddress(), { Cookie: member.cookie })).status).toBe(200);
+      took.push(performance.now() - began);
+    }
+    const statuses = (await Promise.all(flood)).flatMap(statusesOf);
+    console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
+    // One address has its budget, and of that no more is made than there are places for; the rest is refused.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960); // two minutes' worth
+    expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
+  },
+);
+
+test(
+  'while visitors of many addresses ask for more pages than can be made, members are answered and visitors told to come back',
+  { tag: '@thorough' },
+  async () => {
+    test.setTimeout(120_000);
+    let isOver = false;
+    const statuses: number[] = [];
+    const visitors = Array.from({ length: 30 }, async () => {
+      const address = newAddress();
+      while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // not from memory
+    });
+    const took: number[] = [];
+    for (let number = 0; number < 15; number += 1) {
+      const began = performance.now();
+      expect((await ask('/api/user', newAddress(), { Cookie: member.cookie })).status).toBe(200);
+      took.push(performance.now() - began);
+    }
+    isOver = true;
+    await Promise.all(visitors);
+    console.log(`members were answered after ${took.map(Math.round).join(', ')} ms; visitors ${statuses.length}`);
+    for (const status of statuses) expect([200, 503]).toContain(status);
+  },
+);

@@ -105,7 +105,7 @@ const fileOf = async (mediaId: number, variant: 'video' | 'jpeg') => {
   return path.join(server.mediaDir, 'files', row?.key.slice(0, 2) ?? '', row?.key.slice(2, 4) ?? '', row?.key ?? '');
 };
 
-test('many large videos at once arrive unharmed, and take little memory', async () => {
+test('many large videos at once arrive unharmed, and take little memory', { tag: '@thorough' }, async () => {
   const [count, bytes] = isThorough ? [20, 99_000_000] : [3, 40_000_000];
   const file = path.join(folder, 'big.mp4');
   await bigVideo(file, bytes, 30);
@@ -291,40 +291,44 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-test('while many are prepared at once pages do not wait, and who sends three already is told to come back', async () => {
-  const [people, each] = isThorough ? [7, 15] : [2, 3];
-  const image = isThorough ? await picture('jpeg', 2_000, 1_500) : jpeg;
-  const senders = [author];
-  while (senders.length < people) senders.push(await uploader(server));
-  const posts: { id: number; cookie: string }[] = [];
-  for (let made = 0; made < each; made += 1)
-    for (const { post, cookie } of senders) posts.push({ id: await post(), cookie });
-  let isOver = false;
-  const measured = timesOf(() => isOver);
-  const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-  const answers = await sent.finally(() => (isOver = true)); // else it would go on asking a server that is gone
-  const pages = quantile(await measured, 0.95);
-  const taken = answers.filter(({ status }) => status === 201).length;
-  test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
-  expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length); // that the twenty-first is refused: lib/media/convert.test.ts
-  expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
+test(
+  'while many are prepared at once pages do not wait, and who sends three already is told to come back',
+  { tag: '@thorough' },
+  async () => {
+    const [people, each] = isThorough ? [7, 15] : [2, 3];
+    const image = isThorough ? await picture('jpeg', 2_000, 1_500) : jpeg;
+    const senders = [author];
+    while (senders.length < people) senders.push(await uploader(server));
+    const posts: { id: number; cookie: string }[] = [];
+    for (let made = 0; made < each; made += 1)
+      for (const { post, cookie } of senders) posts.push({ id: await post(), cookie });
+    let isOver = false;
+    const measured = timesOf(() => isOver);
+    const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
+    const answers = await sent.finally(() => (isOver = true)); // else it would go on asking a server that is gone
+    const pages = quantile(await measured, 0.95);
+    const taken = answers.filter(({ status }) => status === 201).length;
+    test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
+    expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length); // that the twenty-first is refused: lib/media/convert.test.ts
+    expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
 
-  const [{ id = 0 } = {}] = posts;
-  const { head, contentType } = frame(id);
-  const headers = { 'Content-Type': contentType, 'Content-Length': '90000' };
-  const stalled = Array.from({ length: 3 }, () =>
-    open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers }),
-  );
-  for (const one of stalled) one.write(head);
-  await until(() => arriving(server).length === 3, 5);
-  answers.push(await sendUpload(server.url, author.cookie, id, jpeg));
-  for (const one of stalled) one.destroy();
-  expect(answers.at(-1)?.status).toBe(429);
-  for (const { status, headers } of answers)
-    if (status !== 201)
-      expect([status === 429 || status === 503, Number(headers['retry-after']) > 0]).toEqual([true, true]);
-  await until(() => arriving(server).length === 0, 5);
-});
+    const [{ id = 0 } = {}] = posts;
+    const { head, contentType } = frame(id);
+    const headers = { 'Content-Type': contentType, 'Content-Length': '90000' };
+    const stalled = Array.from({ length: 3 }, () =>
+      open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers }),
+    );
+    for (const one of stalled) one.write(head);
+    await until(() => arriving(server).length === 3, 5);
+    answers.push(await sendUpload(server.url, author.cookie, id, jpeg));
+    for (const one of stalled) one.destroy();
+    expect(answers.at(-1)?.status).toBe(429);
+    for (const { status, headers } of answers)
+      if (status !== 201)
+        expect([status === 429 || status === 503, Number(headers['retry-after']) > 0]).toEqual([true, true]);
+    await until(() => arriving(server).length === 0, 5);
+  },
+);
 
 /** Sends the file in pieces with a pause between them, and the rest at the end. */
 async function sendSlowly(
