@@ -147,76 +147,80 @@ const alertsOf = (kind: string) =>
   );
 
 describe('another price of a month', () => {
-  it('is told by mail, shown, and charged with the first renewal on or after its day; who cancels before never pays it', async () => {
-    const [stays, leaves] = (await older(2)) as [Person, Person];
-    const joined = await newcomer();
-    await subscribe(joined);
-    await pass({ days: 8 });
-    expect(await chargedTo(stays)).toEqual([499]);
-    expect(await partOf('month')).toMatchObject({
-      sold: { cents: 599 },
-      concerned: 2,
-      plans: [
-        { cents: 499, count: 2 },
-        { cents: 599, count: 1 },
-      ],
-    });
-    const { effectiveAt } = await announced();
-    expect(effectiveAt).toEqual(dayBegins(daysToChoose(now()).earliest));
-    expect((await noted(stays))?.due_at).toEqual(effectiveAt);
-    expect(await noted(joined)).toBeUndefined();
-    const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
-    expect(letter?.subject).toMatch(/^From .+ your plan costs CA\$5\.99 per month$/);
-    expect(letter?.text).toContain('Your plan costs CA$4.99 per month, tax included.');
-    expect(letter?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
-    expect(await viewOf(stays)).toMatchObject({
-      plan: { amount: 4.99 },
-      comingPrice: { interval: 'month', amount: 5.99, from: effectiveAt.toISOString() },
-      nextCharge: { amount: 4.99 },
-    });
-    expect((await viewOf(stays)).ledger[0]).toMatchObject({
-      title: 'Another price announced',
-      detail: expect.stringMatching(/^CA\$5\.99 per month, tax included, with renewals from /),
-    });
-    expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
-    expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
+  it(
+    'is told by mail, shown, and charged with the first renewal on or after its day; who cancels before never pays it',
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const [stays, leaves] = (await older(2)) as [Person, Person];
+      const joined = await newcomer();
+      await subscribe(joined);
+      await pass({ days: 8 });
+      expect(await chargedTo(stays)).toEqual([499]);
+      expect(await partOf('month')).toMatchObject({
+        sold: { cents: 599 },
+        concerned: 2,
+        plans: [
+          { cents: 499, count: 2 },
+          { cents: 599, count: 1 },
+        ],
+      });
+      const { effectiveAt } = await announced();
+      expect(effectiveAt).toEqual(dayBegins(daysToChoose(now()).earliest));
+      expect((await noted(stays))?.due_at).toEqual(effectiveAt);
+      expect(await noted(joined)).toBeUndefined();
+      const [letter] = mailbox.received.filter(({ recipient }) => recipient === stays.email);
+      expect(letter?.subject).toMatch(/^From .+ your plan costs CA\$5\.99 per month$/);
+      expect(letter?.text).toContain('Your plan costs CA$4.99 per month, tax included.');
+      expect(letter?.headers.some(({ key }) => key === 'list-unsubscribe')).toBe(false);
+      expect(await viewOf(stays)).toMatchObject({
+        plan: { amount: 4.99 },
+        comingPrice: { interval: 'month', amount: 5.99, from: effectiveAt.toISOString() },
+        nextCharge: { amount: 4.99 },
+      });
+      expect((await viewOf(stays)).ledger[0]).toMatchObject({
+        title: 'Another price announced',
+        detail: expect.stringMatching(/^CA\$5\.99 per month, tax included, with renewals from /),
+      });
+      expect(await viewOf(joined)).toMatchObject({ comingPrice: null });
+      expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", stays.id)).toBe(1);
 
-    // The next renewal is before the day: it costs what it did. Nobody is moved before the last days of the period after it.
-    await cancel(leaves);
-    await settlePrices();
-    await passCharge(stays);
-    expect(await chargedTo(stays)).toEqual([499, 499]);
-    await sweep(); // its next renewal costs the new price: that is what is said now
-    const renewsAt = await endOf(stays);
-    expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
-    expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
-    await toMoment(new Date(renewsAt.getTime() - 4 * DAY - 3_600_000));
-    await settlePrices();
-    expect(await pricedAt(stays)).toEqual([499]);
-    await toMoment(new Date(renewsAt.getTime() - 4 * DAY + 3_600_000));
-    await settlePrices();
-    expect(await pricedAt(stays)).toEqual([599]);
-    await settled();
-    expect(await viewOf(stays)).toMatchObject({
-      plan: { amount: 5.99 },
-      comingPrice: null,
-      nextCharge: { amount: 5.99, at: renewsAt.toISOString() },
-    });
-    await passCharge(stays);
-    expect(await chargedTo(stays)).toEqual([499, 499, 599]);
-    expect(await chargedTo(leaves)).toEqual([499]);
-    expect(await chargedTo(joined)).toEqual([599, 599, 599]);
-    // No credit and no part of a period: nothing was prorated.
-    expect((await madeFor(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
-    await settlePrices();
-    expect((await partOf('month')).change).toMatchObject({
-      concerned: 2,
-      told: 2,
-      moved: 1,
-      doneAt: expect.any(String),
-    });
-    expect(await alertsOf('price_by_hand')).toEqual([]);
-  }, 60_000);
+      // The next renewal is before the day: it costs what it did. Nobody is moved before the last days of the period after it.
+      await cancel(leaves);
+      await settlePrices();
+      await passCharge(stays);
+      expect(await chargedTo(stays)).toEqual([499, 499]);
+      await sweep(); // its next renewal costs the new price: that is what is said now
+      const renewsAt = await endOf(stays);
+      expect(renewsAt.getTime()).toBeGreaterThanOrEqual(effectiveAt.getTime());
+      expect(await viewOf(stays)).toMatchObject({ plan: { amount: 4.99 }, nextCharge: { amount: 5.99 } });
+      await toMoment(new Date(renewsAt.getTime() - 4 * DAY - 3_600_000));
+      await settlePrices();
+      expect(await pricedAt(stays)).toEqual([499]);
+      await toMoment(new Date(renewsAt.getTime() - 4 * DAY + 3_600_000));
+      await settlePrices();
+      expect(await pricedAt(stays)).toEqual([599]);
+      await settled();
+      expect(await viewOf(stays)).toMatchObject({
+        plan: { amount: 5.99 },
+        comingPrice: null,
+        nextCharge: { amount: 5.99, at: renewsAt.toISOString() },
+      });
+      await passCharge(stays);
+      expect(await chargedTo(stays)).toEqual([499, 499, 599]);
+      expect(await chargedTo(leaves)).toEqual([499]);
+      expect(await chargedTo(joined)).toEqual([599, 599, 599]);
+      // No credit and no part of a period: nothing was prorated.
+      expect((await madeFor(stays)).invoices.flatMap(({ lines }) => lines.data).length).toBe(4);
+      await settlePrices();
+      expect((await partOf('month')).change).toMatchObject({
+        concerned: 2,
+        told: 2,
+        moved: 1,
+        doneAt: expect.any(String),
+      });
+      expect(await alertsOf('price_by_hand')).toEqual([]);
+    },
+  );
 
   it.each([
     ['a trial', "stripe_status = 'trialing'", true],

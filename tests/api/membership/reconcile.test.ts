@@ -73,7 +73,7 @@ describe('the nightly pass puts right', () => {
       'a plan that was canceled',
       "status = 'canceled', stripe_status = 'canceled', access_until = now() - interval '1 day', ended_at = now() - interval '1 day'",
     ],
-  ])('who pays and is stored with %s', async (_, wrong) => {
+  ])('who pays and is stored with %s', { tags: 'thorough' }, async (_, wrong) => {
     const who = await member();
     const right = await standingOf(who);
     await rows(`UPDATE memberships SET ${wrong} WHERE user_id = $1`, who.id);
@@ -103,7 +103,7 @@ describe('the nightly pass puts right', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
   });
 
-  it('a renewal that failed, and one that was paid', async () => {
+  it('a renewal that failed, and one that was paid', { tags: 'thorough' }, async () => {
     const [fails, pays] = [await member(), await member()];
     await changeCard(fails, FAILS_LATER);
     await pass({ days: 31, hours: 2 });
@@ -117,45 +117,57 @@ describe('the nightly pass puts right', () => {
     expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
   });
 
-  it('a charge that failed anew, after one that failed and was paid unheard: it has a week of its own', async () => {
-    const who = await member();
-    await changeCard(who, FAILS_LATER);
-    await pass({ days: 31, hours: 2 });
-    await reconcile();
-    const first = await membershipRow(who);
-    expect(first.status).toBe('past_due');
-    await changeCard(who, freshCard());
-    await pass({ days: 4 }); // Stripe tries again after three
-    await changeCard(who, FAILS_LATER);
-    await pass({ days: 28 });
-    await reconcile();
-    const { invoices } = await madeFor(who);
-    const failedAt = new Date(
-      (invoices.find(({ status }) => status === 'open')?.status_transitions.finalized_at ?? 0) * 1_000,
-    );
-    const again = await membershipRow(who);
-    expect(again).toMatchObject({
-      status: 'past_due',
-      past_due_since: failedAt,
-      access_until: new Date(failedAt.getTime() + 7 * DAY),
-    });
-    expect(failedAt).not.toEqual(first.past_due_since);
-    expect((await userOf(who)).hasAccess).toBe(true);
-  });
+  it(
+    'a charge that failed anew, after one that failed and was paid unheard: it has a week of its own',
+    { tags: 'thorough' },
+    async () => {
+      const who = await member();
+      await changeCard(who, FAILS_LATER);
+      await pass({ days: 31, hours: 2 });
+      await reconcile();
+      const first = await membershipRow(who);
+      expect(first.status).toBe('past_due');
+      await changeCard(who, freshCard());
+      await pass({ days: 4 }); // Stripe tries again after three
+      await changeCard(who, FAILS_LATER);
+      await pass({ days: 28 });
+      await reconcile();
+      const { invoices } = await madeFor(who);
+      const failedAt = new Date(
+        (invoices.find(({ status }) => status === 'open')?.status_transitions.finalized_at ?? 0) * 1_000,
+      );
+      const again = await membershipRow(who);
+      expect(again).toMatchObject({
+        status: 'past_due',
+        past_due_since: failedAt,
+        access_until: new Date(failedAt.getTime() + 7 * DAY),
+      });
+      expect(failedAt).not.toEqual(first.past_due_since);
+      expect((await userOf(who)).hasAccess).toBe(true);
+    },
+  );
 
-  it('who was refused a trial, paid unheard, and failed to pay the next month: his week of grace too', async () => {
-    const [first, who] = [await newcomer(), await newcomer()];
-    const card = freshCard();
-    await subscribe(first, card);
-    await expect(subscribe(who, card)).rejects.toThrow(/already been used for a free trial/);
-    const { body } = await begin(who);
-    expect((await confirm(body.clientSecret)).status).toBe(200);
-    expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', hold: 'trial_denied' });
-    await changeCard(who, FAILS_LATER);
-    await pass({ days: 31, hours: 2 });
-    await reconcile();
-    expect(await membershipRow(who)).toMatchObject({ status: 'past_due', hold: null, access_until: expect.any(Date) });
-  });
+  it(
+    'who was refused a trial, paid unheard, and failed to pay the next month: his week of grace too',
+    { tags: 'thorough' },
+    async () => {
+      const [first, who] = [await newcomer(), await newcomer()];
+      const card = freshCard();
+      await subscribe(first, card);
+      await expect(subscribe(who, card)).rejects.toThrow(/already been used for a free trial/);
+      const { body } = await begin(who);
+      expect((await confirm(body.clientSecret)).status).toBe(200);
+      expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', hold: 'trial_denied' });
+      await changeCard(who, FAILS_LATER);
+      await pass({ days: 31, hours: 2 });
+      await reconcile();
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'past_due',
+        hold: null,
+        access_until: expect.any(Date),
+      });
+    },
+  );
 
   it('two plans of one person: the older stays, the newer ends, a person is told', async () => {
     const who = await member();

@@ -199,6 +199,7 @@ describe('the source of a field', () => {
   );
 
   it('schools of one name, or of a short one, have a description that tells them apart', async () => {
+    await seedSchools();
     const found = await rows<{ name: string; description: string }>(
       "SELECT name, description FROM schools WHERE description IS NOT NULL AND (name ~ 'Greenfield|Lawrencetown|NDA|Petite')",
     );

@@ -141,10 +141,11 @@ describe('an import whose connection is cut', () => {
   it('leaves nothing behind, however far it had come', { timeout: 60_000 }, async () => {
     const other = new pg.Client({ connectionString: superuserUrl() });
     await other.connect();
+    await send(schoolsOf(40_001, 1));
     const snapshot = await takeSnapshot();
     // It waits for the audit log, with all else done.
     await other.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
-    const importing = send([{ slc: 'L1', phone: 'changed' }, ...schoolsOf(20_000, 501)]);
+    const importing = send([{ slc: 'L40001', phone: 'changed' }, ...schoolsOf(20_000, 501)]);
     const waiting =
       "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%audit_log%'";
     let pid: unknown;
@@ -158,7 +159,7 @@ describe('an import whose connection is cut', () => {
     await other.query('ROLLBACK');
     await other.end();
     expect(await snapshot.changed()).toEqual([]);
-    expect((await send([{ slc: 'L1', phone: 'changed' }])).body).toMatchObject({ updated: 1 });
+    expect((await send([{ slc: 'L40001', phone: 'changed' }])).body).toMatchObject({ updated: 1 });
   });
 });
 
@@ -175,10 +176,11 @@ describe('two imports at once', () => {
   });
 
   it('and a save by hand meanwhile do not undo each other', async () => {
-    const [school] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = 'L2'");
+    await send(schoolsOf(40_002, 1));
+    const [school] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = 'L40002'");
     const [saved, imported] = await Promise.all([
       call('PUT', `/api/admin/schools/${school?.id}`, { as: admin, body: { fax: 'by hand' } }),
-      send([{ slc: 'L2', phone: 'by file' }]),
+      send([{ slc: 'L40002', phone: 'by file' }]),
     ]);
     expect([saved.status, imported.status]).toEqual([200, 200]);
     expect(await rows('SELECT fax, phone FROM schools WHERE id = $1', school?.id)).toEqual([

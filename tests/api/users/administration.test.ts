@@ -257,7 +257,7 @@ describe('the list', () => {
     expect(text).not.toMatch(/password|argon2/i);
   });
 
-  it('of ten thousand is searched in a moment', { timeout: 60_000 }, async () => {
+  it('of ten thousand is searched in a moment', { tags: 'thorough', timeout: 60_000 }, async () => {
     const admin = await person('admin');
     await rows(
       "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",

@@ -5,7 +5,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
 
@@ -96,7 +99,7 @@ export async function uploadServer(
       for (const other of others) other.kill('SIGKILL');
       await stop('SIGKILL');
       await pool.end();
-      await onSite((client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
+      await drop(database);
       if (givenFolder === undefined) rmSync(mediaDir, { recursive: true, force: true });
     },
   };
@@ -159,6 +162,17 @@ async function copyPrepared(database: string): Promise<void> {
     }
     await client.query(`CREATE DATABASE ${database} TEMPLATE ${PREPARED}`);
   });
+}
+
+/** A worker of PostgreSQL's own may be at it just then, which nobody but a superuser may end; it is done in a moment. */
+async function drop(database: string, tries = 20): Promise<void> {
+  try {
+    await onSite((client) => client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`));
+  } catch (error) {
+    if (tries === 0 || (error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    await sleep(250);
+    await drop(database, tries - 1);
+  }
 }
 
 async function onSite(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
