@@ -48,7 +48,7 @@ const read = (folder: string, ending: string): string[] =>
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
-/** After a run of all API tests: throws for each statement that none of them sent, since nothing has compared it with its shape. */
+/** After a run of all API tests, or of those of every day: throws for each statement that none of them sent, since nothing has compared it with its shape. */
 export function expectAllMet(folder: string): void {
   const ran = new Set(read(folder, '.ran'));
   if (globSync('tests/{api,contract}/**/*.test.ts', { cwd: top }).some((file) => !ran.has(file))) return;
