@@ -1,10 +1,12 @@
+import { isAllThorough } from '@/tools/tests/everyday';
+
 /** A test or a block of them begins, at this depth. */
 const BEGINS = /^( *)(?:it|test|describe)\b/;
 const IS_THOROUGH = /\btags?: '@?thorough'|\.runIf\(isThorough\)/;
 
 /** The parts of a test's source, as the formatter lays it out, that an ordinary run leaves out: what has the tag `thorough`, or asks for THOROUGH=1. */
 function rareBlocks(source: string): string[] {
-  if (/@module-tag thorough\b/.test(source)) return [source];
+  if (isAllThorough(source)) return [source];
   const lines = source.split('\n');
   return lines.flatMap((line, at) => {
     if (!IS_THOROUGH.test(line)) return [];

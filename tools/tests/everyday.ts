@@ -1,8 +1,23 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { top } from '@/server/config';
+
+/** Whether a run of every day leaves out all of a test file, by its source: it is not even loaded. */
+export const isAllThorough = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
+
+const leftOut = (): string[] =>
+  globSync('{app,components,lib,prisma,scripts,server,tests/api,tests/contract,tools}/**/*.test.{ts,tsx}', {
+    cwd: top,
+  }).filter((file) => isAllThorough(readFileSync(path.join(top, file), 'utf8')));
+
 /**
- * What leaves out the tests with the tag `thorough` (record 098), by runner; nothing where all are wanted: with THOROUGH=1, or where somebody
- * names what is to be run.
+ * What leaves out the tests with the tag `thorough` (record 098), by runner; nothing where all are wanted: with THOROUGH=1, or where the command
+ * is given something by name.
  */
 export const everydayOf = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>
   isNamed || process.env.THOROUGH === '1'
     ? { vitest: [], playwright: [] }
-    : { vitest: ['--tagsFilter=!thorough'], playwright: ['--grep-invert=@thorough'] };
+    : {
+        vitest: ['--tagsFilter=!thorough', ...leftOut().map((file) => `--exclude=${file}`)],
+        playwright: ['--grep-invert=@thorough'],
+      };

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -88,7 +89,7 @@ async function expectWhole(site: EmptySite): Promise<void> {
 }
 
 describe('killed in the middle', { timeout: LONG }, () => {
-  it('a backup is none, and the next one is made', { tags: 'thorough' }, async () => {
+  it('a backup is none, and the next one is made', async () => {
     const users = await held(superuserUrl(), 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const child = command('backup', here());
     await until(users.isWaitedFor, 60_000);
@@ -103,7 +104,7 @@ describe('killed in the middle', { timeout: LONG }, () => {
     await openBackup(folder, PASSPHRASE);
   });
 
-  it('a restore has changed nothing, and is begun again', { tags: 'thorough' }, async () => {
+  it('a restore has changed nothing, and is begun again', async () => {
     const site = await emptySite();
     await installJobs(site.ownerUrl);
     const jobs = await held(site.ownerUrl, 'LOCK TABLE pgboss.job IN SHARE MODE');

@@ -27,19 +27,21 @@ const snapshot = await takeSnapshot();
 nothingIsWritten(snapshot);
 
 // An id is read by one schema, and so are a limit and a sorting: all that is wrong is sent to one endpoint of each method, and to the first
-// list; to all others what shows that the schema is asked.
+// list; to every second of the others what shows that the schema is asked.
 const isFirstOf = (name: string, all: { name: string }[]) =>
   isThorough || all.find((other) => other.name.split(' ')[0] === name.split(' ')[0])?.name === name;
 const SOME_IDS = ['1.5', '-1', '2147483648', '%00'];
 const SOME_QUERIES = ['limit=abc', 'limit=0', 'sort=evil', 'sort=%00'];
 
-describe.each(everyNth(2, withId))('$name', ({ name }) => {
+const asked = everyNth(2, withId);
+
+describe.each(asked)('$name', ({ name }) => {
   nothingIsWritten(snapshot);
   const [method, path] = name.split(' ') as [Method, string];
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
   const query = MATRIX.find((row) => row.call === name && row.query)?.query;
 
-  it.each(PATH_IDS.filter(([id]) => isFirstOf(name, withId) || SOME_IDS.includes(id)))(
+  it.each(PATH_IDS.filter(([id]) => isFirstOf(name, asked) || SOME_IDS.includes(id)))(
     'answers the id %s with %i',
     async (id, status) => {
       const address = path.replace('{id}', id).replace('{reviewId}', '1') + (query ? `?${query}` : '');

@@ -120,7 +120,7 @@ describe.each<[Line, string]>([
     },
   );
 
-  it('leaves all as it was', async () => {
+  it('leaves all as it was', { tags: 'thorough' }, async () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({
       id: postId,
       upvoteCount: 0,

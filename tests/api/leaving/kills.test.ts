@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

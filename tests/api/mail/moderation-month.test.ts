@@ -26,66 +26,62 @@ beforeEach(async () => {
 
 const month = () => dayInput(Date.now()).slice(0, 7);
 
-it(
-  'tells administrators by school and person what was held, decided and taken back, once each, and nobody else',
-  { tags: 'thorough' },
-  async () => {
-    const schoolId = await school('Acadia Street');
-    const [author, admin, second] = [
-      await person(),
-      await person('admin', { firstName: 'Ada', lastName: 'Min' }),
-      await person('admin', { firstName: 'Otto', lastName: 'Other' }),
-    ];
-    const moderator = await makeModerator(schoolId);
-    await db().user.update({ where: { id: moderator.id }, data: { firstName: 'Mona', lastName: 'Moderator' } });
-    const reviews: number[] = [];
-    for (let index = 0; index < 3; index += 1) {
-      const postId = await post(author, schoolId);
-      await report(await person(), 'post', postId);
-      reviews.push(await reviewOf(admin, 'post', postId));
-    }
-    const [hidden = 0, kept = 0, deleted = 0] = reviews;
-    const at = (id: number) => `/api/schools/${schoolId}/reviews/${id}/decision`;
-    await call('POST', at(hidden), { as: moderator, body: { decision: 'hide', reason: 'Not kind' } });
-    await call('POST', at(kept), { as: moderator, body: { decision: 'keep', reason: 'Fine' } });
-    await decide(admin, deleted, 'delete');
-    await appeal(author, hidden);
-    await answerAppeal(admin, hidden, 'reversed');
+it('tells administrators by school and person what was held, decided and taken back, once each, and nobody else', async () => {
+  const schoolId = await school('Acadia Street');
+  const [author, admin, second] = [
+    await person(),
+    await person('admin', { firstName: 'Ada', lastName: 'Min' }),
+    await person('admin', { firstName: 'Otto', lastName: 'Other' }),
+  ];
+  const moderator = await makeModerator(schoolId);
+  await db().user.update({ where: { id: moderator.id }, data: { firstName: 'Mona', lastName: 'Moderator' } });
+  const reviews: number[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    const postId = await post(author, schoolId);
+    await report(await person(), 'post', postId);
+    reviews.push(await reviewOf(admin, 'post', postId));
+  }
+  const [hidden = 0, kept = 0, deleted = 0] = reviews;
+  const at = (id: number) => `/api/schools/${schoolId}/reviews/${id}/decision`;
+  await call('POST', at(hidden), { as: moderator, body: { decision: 'hide', reason: 'Not kind' } });
+  await call('POST', at(kept), { as: moderator, body: { decision: 'keep', reason: 'Fine' } });
+  await decide(admin, deleted, 'delete');
+  await appeal(author, hidden);
+  await answerAppeal(admin, hidden, 'reversed');
 
-    expect(await moderationOf(month())).toEqual({
-      month: month(),
-      schools: [
-        {
-          id: schoolId,
-          name: 'Acadia Street',
-          opened: 3,
-          deciders: [
-            { name: 'Ada Min', isAdmin: true, kept: 0, hidden: 0, deleted: 1, takenBack: 0 },
-            { name: 'Mona Moderator', isAdmin: false, kept: 1, hidden: 1, deleted: 0, takenBack: 1 },
-          ],
-        },
-      ],
-    });
-    expect((await moderationOf('2020-01')).schools).toEqual([]);
+  expect(await moderationOf(month())).toEqual({
+    month: month(),
+    schools: [
+      {
+        id: schoolId,
+        name: 'Acadia Street',
+        opened: 3,
+        deciders: [
+          { name: 'Ada Min', isAdmin: true, kept: 0, hidden: 0, deleted: 1, takenBack: 0 },
+          { name: 'Mona Moderator', isAdmin: false, kept: 1, hidden: 1, deleted: 0, takenBack: 1 },
+        ],
+      },
+    ],
+  });
+  expect((await moderationOf('2020-01')).schools).toEqual([]);
 
-    const letters = async (moment = Date.now()) => {
-      vi.spyOn(Date, 'now').mockReturnValue(moment);
-      await together(2, queueModerationMonth);
-      await queueModerationMonth();
-      vi.restoreAllMocks();
-      await office.deliverAll();
-      return mailbox.received.splice(0);
-    };
-    expect(await letters()).toEqual([]); // nothing was decided in the month before this one
-    const [year = 0, number = 1] = month().split('-').map(Number);
-    const sent = await letters(Date.UTC(year, number, 3));
-    expect(sent).toHaveLength(2);
-    const texts = sent.map((letter) => JSON.stringify(letter));
-    for (const who of [admin, second]) expect(texts.some((text) => text.includes(who.email))).toBe(true);
-    for (const text of texts) {
-      expect(text).toContain('1 kept, 1 hidden, 1 taken back on appeal');
-      expect(text).not.toContain(author.email);
-    }
-    expect(await letters(Date.UTC(year, number, 4))).toEqual([]);
-  },
-);
+  const letters = async (moment = Date.now()) => {
+    vi.spyOn(Date, 'now').mockReturnValue(moment);
+    await together(2, queueModerationMonth);
+    await queueModerationMonth();
+    vi.restoreAllMocks();
+    await office.deliverAll();
+    return mailbox.received.splice(0);
+  };
+  expect(await letters()).toEqual([]); // nothing was decided in the month before this one
+  const [year = 0, number = 1] = month().split('-').map(Number);
+  const sent = await letters(Date.UTC(year, number, 3));
+  expect(sent).toHaveLength(2);
+  const texts = sent.map((letter) => JSON.stringify(letter));
+  for (const who of [admin, second]) expect(texts.some((text) => text.includes(who.email))).toBe(true);
+  for (const text of texts) {
+    expect(text).toContain('1 kept, 1 hidden, 1 taken back on appeal');
+    expect(text).not.toContain(author.email);
+  }
+  expect(await letters(Date.UTC(year, number, 4))).toEqual([]);
+});

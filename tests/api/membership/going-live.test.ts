@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,40 +54,32 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-it(
-  'is followed as the README has it, with exactly the permissions that it names',
-  { tags: 'thorough', timeout: 60_000 },
-  async () => {
-    const said: string[] = [];
-    const { unneeded } = await walk({
-      emulator: emulator.url,
-      say: (line) => said.push(line),
-      app: {
-        origin: url,
-        start: async (settings) =>
-          void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
-        newcomer: async () => asking(await person('inactive')),
-        administrator: async () => asking(await person('admin')),
-        night,
-        rows: (statement) => rows(statement),
-      },
-    });
-    expect(unneeded).toEqual([]);
-    expect(said.filter((line) => line.startsWith('✓'))).toHaveLength(9);
-  },
-);
+it('is followed as the README has it, with exactly the permissions that it names', { timeout: 60_000 }, async () => {
+  const said: string[] = [];
+  const { unneeded } = await walk({
+    emulator: emulator.url,
+    say: (line) => said.push(line),
+    app: {
+      origin: url,
+      start: async (settings) =>
+        void Object.assign(process.env, settings, { STRIPE_EMULATOR_URL: emulator.url, CLOCK_FILE: clockFile }),
+      newcomer: async () => asking(await person('inactive')),
+      administrator: async () => asking(await person('admin')),
+      night,
+      rows: (statement) => rows(statement),
+    },
+  });
+  expect(unneeded).toEqual([]);
+  expect(said.filter((line) => line.startsWith('✓'))).toHaveLength(9);
+});
 
-it(
-  'a permission that the key lacks is a refusal for whoever comes, and named in the log',
-  { tags: 'thorough' },
-  async () => {
-    const { STRIPE_SECRET_KEY: key = '' } = process.env;
-    const permissions = readGoingLive().permissions.filter((name) => name !== 'promotion_code_read');
-    await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });
-    const who = asking(await person('inactive'));
-    const lines = await logged(async () => {
-      expect((await who('POST', '/api/promotion-code', { code: 'WELCOME' })).status).toBe(503);
-    });
-    expect(lines.filter((line) => line.includes('stripe.failed')).join()).toContain("'promotion_code_read'");
-  },
-);
+it('a permission that the key lacks is a refusal for whoever comes, and named in the log', async () => {
+  const { STRIPE_SECRET_KEY: key = '' } = process.env;
+  const permissions = readGoingLive().permissions.filter((name) => name !== 'promotion_code_read');
+  await emulatorControl(emulator.url).dashboard.restrictedKey({ key, permissions });
+  const who = asking(await person('inactive'));
+  const lines = await logged(async () => {
+    expect((await who('POST', '/api/promotion-code', { code: 'WELCOME' })).status).toBe(503);
+  });
+  expect(lines.filter((line) => line.includes('stripe.failed')).join()).toContain("'promotion_code_read'");
+});

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, it, vi } from 'vitest';
 import { control } from '../../support/billing/billing';
 import { liveThroughDays } from '../../support/billing/month';
@@ -32,7 +33,7 @@ const totals = async (statement: string) => (await rows<Record<string, number>>(
 
 it(
   `a month of ${SIZE} people ends to the cent`,
-  { tags: 'thorough', timeout: isThorough || process.env.PEOPLE ? 3_600_000 : 240_000 },
+  { timeout: isThorough || process.env.PEOPLE ? 3_600_000 : 240_000 },
   async () => {
     const life = await liveThroughDays({ seed: SEED, size: SIZE, days: DAYS });
     if (process.env.STORY) tell(life.story);

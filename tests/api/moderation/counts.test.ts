@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, it } from 'vitest';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -16,7 +17,6 @@ const UNREVIEWED = `SELECT c.id FROM comments c WHERE c.withheld IN ('reports', 
 
 it.each(SEEDS)(
   'counts are the rows, and what waits has a review, whatever is reported, written, decided and deleted at once (seed %i)',
-  { tags: 'thorough' },
   async (seed) => {
     const random = generator(seed);
     const whole = (below: number) => Math.floor(random() * below);

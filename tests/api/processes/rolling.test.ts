@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { expect, it } from 'vitest';
 import { restartsOf } from '@/tools/cluster/restarts';
 import { isThorough } from '../../support/thorough';

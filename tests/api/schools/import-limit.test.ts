@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { beforeAll, expect, it } from 'vitest';
 import { LIMITS } from '@/lib/http/limits';
 import { call } from '../../support/http/call';
@@ -11,7 +12,7 @@ beforeAll(() => {
 
 it(
   'batches of a list are limited for each administrator, by far more than a list of ten thousand needs',
-  { tags: 'thorough', timeout: 60_000 },
+  { timeout: 60_000 },
   async () => {
     const [as, other] = [await person('admin'), await person('admin')];
     const send = (who: typeof as) =>

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { begin, confirm, control, finish, intentOf, newcomer } from '../../support/billing/billing';
 import { line } from '../../support/billing/line';
 import { numbersFor } from '../../support/billing/made';
@@ -15,7 +16,7 @@ beforeAll(() => control.webhooks.pause());
 
 it(
   'after five failures in a row nobody waits for Stripe; fifteen seconds later one call finds it back',
-  { tags: 'thorough', timeout: 40_000 },
+  { timeout: 40_000 },
   async () => {
     const [first, second, third, last] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
     const people = [first, second, third, last];

@@ -61,10 +61,8 @@ const { is, watchStatements } = await import('@/lib/database/sql');
 const statements = statementWatch(onServer(server, name), inject('statements'), is);
 watchStatements(statements.watch);
 
-// Now and not at its end, which a file whose tests all have the tag `thorough` never comes to.
-noteTestFile(inject('statements'), expect.getState().testPath ?? '');
-
 afterAll(async () => {
+  noteTestFile(inject('statements'), expect.getState().testPath ?? '');
   const { db, pool } = await import('@/lib/database/db');
   await db().$disconnect();
   await statements.end();

@@ -178,7 +178,7 @@ export function statementWatch(databaseUrl: string, folder: string, is: typeof I
   return { watch, end };
 }
 
-/** Notes that a test file takes part in the run. */
+/** Notes that a test file ran to its end. */
 export function noteTestFile(folder: string, file: string): void {
   writeFileSync(path.join(folder, `${path.basename(file)}.${process.pid}.ran`), path.relative(top, file));
 }

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('statements', statements);
   return () => {
     try {
-      if (!project.vitest.config.testNamePattern) expectAllMet(statements);
+      expectAllMet(statements);
     } finally {
       rmSync(statements, { recursive: true, force: true });
     }
