@@ -43,11 +43,14 @@ export async function startWebServer(config: Config, { isEnding, giveUp }: Watch
 
 /**
  * What Node starts it with. New objects get 12 MB (three times four) in place of 48: pages are drawn in as much time, and it holds a hundred
- * megabytes less under load (docs/performance.md).
+ * megabytes less under load. Code that V8 has made it keeps, and compiles what is called now and then no further than for its interpreter: by itself
+ * it throws code away and makes it anew, and what its first compiler has made grows for hours (docs/performance.md).
  */
 export const webServerArgs = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,
   '--max-semi-space-size=4',
+  '--no-flush-bytecode',
+  '--no-sparkplug',
   'server/serve.ts',
 ];
 
