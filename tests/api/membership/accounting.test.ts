@@ -39,57 +39,53 @@ const alerts = () =>
   );
 
 describe('a month', () => {
-  it(
-    'has every line once, however often it is read; sums, tax and members are Stripe’s to the cent',
-    { tags: 'thorough' },
-    async () => {
-      const [, back, won, lost] = [await member(), await member(), await member(), await member()];
-      const trial = await newcomer();
-      await subscribe(trial, freshCard());
-      await readBalance();
-      expect(await figures()).toMatchObject({ trials: 1, payments: 4, paid: 4 * 599, tax: 4 * 74, members: 4 });
-      await pass({ days: 8 });
-      for (const part of [200, 399]) await control.refund({ charge: await chargeOf(back), amount: part });
-      for (const who of [won, lost]) await control.dispute({ charge: await chargeOf(who) });
-      await control.dispute({ charge: await chargeOf(won), status: 'won' });
-      await control.dispute({ charge: await chargeOf(lost), status: 'lost' });
-      await control.webhooks.flush();
-      await Promise.all([readBalance(), readBalance()]);
-      await readBalance();
-      const { balanceTransactions, payouts } = await control.state();
-      const stored = await rows<{ id: string; payout_id: string | null }>(
-        'SELECT id, payout_id FROM balance_lines ORDER BY id',
-      );
-      expect(stored.map(({ id }) => id)).toEqual(balanceTransactions.map(({ id }) => id).sort());
-      expect(stored.filter(({ payout_id: payout }) => payout !== null).length).toBeGreaterThan(0);
-      const sum = (kinds: string[], of: 'amount' | 'fee' | 'net' = 'amount') =>
-        balanceTransactions.filter(({ type }) => kinds.includes(type)).reduce((total, line) => total + line[of], 0);
-      expect(await figures()).toEqual({
-        month: month(),
-        trials: 1,
-        // The others are known to have had a trial elsewhere.
-        converted: 5,
-        membersBefore: 0,
-        members: 3,
-        ended: 0,
-        recurring: 3 * 599,
-        payments: 5,
-        paid: sum(['charge']),
-        refunded: -599,
-        disputed: sum(['adjustment']),
-        disputes: { opened: 2, won: 1, lost: 1 },
-        fees: 5 * 47 + 2 * 1_500,
-        other: 0,
-        net: sum(['charge', 'refund', 'adjustment'], 'net'),
-        payouts: -payouts.reduce((total, { amount }) => total + amount, 0),
-        tax: 3 * 74,
-      });
-      expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
-      expect(await differencesOf(month())).toEqual([]);
-      // The other one was won before anybody looked.
-      expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
-    },
-  );
+  it('has every line once, however often it is read; sums, tax and members are Stripe’s to the cent', async () => {
+    const [, back, won, lost] = [await member(), await member(), await member(), await member()];
+    const trial = await newcomer();
+    await subscribe(trial, freshCard());
+    await readBalance();
+    expect(await figures()).toMatchObject({ trials: 1, payments: 4, paid: 4 * 599, tax: 4 * 74, members: 4 });
+    await pass({ days: 8 });
+    for (const part of [200, 399]) await control.refund({ charge: await chargeOf(back), amount: part });
+    for (const who of [won, lost]) await control.dispute({ charge: await chargeOf(who) });
+    await control.dispute({ charge: await chargeOf(won), status: 'won' });
+    await control.dispute({ charge: await chargeOf(lost), status: 'lost' });
+    await control.webhooks.flush();
+    await Promise.all([readBalance(), readBalance()]);
+    await readBalance();
+    const { balanceTransactions, payouts } = await control.state();
+    const stored = await rows<{ id: string; payout_id: string | null }>(
+      'SELECT id, payout_id FROM balance_lines ORDER BY id',
+    );
+    expect(stored.map(({ id }) => id)).toEqual(balanceTransactions.map(({ id }) => id).sort());
+    expect(stored.filter(({ payout_id: payout }) => payout !== null).length).toBeGreaterThan(0);
+    const sum = (kinds: string[], of: 'amount' | 'fee' | 'net' = 'amount') =>
+      balanceTransactions.filter(({ type }) => kinds.includes(type)).reduce((total, line) => total + line[of], 0);
+    expect(await figures()).toEqual({
+      month: month(),
+      trials: 1,
+      // The others are known to have had a trial elsewhere.
+      converted: 5,
+      membersBefore: 0,
+      members: 3,
+      ended: 0,
+      recurring: 3 * 599,
+      payments: 5,
+      paid: sum(['charge']),
+      refunded: -599,
+      disputed: sum(['adjustment']),
+      disputes: { opened: 2, won: 1, lost: 1 },
+      fees: 5 * 47 + 2 * 1_500,
+      other: 0,
+      net: sum(['charge', 'refund', 'adjustment'], 'net'),
+      payouts: -payouts.reduce((total, { amount }) => total + amount, 0),
+      tax: 3 * 74,
+    });
+    expect(await taxByProvince(month())).toEqual([{ province: 'NS', tax: 3 * 74, base: 3 * (599 - 74) }]);
+    expect(await differencesOf(month())).toEqual([]);
+    // The other one was won before anybody looked.
+    expect(await alerts()).toMatchObject([{ kind: 'dispute', open: true }]);
+  });
 
   it('leaves out what else is sold under the same account, and says how much that was', async () => {
     const who = await member();

@@ -298,7 +298,7 @@ describe('another price of a year', () => {
     },
   );
 
-  it('is called off until nobody can have been moved, and who was told is told', { tags: 'thorough' }, async () => {
+  it('is called off until nobody can have been moved, and who was told is told', async () => {
     const [who, late] = [await newcomer(), await newcomer()];
     await subscribe(who, freshCard(), YEAR);
     await subscribe(late, freshCard(), YEAR);

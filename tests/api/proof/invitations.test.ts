@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
+import { schoolOfInvitation } from '@/lib/proof/invitations';
 import { call, type Answer } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -53,6 +54,13 @@ describe('a link', () => {
       ],
     });
     expect((await invite(inviter, schoolId)).body.token).not.toBe(token);
+  });
+
+  it('leads to its school and names nobody, for as long as it lasts', async () => {
+    const { inviter, schoolId, token } = await scene();
+    expect(await schoolOfInvitation(token)).toEqual({ id: schoolId, name: 'Tidewater Elementary' });
+    await call('DELETE', `/api/schools/${schoolId}/invitation`, { as: inviter });
+    expect(await schoolOfInvitation(token)).toBeNull();
   });
 
   it('lets a newcomer follow the school and proves nothing; the member reads a number and nothing else', async () => {
