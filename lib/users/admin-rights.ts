@@ -60,6 +60,13 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
+  // Held up by the right, the deletion would come on the day on which it is taken back, however late that is.
+  if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
+    throw new AppError(
+      'invalid',
+      'This person has asked for the account to be deleted. They can take that back first.',
+    );
+  }
   await tx.user.update({ where: { id: userId }, data: { isAdmin }, select: { id: true } });
   await tx.session.deleteMany({ where: { userId } });
   const details = { before: { isAdmin: !isAdmin }, after: { isAdmin } };

@@ -82,11 +82,15 @@ export async function leaveAddress(tx: Transaction, userId: number): Promise<voi
 
 /**
  * Gives an account the address back that it had before, by the link that was sent there: whoever has that mailbox has proven it by this. Ends
- * every session, the password, whatever else was under way, and the ways back of those who changed it later. Throws `invalid` for a dead link (of the field
- * `token`), `conflict` when somebody else has the address by now.
+ * every session, the password, whatever else was under way (`endWhatElse`, of what lies above), and the ways back of those who changed it
+ * later. Returns whose it is, and what that was. Throws `invalid` for a dead link (of the field `token`), `conflict` when somebody else has the address by now.
  */
-export async function undoEmail(token: string, ip: string): Promise<void> {
-  const id = await onTaken(() =>
+export async function undoEmail<Ended>(
+  token: string,
+  ip: string,
+  endWhatElse: (tx: Transaction, userId: number) => Promise<Ended>,
+): Promise<{ userId: number; ended: Ended }> {
+  const undone = await onTaken(() =>
     db().$transaction(async (tx) => {
       const { userId, email, createdAt } = await takeLink(tx, token, 'undo_email');
       await tx.user.update({
@@ -107,8 +111,9 @@ export async function undoEmail(token: string, ip: string): Promise<void> {
       await endSessions(tx, userId, null);
       await dropFactorsSince(tx, userId, new Date(createdAt.getTime() - LINK_LASTS.undo_email));
       await queueMail(tx, { kind: 'reset-password', userId });
-      return userId;
+      return { userId, ended: await endWhatElse(tx, userId) };
     }),
   );
-  noteSecurity('email-restored', { userId: id, from: addressKey(ip) });
+  noteSecurity('email-restored', { userId: undone.userId, from: addressKey(ip) });
+  return undone;
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { clearSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
-import { undoEmail } from '@/lib/users/change-email';
+import { takeAccountBack } from '@/lib/leaving/deletion/ask';
 import { undoEmailSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Gives an account its former address back by the link of a letter, once, and ends every session of it.',
+  about:
+    'Gives an account its former address back by the link of a letter, once; ends every session of it, and takes back a deletion that was asked for.',
   may: 'anyone',
   body: undoEmailSchema,
   reply: z.object({ message: z.string() }),
@@ -16,7 +17,7 @@ export const POST = route({
     conflict: 'Another account has the address by now.',
   },
   handle: async ({ body, request, headers }) => {
-    await undoEmail(body.token, clientIp(request));
+    await takeAccountBack(body.token, clientIp(request));
     clearSessionCookie(headers);
     return { message: 'Email address restored' };
   },

@@ -2,15 +2,18 @@ import 'server-only';
 import { addressKey } from '@/lib/addresses';
 import { endSessions, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/database/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { resumePlan, stopPlan } from '@/lib/membership/change/leaving';
+import { lockUser } from '@/lib/membership/lock-user';
 import { settleSeat } from '@/lib/membership/seat/settle';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION } from '@/lib/retention';
+import { undoEmail } from '@/lib/users/change-email';
 import { confirmOwner } from '@/lib/users/factors';
 import type { OwnerAgain } from '@/lib/users/schema';
 import type { DeletionAsked, DeletionUndone } from '../schema';
@@ -21,14 +24,10 @@ import type { DeletionAsked, DeletionUndone } from '../schema';
  */
 export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: string): Promise<DeletionAsked> {
   await confirmOwner(user, given, ip);
-  if (user.isAdmin)
-    throw new AppError(
-      'invalid',
-      'An administrator cannot be deleted. Another administrator can take the right first.',
-    );
   const requestedAt = now();
   const dueAt = new Date(requestedAt.getTime() + DELETION.undo);
   const asked = await db().$transaction(async (tx) => {
+    await enforceNoAdministrator(tx, user.id);
     const { count } = await tx.accountDeletion.createMany({
       data: { userId: user.id, askedBy: 'owner', requestedAt, dueAt },
       skipDuplicates: true,
@@ -46,13 +45,30 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
   return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString() };
 }
 
+/** Until the transaction ends nobody makes him one. */
+async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<void> {
+  await lockUser(tx, userId);
+  const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } });
+  if (isAdmin)
+    throw new AppError(
+      'invalid',
+      'An administrator cannot be deleted. Another administrator can take the right first.',
+    );
+}
+
 /** By when a deletion has to be done, as the terms promise. */
 export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
 
 /** A payment provider that is away keeps nobody here: the pages say then that the plan goes on. */
 export async function chargeNothingMore(userId: number): Promise<void> {
   if (!isConfigured()) return;
-  const note = () => db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { planStopped: true } });
+  const note = async () => {
+    const { count } = await db().accountDeletion.updateMany({
+      where: { userId, doneAt: null },
+      data: { planStopped: true },
+    });
+    return count > 0;
+  };
   await orTold(userId, () => stopPlan(userId, note));
 }
 
@@ -69,19 +85,44 @@ async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | nu
 
 /** Takes the asking back, and the end of the plan with it. Throws `gone` once its days are over, `not_found` where there is nothing to take back. */
 export async function undoDeletion(user: CurrentUser, ip: string): Promise<DeletionUndone> {
-  const wasStopped = await db().$transaction(async (tx) => {
-    const asked = await tx.accountDeletion.findUnique({ where: { userId: user.id }, select: { planStopped: true } });
-    const { count } = await tx.accountDeletion.deleteMany({
-      where: { userId: user.id, doneAt: null, dueAt: { gt: now() } },
-    });
-    if (count === 0) {
-      if (!asked) throw notFound('Deletion');
-      throw new AppError('gone', 'The days to undo this are over: the account is being deleted.');
-    }
-    await settleSeat(tx, user.id);
-    await queueMail(tx, { kind: 'deletion-undone', userId: user.id });
-    return asked?.planStopped ?? false;
+  const undone = await db().$transaction(async (tx) => {
+    const asked = await takeBack(tx, user.id);
+    if (asked) return asked;
+    if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFound('Deletion');
+    throw new AppError('gone', 'The days to undo this are over: the account is being deleted.');
   });
   noteSecurity('deletion-undone', { userId: user.id, from: addressKey(ip) });
-  return { isPlanAsBefore: !wasStopped || (await orTold(user.id, () => resumePlan(user.id))) === true };
+  return { isPlanAsBefore: await planAsBefore(user.id, undone) };
 }
+
+/**
+ * The way back to a former address (record 042), which takes back a deletion as well: who moved the address may have asked for it, and its
+ * letters went to him. Throws as `undoEmail`.
+ */
+export async function takeAccountBack(token: string, ip: string): Promise<void> {
+  const { userId, ended } = await undoEmail(token, ip, takeBack);
+  if (!ended) return;
+  noteSecurity('deletion-undone', { userId, from: addressKey(ip) });
+  await planAsBefore(userId, ended);
+}
+
+type Asked = { planStopped: boolean };
+
+/** Null where nothing was asked for, or its days are over. */
+async function takeBack(tx: Transaction, userId: number): Promise<Asked | null> {
+  const asked = await one(
+    tx,
+    { planStopped: is.bool },
+    Prisma.sql`
+      DELETE FROM account_deletions WHERE user_id = ${userId} AND done_at IS NULL AND due_at > ${timestamp(now())}
+      RETURNING plan_stopped AS "planStopped"`,
+  );
+  if (!asked) return null;
+  await settleSeat(tx, userId);
+  await queueMail(tx, { kind: 'deletion-undone', userId });
+  return asked;
+}
+
+/** Whether the plan goes on as it did before the deletion was asked for. */
+const planAsBefore = async (userId: number, { planStopped }: Asked): Promise<boolean> =>
+  !planStopped || (await orTold(userId, () => resumePlan(userId))) === true;

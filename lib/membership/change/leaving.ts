@@ -11,14 +11,14 @@ import { heldPlan } from './held-plan';
 
 /**
  * Lets a plan that runs end with its period. What ends already, owes, or is being paid stays as it is. `note` is called before, so that a server
- * that dies here has not forgotten what it did.
+ * that dies here has not forgotten what it did; where it says no, the asking was taken back meanwhile.
  */
-export const stopPlan = (userId: number, note: () => Promise<unknown>): Promise<void> =>
+export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   withLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = heldPlan(synced);
     if (!plan || !['active', 'trialing'].includes(plan.status) || isChargeDue(plan) || isScheduledToEnd(plan)) return;
-    await note();
+    if (!(await note())) return;
     await endWithPeriod(plan.id);
     await syncMembership(userId, 'member');
   });

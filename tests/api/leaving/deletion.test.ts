@@ -12,6 +12,7 @@ import { setHold, syncMembership } from '@/lib/membership/sync/sync';
 import { setAdmin } from '@/lib/users/admin';
 import { control, membershipRow, subscribe, newcomer } from '../../support/billing/billing';
 import { member, silentWorld } from '../../support/billing/events';
+import { line } from '../../support/billing/line';
 import { logged } from '../../support/billing/log';
 import { madeFor } from '../../support/billing/made';
 import { cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
@@ -124,7 +125,12 @@ describe('asking to be deleted', () => {
   it('does not delete who became an administrator meanwhile, and says so', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
-    await setAdmin(who.email, true);
+    // Held up by the right, it would come on the day on which that is taken back.
+    await expect(setAdmin(who.email, true)).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This person has asked for the account to be deleted. They can take that back first.',
+    });
+    await rows('UPDATE users SET is_admin = true WHERE id = $1', who.id);
     await sevenDaysLater(who.id);
     await deleteDueAccounts();
     expect(await users(who.id)).toBe(1);
@@ -261,6 +267,17 @@ describe('the plan of who asks to be deleted', () => {
     expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
     expect(await ends(who)).toEqual([false]);
     expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  it('goes on for who has undone it while Stripe was being asked', async () => {
+    const who = await subscribed();
+    const held = line.holdBack(({ what }) => what.startsWith('GET'));
+    const asking = ask(who);
+    await held.reached;
+    expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
+    held.letGo();
+    await asking;
+    expect(await ends(who)).toEqual([false]);
   });
 
   it('that was cancelled before stays so', async () => {
