@@ -34,7 +34,7 @@ export const hasTotp = async (userId: number): Promise<boolean> =>
   (await db().secondFactor.count({ where: { userId, confirmedAt: { not: null } } })) > 0;
 
 /**
- * Takes a code of the app, once: neither it nor an older one is taken again. A last one that is newer than any could be was taken while the
+ * Takes a code of the app, which shows it as '123 456', once: neither it nor an older one is taken again. A last one that is newer than any could be was taken while the
  * clock was ahead, and counts no more. `isNew`: of an app that is being set up.
  */
 export async function takeTotp(on: On, userId: number, code: string, isNew = false): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function takeTotp(on: On, userId: number, code: string, isNew = fal
   if (!factor) return false;
   const moment = now();
   const secret = Secret.fromBase32(open(factor.secret, ownerOf(userId)));
-  const delta = totpOf(secret).validate({ token: code, timestamp: moment.getTime(), window: 1 });
+  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: moment.getTime(), window: 1 });
   if (delta === null) return false;
   const step = Math.floor(moment.getTime() / 1000 / PERIOD);
   const lastStep = step + delta;

@@ -10,7 +10,7 @@ import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
-import { ownerOfPasskey } from './passkeys';
+import { keepPasskeysOut, ownerOfPasskey } from './passkeys';
 import { requireProven } from './require-proven';
 import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from './schema';
 
@@ -102,7 +102,7 @@ async function countCode(userId: number): Promise<void> {
 async function takeCode(userId: number, code: string): Promise<void> {
   await countCode(userId);
   if (/^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
-    if (!(await takeTotp(db(), userId, code.replace(/\s/g, '')))) throw wrongCode();
+    if (!(await takeTotp(db(), userId, code))) throw wrongCode();
     return;
   }
   await db().$transaction(async (tx) => {
@@ -173,6 +173,7 @@ export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
 
 /** All of them, and the sessions; the owner is told where there were some. */
 export async function removeFactors(tx: Transaction, userId: number): Promise<void> {
+  await keepPasskeysOut(tx, userId);
   const { count: apps } = await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   const { count: passkeys } = await tx.passkey.deleteMany({ where: { userId } });

@@ -13,7 +13,8 @@ import { deviceName } from '@/lib/auth/device-name';
 import { noteDevice, type Origin } from '@/lib/auth/known-devices';
 import { renewSession, startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/database/db';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
@@ -125,6 +126,7 @@ export async function removePasskey(
   await requireProven(user);
   await confirmPassword(user, given, ip);
   await db().$transaction(async (tx) => {
+    await keepPasskeysOut(tx, user.id);
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } });
     if (count === 0) throw notFound('Passkey');
     await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
@@ -169,14 +171,24 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
 /** Signs in. Returns the session id. Throws `unauthenticated`. */
 export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): Promise<string> {
   const userId = await ownerOfPasskey(passkey);
-  if (userId === null) {
+  const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
+  if (!sessionId) {
     noteSecurity('sign-in-failed', { from: addressKey(from.ip) });
     throw new AppError('unauthenticated', 'This passkey is not known here. Please sign in with your password.');
   }
-  const sessionId = await inOneTransaction(async () => {
-    if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
-    return startSession(userId, from.userAgent, true);
-  });
   noteSecurity('signed-in', { userId, from: addressKey(from.ip) });
   return sessionId;
 }
+
+/** Null when the passkey was taken away since it signed, or is at this moment: who does that keeps the person's row until it is done. */
+const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promise<string | null> =>
+  inOneTransaction(async () => {
+    await run(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);
+    if ((await db().passkey.count({ where: { id: passkeyId, userId } })) === 0) return null;
+    if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
+    return startSession(userId, from.userAgent, true);
+  });
+
+/** Until the transaction ends nobody is signed in by a passkey of his. */
+export const keepPasskeysOut = (tx: Transaction, userId: number): Promise<number> =>
+  run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

@@ -5,7 +5,7 @@ import { cookieFrom, PASSWORD, person, school, type Person } from '../../support
 import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
-import { tally, together } from '../../support/together';
+import { tally, together, until, waitingForLock } from '../../support/together';
 
 // Passkeys beside the password (record 046), by a device made for this.
 
@@ -139,6 +139,27 @@ describe('a passkey', () => {
     expect((await remove(other)).status).toBe(404);
     expect((await remove(as)).status).toBe(204);
     expect(codeOf(await signIn(device.get(await asked())))).toEqual(unknown);
+  });
+
+  it('that is taken away while it signs in leaves no session', async () => {
+    const member = await person('inactive');
+    const { device } = await withPasskey(member);
+    const signed = device.get(await asked());
+    const owner = await superuser().connect();
+    try {
+      // As the way back to an address does it.
+      await owner.query('BEGIN');
+      await owner.query('UPDATE users SET email = $2 WHERE id = $1', [member.id, `back-${member.email}`]);
+      await owner.query('DELETE FROM sessions WHERE user_id = $1', [member.id]);
+      const signingIn = signIn(signed);
+      await until(async () => (await waitingForLock()) > 0);
+      await owner.query('DELETE FROM passkeys WHERE user_id = $1', [member.id]);
+      await owner.query('COMMIT');
+      expect(codeOf(await signingIn)).toEqual(unknown);
+    } finally {
+      owner.release();
+    }
+    expect(await count('sessions WHERE user_id = $1', member.id)).toBe(0);
   });
 });
 
