@@ -5,10 +5,15 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PressOnce } from './press-once';
 
-type ConfirmEmailProps = { token: string; isLive: boolean; isConfirmed: boolean };
+type ConfirmEmailProps = {
+  token: string;
+  isLive: boolean;
+  /** By this link, or another of the same address. */
+  isConfirmed: boolean;
+};
 
 export const ConfirmEmail = ({ isConfirmed, ...link }: ConfirmEmailProps) =>
-  !link.isLive && isConfirmed ? (
+  isConfirmed ? (
     <Confirmed />
   ) : (
     <PressOnce

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { day, lastMoment } from '@/lib/dates';
 import { api } from '@/lib/http/api';
@@ -27,7 +28,7 @@ export function DeleteCard() {
       title: 'Your account will be deleted',
       description: `You can undo this until ${day(dueAt)}.`,
     });
-    document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+    focusMain(); // its button is gone
   };
   return (
     <section aria-labelledby="delete-account">

@@ -5,8 +5,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { failureText } from '@/components/auth/failure-text';
+import { markField } from '@/components/auth/mark-field';
 import { PasswordMeter } from '@/components/auth/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Card, CardContent } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
@@ -32,7 +34,10 @@ export function PasswordForm({ email }: { email: string }) {
   const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) =>
     change.mutate(input, {
       onSuccess: () => form.reset(),
-      onError: () => form.setFocus('currentPassword', { shouldSelect: true }),
+      onError: (error) => {
+        if (!markField(form, ['newPassword', 'currentPassword'], error))
+          form.setFocus('currentPassword', { shouldSelect: true });
+      },
     });
 
   return (
@@ -79,10 +84,16 @@ function GoodPassword() {
 }
 
 function useChangePassword() {
-  return useMutation({
-    mutationFn: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
-    onSuccess: () =>
-      toast({ variant: 'success', title: 'Password updated', description: 'Your other devices have been signed out.' }),
-    onError: (error) => toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
-  });
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
+      onSuccess: () =>
+        toast({
+          variant: 'success',
+          title: 'Password updated',
+          description: 'Your other devices have been signed out.',
+        }),
+      onError: (error) => toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
+    }),
+  );
 }

@@ -5,11 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText, isEmailTaken } from '@/components/auth/failure-text';
+import { markField } from '@/components/auth/mark-field';
 import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { useHydrated } from '@/components/providers/use-hydrated';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
@@ -56,6 +58,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       onSuccess: (after) => startFrom(fieldsOf(after)),
       onError: (error) => {
         if (isEmailTaken(error)) form.setError('email', { message: EMAIL_TAKEN }, { shouldFocus: true });
+        else markField(form, PROFILE_FIELDS, error);
       },
     });
 
@@ -99,15 +102,17 @@ export function ProfileForm({ user }: { user: UserView }) {
 function useUpdateProfile() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
-  const update = useMutation({
-    mutationFn: (input: Profile) =>
-      withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
-    onSuccess: (user) => {
-      cache.setQueryData(keys.user(), user);
-      toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
-      return cache.invalidateQueries({ queryKey: keys.ownPosts() }); // they carry the name
-    },
-    onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),
-  });
+  const update = useOneAtATime(
+    useMutation({
+      mutationFn: (input: Profile) =>
+        withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
+      onSuccess: (user) => {
+        cache.setQueryData(keys.user(), user);
+        toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
+        return cache.invalidateQueries({ queryKey: keys.ownPosts() }); // they carry the name
+      },
+      onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),
+    }),
+  );
   return { update, prompt };
 }

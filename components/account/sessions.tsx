@@ -7,6 +7,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -25,8 +26,10 @@ function useSignOutOf() {
     useMutation({
       mutationFn: (which: Which) =>
         api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
-      onSuccess: (_ended, which) =>
-        toast({ variant: 'success', title: which === 'others' ? 'Signed out everywhere else' : 'Signed out there' }),
+      onSuccess: (_ended, which) => {
+        toast({ variant: 'success', title: which === 'others' ? 'Signed out everywhere else' : 'Signed out there' });
+        focusMain(); // its button is gone
+      },
       onError: (error) => toastFailure('Signing out failed', error, failureText(error, 'Signing out failed')),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }), // it may have ended by itself
     }),

@@ -6,6 +6,7 @@ import { useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { Link } from '@/components/ui/page/link';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -93,7 +94,7 @@ function KeepAddress() {
       mutationFn: () => api<void>('DELETE', '/api/user/pending-email'),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Your address stays', description: 'The link that we sent is dead now.' });
-        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+        focusMain(); // its button is gone
       },
       onError: (error) => toastFailure('Keeping failed', error, failureText(error, 'Keeping failed')),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),

@@ -40,9 +40,13 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess; // until the next page is there
 
   const submit = (input: Login) =>
-    login.mutate(input, {
+    // Whose code was asked for may not be who signs in now.
+    login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
-        if (isCodeWanted(error)) setAsksForCode(true);
+        if (isCodeWanted(error)) {
+          if (asksForCode) form.setError('code', { message: error.message }, { shouldFocus: true });
+          setAsksForCode(true);
+        }
         const wrong = wrongProof(error);
         if (wrong) form.setError('code', { message: wrong }, { shouldFocus: true });
       },

@@ -7,10 +7,10 @@ import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
-import { ApiError } from '@/lib/http/api';
 import { site } from '@/lib/site';
 import { registerForm } from '@/lib/users/schema';
 import { isEmailTaken } from './failure-text';
+import { markField } from './mark-field';
 import { PasswordMeter } from './password-meter';
 import { SubmitButton } from './submit-button';
 import { useRegister } from './use-sign-in';
@@ -33,16 +33,13 @@ export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
-  // The toast has said why; the field keeps a mark of it. What passed our checks and is still invalid is a weak password.
-  const markField = (error: Error) => {
+  // The toast has said why; the field keeps it.
+  const mark = (error: Error) => {
     if (isEmailTaken(error)) {
       form.setError('email', { message: 'Another account uses this address.' }, { shouldFocus: true });
-    } else if (error instanceof ApiError && error.code === 'invalid') {
-      form.setError('password', { message: 'Please choose another password.' }, { shouldFocus: true });
-    }
+    } else markField(form, ['firstName', 'lastName', 'email', 'password'], error);
   };
-  const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) =>
-    register.mutate(input, { onError: markField });
+  const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) => register.mutate(input, { onError: mark });
 
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>

@@ -115,6 +115,15 @@ export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<
   return found?.userId ?? null;
 }
 
+/** Whether a link was made to prove this person's address, dead or alive. */
+export async function isOfAddress(
+  token: string,
+  { id: userId, email }: { id: number; email: string },
+): Promise<boolean> {
+  const purpose = { in: ['verify_email', 'change_email'] satisfies LinkPurpose[] };
+  return (await db().mailLink.count({ where: { tokenHash: hashOf(token), userId, email, purpose } })) > 0;
+}
+
 type Taken = { userId: number; email: string; createdAt: Date };
 
 /**

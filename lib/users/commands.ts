@@ -36,7 +36,7 @@ type Welcome = (userId: number) => Promise<void>;
 
 /** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
 export async function register(input: Register, from: Origin, once: Once, welcome: Welcome): Promise<string> {
-  refuseWeakPassword(input.password, input);
+  refuseWeakPassword(input.password, input, 'password');
   await refuseName(input);
   const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once, welcome)));
   noteSecurity('registered', { userId: id, from: addressKey(from.ip) });
@@ -201,7 +201,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
     noteSecurity('reauthentication-failed', { userId: user.id, from: addressKey(ip) });
     throw wrongPassword();
   }
-  refuseWeakPassword(input.newPassword, user);
+  refuseWeakPassword(input.newPassword, user, 'newPassword');
   const password = await hashPassword(input.newPassword);
   const sessionId = await db().$transaction(async (tx) => {
     const { count } = await tx.user.updateMany({

@@ -49,7 +49,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
       select: { email: true, firstName: true, lastName: true, emailVerifiedAt: true },
     }));
   if (!id || !owner) throw deadLink();
-  refuseWeakPassword(newPassword, owner);
+  refuseWeakPassword(newPassword, owner, 'newPassword');
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
     await takeLink(tx, token, 'reset_password');

@@ -86,7 +86,7 @@ const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
 export const loginForm = z.object({
   email,
   password: givenPassword(PASSWORD_REQUIRED),
-  code: givenCode.optional(),
+  code: z.literal('').or(givenCode).optional(),
 });
 
 export const registerForm = registerSchema

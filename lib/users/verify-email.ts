@@ -1,5 +1,5 @@
 import 'server-only';
-import { ownerOfLink, takeLink } from '@/lib/auth/mail-links';
+import { isOfAddress, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
@@ -11,6 +11,12 @@ import { onTaken } from './email-taken';
 /** Whose address a link proves, without using it; null when it is dead. */
 export const ownerOfProof = async (token: string): Promise<number | null> =>
   (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
+
+/** Whether a link has done its work for who looks at it: it was pressed before, or another letter's was, and the address is the same. */
+export const isProvenBy = async (
+  token: string,
+  user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
+): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isOfAddress(token, user);
 
 /**
  * Notes that who opened the link has the mailbox of the account, or of the address that it is to have, which takes its place then. Throws

@@ -6,7 +6,7 @@ import { refuseWeakPassword } from './weak-password';
 const robin = { email: 'robin.example@parents.test', firstName: 'Robin', lastName: 'Throckmorton' };
 const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword>[1] = robin) => {
   try {
-    refuseWeakPassword(password, owner);
+    refuseWeakPassword(password, owner, 'password');
     return false;
   } catch {
     return true;
@@ -40,7 +40,7 @@ describe('a weak password', () => {
   });
 
   it('is told by a sentence that can be shown', () => {
-    expect(() => refuseWeakPassword('password123', robin)).toThrow(
+    expect(() => refuseWeakPassword('password123', robin, 'password')).toThrow(
       'This password is too easy to guess. Please choose another one.',
     );
   });

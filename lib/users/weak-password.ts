@@ -7,14 +7,14 @@ type Owner = { email: string; firstName?: string | null | undefined; lastName?: 
 
 let common: Set<string> | undefined;
 
-/** Security A9: refuses the passwords that everybody tries first, and the person's own name or address. Throws `invalid`. */
-export function refuseWeakPassword(password: string, owner: Owner): void {
+/** Security A9: refuses the passwords that everybody tries first, and the person's own name or address. Throws `invalid`, of `field`. */
+export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
   const folded = password.normalize('NFC').toLowerCase();
   const own = [owner.email, owner.email.split('@')[0], owner.firstName, owner.lastName, site.name, ...schoolWords];
   const isOwn = own.some((word) => word && isSame(folded, word.normalize('NFC').toLowerCase()));
   if (common.has(folded) || isOwn) {
-    throw new AppError('invalid', 'This password is too easy to guess. Please choose another one.');
+    throw new AppError('invalid', 'This password is too easy to guess. Please choose another one.', undefined, field);
   }
 }
 

@@ -9,6 +9,7 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -43,9 +44,10 @@ function usePasskeyActs() {
   const remove = useOneAtATime(
     useMutation({
       mutationFn: (id: string) => withPassword((proof) => api<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
-      onSuccess: () => {
+      onSuccess: async () => {
         toast({ variant: 'success', title: 'Passkey removed' });
-        return renew();
+        await renew();
+        focusMain(); // its button is gone
       },
       onError: (error) => toastFailure('Removing failed', error, failureText(error, 'Removing failed')),
     }),

@@ -5,6 +5,7 @@ import { failureText } from '@/components/auth/failure-text';
 import { wrongProof } from '@/components/auth/wrong-proof';
 import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
@@ -35,9 +36,13 @@ export function useFactorActs() {
   const remove = useOneAtATime(
     useMutation({
       mutationFn: () => withPassword((proof) => api<void>('DELETE', '/api/user/totp', proof)),
-      onSuccess: () => {
+      onSuccess: async () => {
         toast({ variant: 'success', title: 'Authenticator app removed' });
-        return renew();
+        await Promise.all([
+          renew(),
+          cache.invalidateQueries({ queryKey: keys.user() }), // an administrator may be none any more
+        ]);
+        focusMain(); // its button is gone
       },
       onError: failed('Removing failed'),
     }),

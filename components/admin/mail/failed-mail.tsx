@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@/components/ui/page/link';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateAndTime } from '@/lib/dates';
@@ -61,7 +62,7 @@ function useSendAgain() {
       mutationFn: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
       onSuccess: () => {
         toast({ variant: 'success', title: 'On its way again' });
-        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+        focusMain(); // its button is gone
       },
       onError: (error) => toastFailure('Failed to send it again', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminMail() }),

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -62,7 +63,7 @@ function useCloseCampaign() {
       mutationFn: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Entry closed' });
-        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+        focusMain(); // its button is gone
       },
       onError: (error) => toastFailure('Failed to close the entry', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.reportCampaigns() }),

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { focusMain } from '@/components/ui/focus-main';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -76,7 +77,7 @@ function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Ac
         if (message) {
           toast(message);
           if (following !== null) router.push(`${href}/${following}`);
-          document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
+          focusMain(); // the form is gone
           router.refresh(); // one less waits, says the bar above
         }
         void cache.invalidateQueries({ queryKey: keys.reviews(desk) });

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
@@ -44,6 +45,7 @@ export function useEndInvitation() {
       mutationFn: (schoolId: number) => api<void>('DELETE', `/api/schools/${schoolId}/invitation`),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Link ended', description: 'The next one you make is a new one.' });
+        focusMain(); // its button is gone
         return cache.invalidateQueries({ queryKey: keys.invitations() });
       },
       onError: (error) => toastFailure('Could not end the link', error),

@@ -1,5 +1,6 @@
 'use client';
 
+import { focusMain } from '@/components/ui/focus-main';
 import { CircleAlert, CircleCheck, X } from '@/components/ui/icons';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
@@ -37,7 +38,7 @@ export function Toaster() {
 function close(id: number) {
   const hadFocus = document.activeElement?.closest('[role=region]:has([data-radix-collection-item])');
   dismissToast(id);
-  if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
+  if (hadFocus) focusMain();
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isProvenBy } from '@/lib/users/verify-email';
 import { follow, post as write, toldTo } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { superuser } from '../../support/database/owner';
@@ -50,6 +51,10 @@ describe('who registers', () => {
     const token = await tokenSentTo(email);
     expect((await verify(token)).status).toBe(200);
     expect(await me(as)).toMatchObject({ emailVerified: true, mustVerifyEmail: false });
+    // Looked at again it says so, to its owner; of another address, or to somebody else, it is dead.
+    const owner = { id: registered.body.id, email, emailVerifiedAt: new Date() };
+    const lookedAtBy = [owner, { ...owner, email: 'another@example.test' }, { ...owner, id: owner.id + 1 }, null];
+    expect(await Promise.all(lookedAtBy.map((user) => isProvenBy(token, user)))).toEqual([true, false, false, false]);
   });
 
   it('gets one letter, however often the same registration is sent', async () => {

@@ -137,6 +137,16 @@ test('a second step is set up on the account page, and asked for at the next sig
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This code is wrong, or was used already.').first()).toBeVisible();
+  // Asked for and left empty, it keeps out whose app it is, and nobody else at this computer.
+  await page.getByLabel('Code', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Please enter the code of your authenticator app.')).toBeVisible();
+  const isAnybodyLetIn = page.waitForRequest('**/api/login');
+  await page.getByLabel('Email').fill('nobody@example.test');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  expect((await isAnybodyLetIn).postDataJSON()).not.toHaveProperty('code');
+  await expectToast(page, 'Login failed', 'Invalid email or password');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Code', { exact: true }).fill(recoveryCode);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/account?tab=password');
@@ -152,6 +162,7 @@ test('a second step is set up on the account page, and asked for at the next sig
     .click();
   await expectToast(page, 'Signed out there');
   await expect(devices).toHaveCount(1);
+  await expect(page.locator('#main')).toBeFocused(); // the button is gone
   expect((await elsewhere.get('/api/user')).status()).toBe(401);
   await elsewhere.dispose();
 });
@@ -236,6 +247,16 @@ test.describe('registering', () => {
       );
       await expect(page.getByLabel('Email')).toHaveValue('Member@Demo.test');
 
+      // A refused name is marked at the name.
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
+      await page.getByLabel('Last name').fill('-');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('A name needs visible letters.');
+      await expect(page.getByLabel('Last name')).toBeFocused();
+      await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
+      await page.getByLabel('Last name').fill('');
+
       // A failure without words gets its status.
       await page.getByRole('button', { name: 'Close' }).click();
       const gate = Promise.withResolvers<void>();
@@ -244,7 +265,6 @@ test.describe('registering', () => {
         await gate.promise;
         await route.fulfill({ status: 500, body: '' });
       });
-      await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
       gate.resolve();

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ConfirmEmail } from '@/components/account/confirm-email';
 import { currentUser } from '@/lib/auth/pages';
 import { unlisted } from '@/lib/metadata';
-import { ownerOfProof } from '@/lib/users/verify-email';
+import { isProvenBy, ownerOfProof } from '@/lib/users/verify-email';
 
 export const metadata: Metadata = { ...unlisted, title: 'Confirm your email address' };
 
@@ -11,11 +11,12 @@ type VerifyPageProps = { params: Promise<{ token: string }> };
 /** Looking at it confirms nothing: programs that read mail open links too. */
 export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const { token } = await params;
-  const [owner, user] = [await ownerOfProof(token), await currentUser()];
+  const owner = await ownerOfProof(token);
+  const isConfirmed = owner === null && (await isProvenBy(token, await currentUser()));
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Confirm your email address</h1>
-      <ConfirmEmail token={token} isLive={owner !== null} isConfirmed={(user?.emailVerifiedAt ?? null) !== null} />
+      <ConfirmEmail token={token} isLive={owner !== null} isConfirmed={isConfirmed} />
     </div>
   );
 }
