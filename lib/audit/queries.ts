@@ -4,7 +4,7 @@ import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { is, rows, type RowOf } from '@/lib/database/sql';
-import { schoolKey } from './record';
+import { OF_UNNAMED, schoolKey } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
@@ -23,6 +23,9 @@ const entryRow = {
 };
 type Row = RowOf<typeof entryRow>;
 
+/** Of these whoever compares the log with the cases would learn who wrote anonymously: whom they were about is not told, nor found by it. */
+const IS_OF_UNNAMED = Prisma.sql`a.details ? ${OF_UNNAMED}`;
+
 /** What administrators did, newest first. */
 export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> {
   const { items, next } = await partOf(
@@ -34,7 +37,8 @@ export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> 
         entryRow,
         Prisma.sql`
     SELECT a.id, a.created_at AS "createdAt", a.actor_id AS "actorId", u.first_name AS "firstName", u.last_name AS "lastName",
-      u.email::text AS email, a.action, a.target_type AS "targetType", a.target_id AS "targetId", a.details, a.address, a.request_id AS "requestId"
+      u.email::text AS email, a.action, a.target_type AS "targetType", CASE WHEN ${IS_OF_UNNAMED} THEN 0 ELSE a.target_id END AS "targetId",
+      CASE WHEN ${IS_OF_UNNAMED} THEN '{"whom": "not told: it may have been written anonymously"}' ELSE a.details END AS details, a.address, a.request_id AS "requestId"
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
     WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
@@ -66,7 +70,9 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
   if (action) given.push(Prisma.sql`a.action = ${action}`);
   if (targetType) given.push(Prisma.sql`a.target_type = ${targetType}`);
   if (targetId !== undefined)
-    given.push(targetType === 'school' ? ofSchool(targetId) : Prisma.sql`a.target_id = ${targetId}`);
+    given.push(
+      targetType === 'school' ? ofSchool(targetId) : Prisma.sql`(a.target_id = ${targetId} AND NOT ${IS_OF_UNNAMED})`,
+    );
   if (from) given.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${SQL_ZONE}`);
   if (to) given.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SQL_ZONE}`);
   return given;

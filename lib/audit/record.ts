@@ -16,5 +16,8 @@ export async function recordAudit(tx: Transaction, act: Act, entry: Entry): Prom
   });
 }
 
+/** A word in the details of what was done to who wrote anonymously, by a case: the log is read without whom it was, which stands beside the case. */
+export const OF_UNNAMED = 'isOfUnnamed';
+
 /** Under which an act on many schools says, in `before` and `after`, what it did to one of them. */
 export const schoolKey = (schoolId: number): string => `school ${schoolId}`;

@@ -6,8 +6,10 @@ import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
 import { tell, tellAdministrators } from '@/lib/notifications/tell';
 import { enforceDecider, requireRead } from './decide';
+import { isHidden } from './author';
 import { lockCase, type Locked, type Review, type Target } from './review';
 import type { DecideAppeal, OwnReviewView } from './schema';
+import { endByCase } from './suspension';
 import { release } from './withhold';
 
 /** A decision about what someone wrote, as he sees it. Throws `not_found` for another's, and for one that took nothing from him. */
@@ -99,14 +101,13 @@ async function reverse(
 }
 
 /** Only the one that this decision began: another one may have followed. */
-async function endSuspension(tx: Transaction, act: Act, { authorId, suspendedUntil }: Review): Promise<boolean> {
-  if (authorId === null || suspendedUntil === null || suspendedUntil <= now()) return false;
-  const { count } = await tx.user.updateMany({
-    where: { id: authorId, suspendedUntil },
-    data: { suspendedUntil: null, suspensionReason: null },
-  });
-  if (count === 0) return false;
-  const details = { before: { suspendedUntil: suspendedUntil.toISOString() }, after: { suspendedUntil: null } };
-  await recordAudit(tx, act, { action: 'user.lift-suspension', targetType: 'user', targetId: authorId, details });
-  return true;
+async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
+  const { id: reviewId, authorId, suspendedUntil } = review;
+  if (authorId === null || suspendedUntil === null) return false;
+  const prior = {
+    suspendedUntil: review.priorUntil,
+    suspensionReason: review.priorReason,
+    suspensionReviewId: review.priorReviewId,
+  };
+  return endByCase(tx, act, authorId, prior, { reviewId, isUnnamed: await isHidden({ ...review, authorId }, tx) });
 }

@@ -1,8 +1,9 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
-import { db, Prisma } from '@/lib/database/db';
+import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
+import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, rows } from '@/lib/database/sql';
+import { dayInput } from '@/lib/halifax';
+import { is, rows, type On } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import type { RevealReply, ReviewView } from './schema';
 
@@ -18,7 +19,8 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
     db(),
     { reason: is.text.nullable, createdAt: is.moment },
     Prisma.sql`
-    SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
+    SELECT details #>> '{after,suspensionReason}' AS reason,
+      CASE WHEN details ? ${OF_UNNAMED} THEN date_trunc('day', created_at, ${SQL_ZONE}) ELSE created_at END AS "createdAt" FROM audit_log
     WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' ORDER BY id DESC LIMIT 20`,
   );
   const history = await db().review.findMany({
@@ -32,7 +34,7 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
     name: isAnonymous ? 'Anonymous' : displayName(user),
     isAnonymous,
     isAdmin: user.isAdmin,
-    memberSince: user.createdAt.toISOString().slice(0, isAnonymous ? 7 : 10),
+    memberSince: dayInput(user.createdAt.getTime()).slice(0, isAnonymous ? 7 : 10),
     // Moments and reasons stand beside the name elsewhere: whoever compares them would know who wrote anonymously.
     suspendedUntil:
       !isAnonymous && user.suspendedUntil !== null && user.suspendedUntil > moment
@@ -55,20 +57,15 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
 }
 
 /** Whether the post is anonymous, or the comment its author's under it. What is deleted is taken for it: who wrote it may have been. */
-export async function isHidden({
-  postId,
-  commentId,
-  authorId,
-}: {
-  postId: number | null;
-  commentId: number | null;
-  authorId: number;
-}): Promise<boolean> {
+export async function isHidden(
+  { postId, commentId, authorId }: { postId: number | null; commentId: number | null; authorId: number },
+  on: On = db(),
+): Promise<boolean> {
   const comment =
-    commentId === null ? null : await db().comment.findUnique({ where: { id: commentId }, select: { postId: true } });
+    commentId === null ? null : await on.comment.findUnique({ where: { id: commentId }, select: { postId: true } });
   const id = comment?.postId ?? postId;
   const post =
-    id === null ? null : await db().post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
+    id === null ? null : await on.post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
   return !post || (post.isAnonymous && post.userId === authorId);
 }
 

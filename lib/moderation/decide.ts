@@ -12,7 +12,7 @@ import { refusalFor, refused } from './claim';
 import { enforceOffice, ofAdministrators, type Office } from './office';
 import { columnOf, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
-import { suspendIn } from './suspension';
+import { suspendByCase, type Suspension } from './suspension';
 import { told } from './told';
 import { release } from './withhold';
 
@@ -51,8 +51,9 @@ export async function decide(
     // A friend in office makes nobody's later reports weigh more, and nobody else's less.
     if (office === ofAdministrators) await keepOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
-    if (until) await suspendIn(tx, act, found.authorId, until, input.reason);
-    await close(tx, act, { review, found, input, until });
+    const of = { reviewId, isUnnamed, reason: input.reason };
+    const prior = until && (await suspendByCase(tx, act, found.authorId, { ...of, until }));
+    await close(tx, act, { review, found, input, suspended: until && prior && { until, prior } });
     await recordAudit(tx, act, {
       action: `review.${input.decision}`,
       targetType: target.kind,
@@ -65,7 +66,7 @@ export async function decide(
         after: {
           withheld: afterwards(input, found),
           isDeleted: input.decision === 'delete',
-          ...(!isUnnamed && { suspendedUntil: until?.toISOString() ?? null }),
+          ...(!isUnnamed && { suspendedUntil: (prior && until)?.toISOString() ?? null }),
         },
       },
     });
@@ -120,11 +121,18 @@ async function keepOutcomes(tx: Transaction, target: Target, review: Review, { d
   );
 }
 
-type Decided = { review: Review; found: Locked; input: Decide; until: Date | null };
+type Decided = {
+  review: Review;
+  found: Locked;
+  input: Decide;
+  /** Until when its writer was, and what ran before. */
+  suspended: { until: Date; prior: Suspension } | null;
+};
 
-async function close(tx: Transaction, act: Act, { review, found, input, until }: Decided): Promise<void> {
+async function close(tx: Transaction, act: Act, { review, found, input, suspended }: Decided): Promise<void> {
   const { decision, reason } = input;
-  const learns = told({ decision, wasWithheld: found.withheld !== null, isSuspended: until !== null });
+  const isSuspended = suspended !== null;
+  const learns = told({ decision, wasWithheld: found.withheld !== null, isSuspended });
   await tx.review.update({
     where: { id: review.id },
     data: {
@@ -134,7 +142,10 @@ async function close(tx: Transaction, act: Act, { review, found, input, until }:
       reason,
       decidedBy: act.actorId,
       decidedAt: now(),
-      suspendedUntil: until,
+      suspendedUntil: suspended?.until ?? null,
+      priorUntil: suspended?.prior.suspendedUntil ?? null,
+      priorReason: suspended?.prior.suspensionReason ?? null,
+      priorReviewId: suspended?.prior.suspensionReviewId ?? null,
       content: [found.title, found.content].filter((part) => part !== null).join('\n\n'),
     },
     select: { id: true },
@@ -146,6 +157,6 @@ async function close(tx: Transaction, act: Act, { review, found, input, until }:
     found.authorId,
     learns === 'reason'
       ? { kind: 'review_kept', facts }
-      : { kind: 'review_decided', facts: { ...facts, decision, isSuspended: until !== null } },
+      : { kind: 'review_decided', facts: { ...facts, decision, isSuspended } },
   );
 }

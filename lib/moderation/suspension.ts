@@ -1,5 +1,5 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
@@ -19,14 +19,66 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
   await db().$transaction((tx) => suspendIn(tx, act, userId, until, input.reason));
 }
 
-/** The same as a part of a greater work, such as a review. */
-export async function suspendIn(tx: Transaction, act: Act, userId: number, until: Date, reason: string): Promise<void> {
+async function suspendIn(tx: Transaction, act: Act, userId: number, until: Date, reason: string): Promise<void> {
+  const before = await lockedForSuspension(tx, userId);
+  const after = { suspendedUntil: until, suspensionReason: reason, suspensionReviewId: null };
+  await change(tx, act, { action: 'user.suspend', userId, before, after });
+  await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+}
+
+/** Of a case. `isUnnamed`: its writer is not to be known, so that nothing beside his name says the same as the case. */
+type OfCase = { reviewId: number; isUnnamed: boolean };
+
+/** Stands on his page in place of the case's reason, which he is told. */
+const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what, and why.';
+
+/**
+ * Suspends the writer of a case, unless a suspension runs that lasts as long: who decides about what nobody signed does not see it. Returns
+ * what ran before, or null where it stays.
+ */
+export async function suspendByCase(
+  tx: Transaction,
+  act: Act,
+  userId: number,
+  { until, reason, ...of }: OfCase & { until: Date; reason: string },
+): Promise<Suspension | null> {
+  const before = await lockedForSuspension(tx, userId);
+  if (before.suspendedUntil !== null && before.suspendedUntil >= until) return null;
+  const after = {
+    suspendedUntil: until,
+    suspensionReason: of.isUnnamed ? UNNAMED_REASON : reason,
+    suspensionReviewId: of.reviewId,
+  };
+  await change(tx, act, { action: 'user.suspend', userId, before, after, isUnnamed: of.isUnnamed });
+  await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+  return before.suspendedUntil !== null && before.suspendedUntil > now() ? before : NONE;
+}
+
+/** Ends the suspension that a case began, where no other has taken its place; one that ran before it goes on. Says whether he may take part again. */
+export async function endByCase(
+  tx: Transaction,
+  act: Act,
+  userId: number,
+  prior: Suspension,
+  { reviewId, isUnnamed }: OfCase,
+): Promise<boolean> {
+  const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
+  if (before.suspensionReviewId !== reviewId || before.suspendedUntil === null || before.suspendedUntil <= now())
+    return false;
+  const after = prior.suspendedUntil !== null && prior.suspendedUntil > now() ? prior : NONE;
+  const goesOn = after.suspendedUntil !== null;
+  await change(tx, act, { action: goesOn ? 'user.suspend' : 'user.lift-suspension', userId, before, after, isUnnamed });
+  if (after.suspendedUntil === null) return true;
+  const facts = { until: after.suspendedUntil.toISOString(), reason: after.suspensionReason ?? '' };
+  await tell(tx, userId, { kind: 'suspended', facts });
+  return false;
+}
+
+async function lockedForSuspension(tx: Transaction, userId: number): Promise<Suspension> {
   const { isAdmin, ...before } = await lockedUser(tx, userId);
   if (isAdmin)
     throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
-  const after = { suspendedUntil: until, suspensionReason: reason };
-  await change(tx, act, { action: 'user.suspend', userId, before, after });
-  await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+  return before;
 }
 
 /** Ends a suspension. Throws `not_found` for nobody, `conflict` when there is none. */
@@ -39,36 +91,48 @@ export async function liftSuspension(act: Act, userId: number): Promise<void> {
       action: 'user.lift-suspension',
       userId,
       before,
-      after: { suspendedUntil: null, suspensionReason: null },
+      after: NONE,
     });
     await tell(tx, userId, { kind: 'suspension_lifted', facts: {} });
   });
 }
 
-type Suspension = { suspendedUntil: Date | null; suspensionReason: string | null };
+export type Suspension = {
+  suspendedUntil: Date | null;
+  suspensionReason: string | null;
+  /** The case that began it. */
+  suspensionReviewId: number | null;
+};
+const NONE: Suspension = { suspendedUntil: null, suspensionReason: null, suspensionReviewId: null };
 
 async function lockedUser(tx: Transaction, userId: number): Promise<Suspension & { isAdmin: boolean }> {
   const user = await one(
     tx,
-    { isAdmin: is.bool, suspendedUntil: is.moment.nullable, suspensionReason: is.text.nullable },
+    {
+      isAdmin: is.bool,
+      suspendedUntil: is.moment.nullable,
+      suspensionReason: is.text.nullable,
+      suspensionReviewId: is.int.nullable,
+    },
     Prisma.sql`
-      SELECT is_admin AS "isAdmin", suspended_until AS "suspendedUntil", suspension_reason AS "suspensionReason"
+      SELECT is_admin AS "isAdmin", suspended_until AS "suspendedUntil", suspension_reason AS "suspensionReason",
+        suspension_review_id AS "suspensionReviewId"
       FROM users WHERE id = ${userId} FOR UPDATE`,
   );
   if (!user) throw notFound('User');
   return user;
 }
 
-type Change = { action: string; userId: number; before: Suspension; after: Suspension };
+type Change = { action: string; userId: number; before: Suspension; after: Suspension; isUnnamed?: boolean };
 
-async function change(tx: Transaction, act: Act, { action, userId, before, after }: Change): Promise<void> {
+async function change(tx: Transaction, act: Act, { action, userId, before, after, isUnnamed }: Change): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
   await settleSeat(tx, userId);
   await recordAudit(tx, act, {
     action,
     targetType: 'user',
     targetId: userId,
-    details: { before: plain(before), after: plain(after) },
+    details: { ...(isUnnamed && { [OF_UNNAMED]: true }), before: plain(before), after: plain(after) },
   });
 }
 

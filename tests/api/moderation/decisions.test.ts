@@ -222,6 +222,46 @@ describe('a decision', () => {
     );
   });
 
+  const suspendByHand = (until: string | null, reason: string) =>
+    call('POST', `/api/admin/users/${author.id}/suspension`, { as: other, body: { until, reason } });
+  const suspensionOf = async (who: Person) => {
+    const { suspendedUntil, suspensionReason } = (await call('GET', '/api/user', { as: who })).body;
+    return [suspendedUntil, suspensionReason];
+  };
+
+  it('never ends a suspension sooner: who decides about what nobody signed does not see it', async () => {
+    await suspendByHand(null, 'Threats');
+    expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' })).status).toBe(200);
+    expect(await suspensionOf(author)).toEqual(['9999-12-31T00:00:00.000Z', 'Threats']);
+    const own = (await call('GET', `/api/reviews/${reviewId}`, { as: author })).body;
+    expect([own.decision, own.suspendedUntil]).toEqual(['hide', null]);
+  });
+
+  it('about what nobody signed leaves nothing beside its writer that the case says, too', async () => {
+    const secret = await post(author, schoolId, { isAnonymous: true });
+    await reportedBy(1, 'post', secret);
+    const reason = 'Named a teacher as a thief';
+    const id = await reviewOf(admin, 'post', secret);
+    expect((await decide(admin, id, 'hide', { suspendUntil: '2026-12-31', reason })).status).toBe(200);
+    expect((await toldTo(author)).join()).toContain(reason);
+
+    const log = (query: string) => call('GET', `/api/admin/audit?${query}`, { as: other });
+    const suspended = (await log(`action=user.suspend&who=${admin.id}`)).body;
+    expect(suspended).toMatchObject([{ targetId: 0, details: { whom: expect.stringMatching(/anonymously/) } }]);
+    expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
+    const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
+    expect(page).toContain('Something you posted anonymously.');
+    expect(page).not.toContain(reason);
+    // Nor do the cases of what he signed tell the moment.
+    const [signed] = (await view()).author.suspensions;
+    expect(signed).toMatchObject({ createdAt: expect.stringMatching(/T0[34]:00:00\.000Z$/) });
+
+    await appeal(author, id);
+    expect((await answerAppeal(other, id, 'reversed')).status).toBe(200);
+    expect(await suspensionOf(author)).toEqual([null, null]);
+    expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
+  });
+
   it('cannot suspend an administrator, and then does nothing else', async () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null })).status).toBe(400);
@@ -294,8 +334,23 @@ describe('an appeal', () => {
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
   });
 
-  it('ends no suspension but its own', async () => {
-    await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' });
+  it('brings back what ran before the suspension that it ends', async () => {
+    await call('POST', `/api/admin/users/${author.id}/suspension`, {
+      as: other,
+      body: { until: '2026-12-31', reason: 'Until the new year' },
+    });
+    await decide(admin, reviewId, 'hide', { suspendUntil: null });
+    await appeal(author, reviewId);
+    await answerAppeal(other, reviewId, 'reversed');
+    expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
+      suspendedUntil: '2027-01-01T04:00:00.000Z',
+      suspensionReason: 'Until the new year',
+    });
+    expect((await toldTo(author)).join()).not.toContain('has ended');
+  });
+
+  it.each(['2026-12-31', null])('ends no suspension but its own, which lasted until %s', async (suspendUntil) => {
+    await decide(admin, reviewId, 'hide', { suspendUntil });
     await appeal(author, reviewId);
     await call('POST', `/api/admin/users/${author.id}/suspension`, {
       as: other,
