@@ -1,6 +1,10 @@
 import { AppError } from '@/lib/errors';
 import { isOnHold } from '@/lib/policy/standing';
 
+/** A person looked at one hold, and another has taken its place. */
+export const anotherHold = (): AppError =>
+  new AppError('conflict', 'This is another hold by now. Look at it before you lift it.');
+
 /** Throws `conflict` while a question about a payment is open: nobody is charged for what he would not get. A refused trial is none. */
 export function refuseOnHold(hold: string | null): void {
   if (isOnHold(hold)) throw new AppError('conflict', 'Your subscription is on hold. Please contact us.');

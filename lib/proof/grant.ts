@@ -5,7 +5,7 @@ import { db, Prisma } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import type { ParentOf, SchoolParentReply } from './schema';
+import type { NoParentOf, ParentOf, SchoolParentReply } from './schema';
 
 /** Of which schools somebody is proven to be a parent, and how. */
 export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
@@ -21,6 +21,20 @@ export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
     else found.set(schoolId, { id: schoolId, ...school, methods: [method], since: provedAt.toISOString() });
   }
   return [...found.values()];
+}
+
+/** Of which an administrator said that he is none. */
+export async function schoolsRefused(userId: number): Promise<NoParentOf[]> {
+  const refusals = await db().parentRefusal.findMany({
+    where: { userId },
+    select: { schoolId: true, refusedAt: true, school: { select: { name: true, city: true } } },
+    orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }],
+  });
+  return refusals.map(({ schoolId, refusedAt, school }) => ({
+    id: schoolId,
+    ...school,
+    since: refusedAt.toISOString(),
+  }));
 }
 
 /**

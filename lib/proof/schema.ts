@@ -83,5 +83,9 @@ export const parentOf = z.object({
 });
 export type ParentOf = z.output<typeof parentOf>;
 
+/** Of which an administrator said that somebody is no parent, which stands against whatever else would prove it. */
+export const noParentOf = parentOf.omit({ methods: true });
+export type NoParentOf = z.output<typeof noParentOf>;
+
 export const schoolParentReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
 export type SchoolParentReply = z.output<typeof schoolParentReply>;

@@ -45,7 +45,7 @@ export async function closeMonths(moment = now()): Promise<void> {
       SELECT generate_series(
         greatest(date_trunc('month', (SELECT min(created_at) FROM users) AT TIME ZONE ${SQL_ZONE}), this.month - make_interval(months => ${MONTHS}::int)),
         this.month - interval '1 month', interval '1 month')::date AS month
-      FROM (SELECT date_trunc('month', ${timestamp(moment)} AT TIME ZONE ${SQL_ZONE}) AS month) this) m
+      FROM (SELECT date_trunc('month', ${timestamp(moment)} AT TIME ZONE ${SQL_ZONE}) AS month WHERE EXISTS (SELECT FROM users)) this) m
     WHERE NOT EXISTS (SELECT FROM transparency_months t WHERE t.month = m.month)
     ON CONFLICT (month) DO NOTHING`,
   );

@@ -2,7 +2,7 @@
 
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { AXIS, Frame, HEIGHT, Table, TOOLTIP } from '@/components/admin/chart-frame';
-import { MEMBER_STATES } from '@/lib/policy/member-states';
+import { MEMBER_STATES, withAccess } from '@/lib/policy/member-states';
 import { DAILY_SERIES } from '@/lib/statistics/series';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './chart-names';
@@ -12,7 +12,7 @@ import { dayLabel, weeksOf, type Week } from './weeks';
 export function Charts({ data: { days, series, nightly } }: { data: StatisticsView }) {
   const nights = nightly.map(({ day, members, openReviews }) => ({
     day,
-    withAccess: members.paying + members.trial + members.complimentary + members.ending,
+    withAccess: withAccess(members),
     openReviews,
     members,
   }));
@@ -21,7 +21,7 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
       <h2 id="over-time" className="text-xl font-bold">
         Over time
       </h2>
-      <p className="text-sm text-muted-foreground">The last 90 days, week by week.</p>
+      <p className="text-sm text-muted-foreground">The last 12 weeks, week by week.</p>
       <ul className="mt-3 grid gap-4 sm:grid-cols-2">
         {DAILY_SERIES.map((name) => (
           <li key={name} className="min-w-0">

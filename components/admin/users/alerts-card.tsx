@@ -30,7 +30,12 @@ export function AlertsCard({ user }: { user: UserDetail }) {
           variant="destructive"
           title="On hold: no access, whatever the plan says"
           action={
-            <Button size="sm" variant="outline" pending={release.isPending} onClick={() => release.mutate()}>
+            <Button
+              size="sm"
+              variant="outline"
+              pending={release.isPending}
+              onClick={() => release.mutate({ hold, alertIds: alerts.map(({ id }) => id) })}
+            >
               Lift the hold
             </Button>
           }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form/form-field';
@@ -29,6 +30,7 @@ export function DateAndReason({ label, days, reasonHint, forGood, submit, isPend
   const [isTried, setIsTried] = useState(false);
   const noDay = !isForGood && until < dayInput(now);
   const noReason = reason.trim() === '';
+  useUnsaved(!noReason);
 
   function send(event: FormEvent) {
     event.preventDefault();

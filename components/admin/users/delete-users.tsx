@@ -2,7 +2,9 @@ import { Trash2 } from '@/components/ui/icons';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { Progress } from '@/components/ui/progress';
 import type { AdminUserRow } from '@/lib/users/admin-schema';
+import { AT_ONCE } from './delete-in-parts';
 import { nameOf } from './name-of';
 import { useDeleteUsers } from './use-users';
 
@@ -14,7 +16,7 @@ type DeleteUsersProps = { users: AdminUserRow[]; onDeleted: () => void };
 export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending } = useDeleteUsers();
+  const { mutate, isPending, done } = useDeleteUsers();
   const close = () => setIsAsking(false);
 
   function remove() {
@@ -54,6 +56,9 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
           ))}
           {users.length > NAMED && <li>and {users.length - NAMED} more</li>}
         </ul>
+        {isPending && users.length > AT_ONCE && (
+          <Progress aria-label={`${done} of ${users.length} dealt with`} max={users.length} value={done} />
+        )}
       </ConfirmDelete>
     </>
   );

@@ -16,7 +16,7 @@ const HOW: Record<ParentOf['methods'][number], string> = {
 };
 
 /** Of which schools it is proven that this is a parent, and an administrator's own word on it (record 052). */
-export function SchoolParentCard({ user: { id, parentOf } }: { user: UserDetail }) {
+export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
   const { mutate, isPending } = useSchoolParent(id);
   const [schoolId, setSchoolId] = useState(0);
   const [isTried, setIsTried] = useState(false);
@@ -46,6 +46,14 @@ export function SchoolParentCard({ user: { id, parentOf } }: { user: UserDetail 
             ))}
           </ul>
         )}
+        {noParentOf.map(({ id: refused, name, city, since }) => (
+          <p key={refused} className="text-sm break-words">
+            <span className="font-semibold">Not a parent of {name}</span>
+            <span className="block text-muted-foreground">
+              {city}. Said by an administrator on {day(since)}: no code and nobody’s word proves it until you verify it.
+            </span>
+          </p>
+        ))}
         <form noValidate aria-label="Verify for a school" onSubmit={verify} className="space-y-4">
           <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
             <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />

@@ -7,7 +7,14 @@ import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { ChangePlan, DeskReply, GiveMonth, RefundPayment, UserDetail } from '@/lib/membership/view/admin-schema';
+import type {
+  ChangePlan,
+  DeskReply,
+  GiveMonth,
+  RefundPayment,
+  Release,
+  UserDetail,
+} from '@/lib/membership/view/admin-schema';
 import type { ModeratorReply } from '@/lib/moderation/schema';
 import type { SchoolParentReply } from '@/lib/proof/schema';
 import type { GiveAccess, Suspend, UpdateUser } from '@/lib/users/admin-schema';
@@ -128,8 +135,8 @@ export function useModerator(userId: number) {
 }
 
 export const useRelease = (id: number) =>
-  useUserAct(id, {
-    call: () => api<UserDetail>('POST', `${at(id)}/release`),
+  useUserAct<Release>(id, {
+    call: (seen) => api<UserDetail>('POST', `${at(id)}/release`, seen),
     done: () => ({
       variant: 'success',
       title: 'Hold lifted',

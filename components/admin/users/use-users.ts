@@ -1,6 +1,7 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast } from '@/components/ui/toasts/toast';
@@ -8,6 +9,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin-schema';
+import { deleteInParts, deletionToast } from './delete-in-parts';
 
 const PAGE = 100;
 
@@ -27,43 +29,19 @@ export function useUsers(asked: Record<string, string>) {
   return { ...list, users: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** So many in one call: each of them may have a plan to end at Stripe. */
-const AT_ONCE = 200;
-
-async function deleteAll(ids: number[]): Promise<Pick<BulkDeleteReply, 'deleted' | 'kept'>> {
-  const total: Pick<BulkDeleteReply, 'deleted' | 'kept'> = { deleted: [], kept: [] };
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const userIds = ids.slice(from, from + AT_ONCE);
-    const { deleted, kept } = await api<BulkDeleteReply>('POST', '/api/admin/users/bulk-delete', { userIds });
-    total.deleted.push(...deleted);
-    total.kept.push(...kept);
-  }
-  return total;
-}
-
-const people = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-CA')} users`);
-
+/** Deletes people; `done` is how many are dealt with. */
 export function useDeleteUsers() {
   const cache = useQueryClient();
-  return useOneAtATime(
+  const [done, setDone] = useState(0);
+  const send = (userIds: number[]) => api<BulkDeleteReply>('POST', '/api/admin/users/bulk-delete', { userIds });
+  const remove = useOneAtATime(
     useMutation({
-      mutationFn: deleteAll,
-      onSuccess: ({ deleted, kept: [first, ...others] }) => {
-        if (!first)
-          return toast({
-            variant: 'success',
-            title: 'Users deleted',
-            description: `${people(deleted.length)} deleted.`,
-          });
-        const why =
-          others.length === 0
-            ? `1 was kept: ${first.message}`
-            : `${others.length + 1} were kept, user ${first.id} because: ${first.message}`;
-        if (deleted.length === 0) toast({ title: 'Failed to delete users', description: why, variant: 'destructive' });
-        else toast({ title: 'Users deleted', description: `${people(deleted.length)} deleted. ${why}` });
-      },
+      mutationFn: (ids: number[]) => deleteInParts(ids, send, setDone),
+      onMutate: () => setDone(0),
+      onSuccess: (deletion) => toast(deletionToast(deletion)),
       onError: (error) => toastFailure('Failed to delete users', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUsers() }),
     }),
   );
+  return { ...remove, done };
 }

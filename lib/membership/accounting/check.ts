@@ -2,9 +2,9 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
-import { is, rows, run } from '@/lib/database/sql';
-import { log } from '@/lib/log';
+import { is, rows } from '@/lib/database/sql';
 import { plan } from '@/lib/site';
+import { endAlerts, raiseWhile } from '../history/record';
 import { lastReadAt } from './read-balance';
 import { DIFFERENCES, type Difference } from './schema';
 
@@ -84,13 +84,13 @@ export async function monthsOfAccounts(): Promise<string[]> {
 export async function tellDifferences(month: string): Promise<void> {
   const old = await lastingDifferencesOf(month);
   const [first] = old;
-  if (!first) return settle(`${ALERT}:${month}:`, null);
+  if (!first) return endAlerts(`${ALERT}:${month}:`);
   const which = createHash('sha256')
     .update(old.map(({ kind, chargeId, ours, theirs }) => `${kind} ${chargeId} ${ours} ${theirs}`).join())
     .digest('hex');
   const key = `${ALERT}:${month}:${which.slice(0, 16)}`;
-  await settle(`${ALERT}:${month}:`, key);
-  await raise(key, ALERT, { month, differences: old.length });
+  await endAlerts(`${ALERT}:${month}:`, key);
+  await raiseWhile(key, ALERT, { month, differences: old.length });
 }
 
 /** The months that may have changed, and those of which something is open. */
@@ -106,25 +106,4 @@ export async function monthsToCheck(): Promise<string[]> {
     WHERE m.month IS NOT NULL ORDER BY m.month`,
   );
   return found.map(({ month }) => month);
-}
-
-/** One that ended by itself comes again when its cause does; one that a person closed does not. */
-export async function raise(key: string, kind: string, details: Prisma.InputJsonObject): Promise<void> {
-  const made = await run(
-    db(),
-    Prisma.sql`
-    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, NULL, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
-    ON CONFLICT (key) DO UPDATE SET resolved_at = NULL, created_at = excluded.created_at, details = excluded.details WHERE billing_alerts.details ? 'over'`,
-  );
-  if (made > 0) log.error({ event: 'billing.alert', kind, userId: null });
-}
-
-/** Those whose keys begin so are over, but for one. */
-export async function settle(prefix: string, but: string | null): Promise<void> {
-  await run(
-    db(),
-    Prisma.sql`
-    UPDATE billing_alerts SET resolved_at = ${timestamp(now())}, details = details || '{"over":true}'
-    WHERE starts_with(key, ${prefix}) AND key IS DISTINCT FROM ${but} AND resolved_at IS NULL`,
-  );
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
-import { monthsToCheck, raise, settle, tellDifferences } from './check';
+import { endAlerts, raiseWhile } from '../history/record';
+import { monthsToCheck, tellDifferences } from './check';
 import { monthPlus } from './months';
 import { readLines, readNewLines } from './read-balance';
 import { taxRule } from './tax';
@@ -20,10 +21,10 @@ async function hasRates(): Promise<boolean> {
   try {
     await taxRule();
   } catch {
-    await raise(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
+    await raiseWhile(NO_RATES, NO_RATES, { file: env().TAX_FILE, mode: env().TAX_MODE });
     return false;
   }
-  await settle(NO_RATES, null);
+  await endAlerts(NO_RATES);
   return true;
 }
 

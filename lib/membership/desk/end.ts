@@ -91,8 +91,10 @@ function runningOf(synced: Synced): SubscriptionFacts {
 
 type Tx = Parameters<typeof recordAudit>[0];
 
-const audit = (tx: Tx, act: Act, userId: number, details: Parameters<typeof recordAudit>[2]['details']) =>
-  recordAudit(tx, act, { action: 'user.plan', targetType: 'user', targetId: userId, details });
+type Details = Parameters<typeof recordAudit>[2]['details'];
+
+const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'user.plan') =>
+  recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
 
 /** Done again it is the same, so nothing needs to be kept open: what Stripe did without an answer, the next reading shows. */
 async function changed(
@@ -107,8 +109,11 @@ async function changed(
   await db().$transaction((tx) =>
     audit(tx, act, userId, { subscription: plan.id, reason, before: { plan: was }, after: { plan: word } }),
   );
-  await work().catch((error: unknown) => {
+  await work().catch(async (error: unknown) => {
     if (!isRefused(error)) throw error;
+    const code = error.code ?? error.type;
+    const unchanged = { subscription: plan.id, code, before: { plan: was }, after: { plan: was } };
+    await db().$transaction((tx) => audit(tx, act, userId, unchanged, 'user.plan-refused'));
     throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was changed.`);
   });
   const { state } = await syncMembership(userId, 'admin');

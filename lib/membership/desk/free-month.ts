@@ -37,7 +37,17 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
   });
   const credit = await creditOnce(plan, key).catch(async (error: unknown) => {
     if (!isRefused(error)) throw unanswered('month_unsure', userId, NO_ANSWER);
-    await db().$transaction((tx) => closeUnsure(tx, key));
+    const code = error.code ?? error.type;
+    await db().$transaction(async (tx) => {
+      const unchanged = { code, before: { freeMonths: given }, after: { freeMonths: given } };
+      await recordAudit(tx, act, {
+        action: 'user.free-month-refused',
+        targetType: 'user',
+        targetId: userId,
+        details: unchanged,
+      });
+      await closeUnsure(tx, key);
+    });
     throw new AppError('conflict', `Stripe refused it (${error.code ?? 'no reason given'}). Nothing was given.`);
   });
   await db().$transaction(async (tx) => {

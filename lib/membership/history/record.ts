@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import type { Prisma } from '@/lib/database/db';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
@@ -27,4 +27,35 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
     skipDuplicates: true,
   });
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
+}
+
+/**
+ * Something that ends by itself when its cause does, and comes again with it. One that a person closed does not, unless the number in its
+ * details that is named `worse` has grown since.
+ */
+export async function raiseWhile(
+  key: string,
+  kind: string,
+  details: Prisma.InputJsonObject,
+  worse: string | null = null,
+): Promise<void> {
+  const made = await run(
+    db(),
+    Prisma.sql`
+    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, NULL, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
+    ON CONFLICT (key) DO UPDATE SET resolved_at = NULL, created_at = excluded.created_at, details = excluded.details
+    WHERE billing_alerts.resolved_at IS NOT NULL
+      AND (billing_alerts.details ? 'over' OR (excluded.details ->> ${worse}::text)::int > (billing_alerts.details ->> ${worse}::text)::int)`,
+  );
+  if (made > 0) log.error({ event: 'billing.alert', kind, userId: null });
+}
+
+/** Those whose keys begin so are over, but for one. */
+export async function endAlerts(prefix: string, but: string | null = null): Promise<void> {
+  await run(
+    db(),
+    Prisma.sql`
+    UPDATE billing_alerts SET resolved_at = ${timestamp(now())}, details = details || '{"over":true}'
+    WHERE starts_with(key, ${prefix}) AND key IS DISTINCT FROM ${but} AND resolved_at IS NULL`,
+  );
 }

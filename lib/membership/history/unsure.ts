@@ -8,7 +8,8 @@ import { log } from '@/lib/log';
 
 // What an administrator asked Stripe for is noted as an open alert before it is asked: whatever dies in between, somebody looks at it (record 078).
 
-export type Unsure = 'refund_unsure' | 'end_unsure' | 'month_unsure';
+export const UNSURE = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
+export type Unsure = (typeof UNSURE)[number];
 
 type Note = { key: string; userId: number; kind: Unsure; details: Prisma.InputJsonObject };
 
@@ -17,7 +18,7 @@ export async function noteUnsure(tx: Transaction, { key, userId, kind, details }
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    update: { resolvedAt: null },
+    update: { resolvedAt: null, createdAt: now() }, // or what was closed since it was made would stay closed in the inbox
   });
 }
 

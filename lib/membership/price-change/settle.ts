@@ -5,7 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { one, is, run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { raiseAlert } from '../history/record';
+import { endAlerts, raiseWhile } from '../history/record';
 import { findPrices } from '../price';
 import { addConcerned, concernedBy } from './concerned';
 import { dueNow, move, type Change } from './move';
@@ -77,18 +77,13 @@ async function alertUntold(change: Change): Promise<void> {
   const key = untoldKey(change.id);
   const details = { price_change: change.id, people: found?.people ?? 0 };
   if (details.people > 0) {
-    await raiseAlert({ key, userId: null, kind: 'price_untold', details });
+    await raiseWhile(key, 'price_untold', details, 'people');
     await db().billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { details } });
-  } else await resolveUntold(change.id);
+  } else await endAlerts(key);
 }
 
-const untoldKey = (changeId: number) => `price_untold:${changeId}`;
-
-const resolveUntold = (changeId: number) =>
-  db().billingAlert.updateMany({
-    where: { key: untoldKey(changeId), resolvedAt: null },
-    data: { resolvedAt: now() },
-  });
+/** Its colon parts change 1 from change 12: alerts end by the beginning of their keys. */
+const untoldKey = (changeId: number) => `price_untold:${changeId}:`;
 
 /** One that fails keeps no other; the round fails with it, so that somebody hears of it, and the next tries again. */
 async function moveDue(change: Change, end: number): Promise<void> {
@@ -126,5 +121,5 @@ const closeWhenDone = async ({ id }: Change): Promise<void> => {
       WHERE r.change_id = c.id AND r.moved_at IS NULL AND r.left_at IS NULL AND m.stripe_status IN ('trialing', 'active', 'past_due')
         AND (r.told_at IS NOT NULL OR (m.price_id = r.from_price_id AND (r.failed_at IS NULL OR c.effective_at > ${timestamp(since)}))))`,
   );
-  if (isDone > 0) await resolveUntold(id);
+  if (isDone > 0) await endAlerts(untoldKey(id));
 };

@@ -12,12 +12,13 @@ import { isOnHold } from '@/lib/policy/standing';
 import { followCard } from '@/lib/proof/card';
 import { followHold } from './follow-hold';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
+import { anotherHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
 import { pendingPrice } from '../coming-price/coming';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { settleSeat } from '../seat/settle';
-import { closeSeen } from '../history/unsure';
+import { closeSeen, UNSURE } from '../history/unsure';
 import { readStripe } from './snapshot';
 import {
   derive,
@@ -29,6 +30,7 @@ import {
   type Snapshot,
 } from './state';
 import { stripe } from '../stripe';
+import type { Release } from '../view/admin-schema';
 import { claimsOf } from '../trial';
 
 const TRIES = 5;
@@ -163,18 +165,24 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
   });
 }
 
-/** A person has looked: the hold is lifted, its alerts are closed, and Stripe says what the plan gives now. */
-export async function liftHold(userId: number, act: Act = BY_COMMAND): Promise<void> {
+/**
+ * A person has looked: the hold is lifted, the alerts that were looked at are closed, and Stripe says what the plan gives now. Throws
+ * `not_found` without a hold, `conflict` when it is another one than was looked at. A command looks at what there is.
+ */
+export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: Release): Promise<void> {
   await db().$transaction(async (tx) => {
-    const before = await tx.membership.findUnique({ where: { userId }, select: { hold: true } });
+    const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
+    if (!hold) throw new AppError('not_found', 'There is no hold on this membership.');
     const { count } = await tx.membership.updateMany({
-      where: { userId, hold: { not: null } },
+      where: { userId, hold: seen?.hold ?? hold },
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
-    if (count === 0) throw new AppError('not_found', 'There is no hold on this membership.');
-    await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null }, data: { resolvedAt: now() } });
+    if (count === 0) throw anotherHold();
+    // What Stripe left unanswered is about no hold.
+    const closed = { kind: { notIn: [...UNSURE] }, ...(seen && { id: { in: seen.alertIds } }) };
+    await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
-    const details = { before: { hold: before?.hold ?? null }, after: { hold: null } };
+    const details = { before: { hold }, after: { hold: null } };
     await recordAudit(tx, act, { action: 'user.lift-hold', targetType: 'user', targetId: userId, details });
   });
   await syncMembership(userId, 'admin');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, text } from '@/lib/fields';
-import { parentOf } from '@/lib/proof/schema';
+import { noParentOf, parentOf } from '@/lib/proof/schema';
 import { adminUserView } from '@/lib/users/admin-schema';
+import { Hold } from '@/prisma/generated/enums';
 import { membershipView, receiptParams } from '../schema';
 
 /** Something of a person's payments that somebody has to look at. */
@@ -47,7 +48,7 @@ export const planView = z.object({
 export const adminMembership = z.object({
   membership: membershipView,
   /** 'dispute', 'fraud', 'refund' or 'trial_denied': no access, whatever the plan says. */
-  hold: z.string().nullable(),
+  hold: z.enum(Hold).nullable(),
   /** The open ones, newest first. */
   alerts: z.array(billingAlertView),
   /** The newest fifty, newest first. */
@@ -61,8 +62,19 @@ export const adminMembership = z.object({
 export type AdminMembership = z.output<typeof adminMembership>;
 
 /** All that an administrator sees of a person. */
-export const userDetail = adminUserView.extend({ ...adminMembership.shape, parentOf: z.array(parentOf) });
+export const userDetail = adminUserView.extend({
+  ...adminMembership.shape,
+  parentOf: z.array(parentOf),
+  noParentOf: z.array(noParentOf),
+});
 export type UserDetail = z.output<typeof userDetail>;
+
+/** The hold and the alerts as they stood on the page: what came since stays. */
+export const releaseSchema = z.object({
+  hold: z.enum(Hold, 'Say which hold is lifted.'),
+  alertIds: z.array(id('The id of the alert must be a whole number.')).max(1_000),
+});
+export type Release = z.output<typeof releaseSchema>;
 
 export const resolveAlertSchema = z.object({ alertId: id('The id of the alert must be a whole number.') });
 

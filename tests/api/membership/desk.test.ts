@@ -272,6 +272,9 @@ describe('a plan', () => {
       subscriptionStatus: 'active',
     });
     expect((await plan(who, 'continue')).status).toBe(409);
+    await control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 402, times: 1 });
+    expect((await plan(who, 'end-with-period')).body.message).toMatch(/Nothing was changed/);
+    expect((await audited(who)).slice(-2)).toEqual(['user.plan', 'user.plan-refused']);
     expect((await madeFor(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: false }]);
   });
 });
@@ -299,6 +302,9 @@ describe('a free month', () => {
     expect(await toldTo(who)).toEqual(['You were given a free month: CA$5.99 is taken off your next payment.']);
     expect((await month(who, 0)).status).toBe(409);
     expect(await audited(who)).toEqual(['user.free-month']);
+    await control.fail({ match: 'POST /v1/customers/*', mode: 'status', status: 402, times: 1 });
+    expect((await month(who, 1)).body.message).toMatch(/Nothing was given/);
+    expect(await audited(who)).toEqual(['user.free-month', 'user.free-month', 'user.free-month-refused']);
     await control.webhooks.resume();
     await passCharge(who);
     expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
@@ -323,6 +329,22 @@ describe('a free month', () => {
       expect([(await madeFor(who)).customers[0]?.balance, await alerts(who)]).toEqual([-599, []]);
     },
   );
+
+  it('whose answer is lost again waits in the inbox again, though its entry was closed', async () => {
+    const { who } = await paid();
+    line.lose(({ what }) => what.endsWith('/balance_transactions'));
+    expect((await month(who, 0)).status).toBe(503);
+    const [alert] = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', who.id);
+    const entry = async () =>
+      (await call('GET', '/api/admin/inbox?kind=alert', { as: admin })).body.find(
+        ({ id }: { id: string }) => id === String(alert?.id),
+      );
+    const closing = { version: (await entry()).version, note: 'It was given.' };
+    await call('PATCH', `/api/admin/inbox/alert/${alert?.id}`, { as: admin, body: closing });
+    expect(await entry()).toBeUndefined();
+    expect((await month(who, 0)).status).toBe(503);
+    expect(await entry()).toMatchObject({ closedAt: null });
+  });
 
   it('is nothing for who pays nothing', async () => {
     const who = await newcomer();

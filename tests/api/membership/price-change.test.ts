@@ -411,9 +411,23 @@ describe('who is told late', () => {
     await announced();
     await settlePrices();
     expect([lettersTo(who), (await noted(who))?.failed_at]).toEqual([[], expect.any(Date)]);
-    await rows('UPDATE users SET bounced_email = NULL WHERE id = $1', who.id);
-    await settlePrices();
-    await settlePrices();
+    // An alert that ended by itself comes again, and is a new one to the inbox; one that a person closed, when more are untold.
+    const bounce = async (email: string) => {
+      await rows(`UPDATE users SET bounced_email = ${email} WHERE id = $1`, who.id);
+      await settlePrices();
+      await settlePrices();
+      return (await alertsOf('price_untold')).map(({ resolved_at: at }) => at);
+    };
+    const closed = 'UPDATE billing_alerts SET resolved_at = now(), details = details';
+    await rows("UPDATE billing_alerts SET created_at = '2026-01-01' WHERE kind = 'price_untold'");
+    await rows(`${closed} || '{"over": true}' WHERE kind = 'price_untold'`);
+    expect(await bounce('email')).toEqual([null]);
+    expect(await count("billing_alerts WHERE kind = 'price_untold' AND created_at > '2026-01-02'")).toBe(1);
+    await rows(`${closed} WHERE kind = 'price_untold'`);
+    expect(await bounce('email')).toEqual([expect.any(Date)]);
+    await rows(`${closed} || '{"people": 0}' WHERE kind = 'price_untold'`);
+    expect(await bounce('email')).toEqual([null]);
+    expect(await bounce('NULL')).toEqual([expect.any(Date)]);
     await post.deliverAll();
     expect([lettersTo(who).length, (await noted(who))?.told_at]).toEqual([1, expect.any(Date)]);
     expect(await count("notifications WHERE user_id = $1 AND kind = 'price_changing'", who.id)).toBe(1);

@@ -1777,6 +1777,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/admin/users/{id}/release',
     on: 'troubled',
+    body: { hold: 'fraud', alertIds: [] },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
   },
   {

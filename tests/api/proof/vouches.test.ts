@@ -176,13 +176,15 @@ describe('an administrator', () => {
     expect((await set('POST', who)).body).toEqual({ schoolId, userId: who.id, isParent: true });
     for (const voucher of [who, other]) await say('POST', voucher, schoolId, third);
     expect(await methods(third, schoolId)).toEqual(['vouch']);
-    const shown = async ({ id }: Person) => (await call('GET', `/api/admin/users/${id}`, { as: admin })).body.parentOf;
+    const seenBy = async ({ id }: Person) => (await call('GET', `/api/admin/users/${id}`, { as: admin })).body;
+    const shown = async (whom: Person) => (await seenBy(whom)).parentOf;
     const seen = { id: schoolId, name: expect.any(String), city: 'Lunenburg', since: expect.any(String) };
     expect(await shown(who)).toEqual([{ ...seen, methods: ['admin'] }]);
     expect(await shown(third)).toEqual([{ ...seen, methods: ['vouch'] }]);
     expect((await set('DELETE', who)).body.isParent).toBe(false);
     expect([await methods(who, schoolId), await methods(third, schoolId)]).toEqual([[], []]);
     expect([await shown(who), await shown(third)]).toEqual([[], []]);
+    expect([(await seenBy(who)).noParentOf, (await seenBy(third)).noParentOf]).toEqual([[seen], []]);
     expect(
       (await rows('SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id', who.id)).map(({ action }) => action),
     ).toEqual(['user.verify-school', 'user.unverify-school']);

@@ -14,7 +14,7 @@ import {
 } from '../../support/billing/billing';
 import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
 import { changesAsked, madeFor } from '../../support/billing/made';
-import { call } from '../../support/http/call';
+import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
@@ -25,6 +25,7 @@ beforeEach(silentWorld);
 const at = ({ id }: Person, rest = '') => `/api/admin/users/${id}${rest}`;
 const bulkDelete = (as: Person, people: Person[]) =>
   call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: people.map(({ id }) => id) } });
+const codeOf = ({ status, body }: Answer) => [status, body?.code ?? null];
 const statusesAt = async (who: Person) => (await madeFor(who)).subscriptions.map(({ status }) => status);
 const actionsFor = async ({ id }: Person) =>
   (
@@ -72,6 +73,12 @@ describe('a hold', () => {
     return who;
   }
 
+  const release = async (admin: Person, who: Person, seen?: object) => {
+    const { hold, alerts } = (await call('GET', at(who), { as: admin })).body;
+    const body = { hold: hold ?? 'fraud', alertIds: alerts.map(({ id }: { id: number }) => id), ...seen };
+    return call('POST', at(who, '/release'), { as: admin, body });
+  };
+
   it('is shown with its alert and lifted; Stripe says what the plan gives then', async () => {
     const [admin, who] = [await person('admin'), await held()];
     expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
@@ -80,7 +87,7 @@ describe('a hold', () => {
       alerts: [{ kind: 'fraud' }],
       membership: { issue: 'hold' },
     });
-    const { status, body } = await call('POST', at(who, '/release'), { as: admin });
+    const { status, body } = await release(admin, who);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       hold: null,
@@ -94,13 +101,29 @@ describe('a hold', () => {
     expect(await rows("SELECT actor_id, details FROM audit_log WHERE action = 'user.lift-hold'")).toEqual([
       { actor_id: admin.id, details: { before: { hold: 'fraud' }, after: { hold: null } } },
     ]);
-    expect((await call('POST', at(who, '/release'), { as: admin })).status).toBe(404);
+    expect((await release(admin, who)).status).toBe(404);
+  });
+
+  it('that came since is not lifted, and what nobody has seen stays open', async () => {
+    const [admin, who] = [await person('admin'), await held()];
+    const asked = (key: string, kind: string) =>
+      rows('INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ($1, $2, $3, $4)', key, who.id, kind, '{}');
+    await asked('month:seen', 'month_unsure');
+    const seen = (await call('GET', at(who), { as: admin })).body;
+    await asked('dispute:since', 'dispute');
+    await rows("UPDATE memberships SET hold = 'dispute' WHERE user_id = $1", who.id);
+    const ids = seen.alerts.map(({ id }: { id: number }) => id);
+    expect(codeOf(await release(admin, who, { hold: 'fraud', alertIds: ids }))).toEqual([409, 'conflict']);
+    expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
+    const lifted = await release(admin, who, { alertIds: ids });
+    const left = lifted.body.alerts.map(({ kind }: { kind: string }) => kind);
+    expect([lifted.body.hold, left]).toEqual([null, ['dispute', 'month_unsure']]);
   });
 
   it('stays as it was while Stripe is away', async () => {
     const [admin, who] = [await person('admin'), await held()];
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
-    expect((await call('POST', at(who, '/release'), { as: admin })).status).toBe(503);
+    expect((await release(admin, who)).status).toBe(503);
     expect(await membershipRow(who)).toMatchObject({ hold: 'fraud' });
     expect(await actionsFor(who)).toEqual([]);
   });

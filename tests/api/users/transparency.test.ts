@@ -30,6 +30,12 @@ const acts = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
   );
 
 describe('a month that is over', () => {
+  it('is none before there was anybody', async () => {
+    await rows('DELETE FROM users');
+    await closeMonths(NOON);
+    expect(await count('transparency_months')).toBe(0);
+  });
+
   it('is counted from the log, as days are in Nova Scotia', async () => {
     const before = await count("audit_log WHERE action LIKE 'review.%' AND created_at >= '2031-01-01'");
     expect(before).toBe(0);

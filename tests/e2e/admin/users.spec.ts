@@ -209,6 +209,7 @@ test(
     await main(page).getByRole('button', { name: 'Take away for Baddeck Academy' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
     await expect(main(page).getByText('Not verified for any school.')).toBeVisible();
+    await expect(main(page).getByText('Not a parent of Baddeck Academy')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expectToast(page, 'Signed out', '1 session ended.');
   },

@@ -154,7 +154,7 @@ test(
 
     await test.step('the charts', async () => {
       await signIn(page, 'admin@demo.test');
-      const refused = await withhold(page, 'The last 90 days, week by week.');
+      const refused = await withhold(page, 'The last 12 weeks, week by week.');
       await page.goto('/admin/dashboard');
       await expect(main.getByText('The charts could not be loaded')).toBeVisible();
       expect(refused()).toBeGreaterThan(0);

@@ -1,9 +1,11 @@
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 
 type ReasonFieldProps = { value: string; onChange: (value: string) => void; isMissing: boolean };
 
 export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
+  useUnsaved(value.trim() !== '');
   return (
     <FormField
       label="Reason"

@@ -1,4 +1,5 @@
 import { now } from '@/lib/clock';
+import { dayInput } from '@/lib/halifax';
 import { route } from '@/lib/http/route';
 import { exportSchools } from '@/lib/schools/admin/queries';
 
@@ -7,7 +8,7 @@ export const GET = route({
   may: 'school.manage',
   sends: { types: ['text/csv'] },
   handle: async () => {
-    const day = now().toISOString().slice(0, 10);
+    const day = dayInput(now().getTime());
     return new Response(await exportSchools(), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

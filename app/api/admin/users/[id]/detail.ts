@@ -1,11 +1,15 @@
 import 'server-only';
 import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
-import { schoolsOfParent } from '@/lib/proof/grant';
+import { schoolsOfParent, schoolsRefused } from '@/lib/proof/grant';
 import { adminUser } from '@/lib/users/admin-queries';
 
 /** Throws `not_found`. */
 export async function detailOf(userId: number) {
   const { view, subject } = await adminUser(userId);
-  const [membership, parentOf] = await Promise.all([adminMembershipOf(subject), schoolsOfParent(userId)]);
-  return { ...view, ...membership, parentOf };
+  const [membership, parentOf, noParentOf] = await Promise.all([
+    adminMembershipOf(subject),
+    schoolsOfParent(userId),
+    schoolsRefused(userId),
+  ]);
+  return { ...view, ...membership, parentOf, noParentOf };
 }

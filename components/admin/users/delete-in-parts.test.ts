@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/lib/http/api';
+import { AT_ONCE, deleteInParts, deletionToast } from './delete-in-parts';
+
+const ids = Array.from({ length: 2 * AT_ONCE + 1 }, (_, index) => index + 1);
+const away = new ApiError(503, 'unavailable', 'The server is busy.');
+const reply = (deleted: number[], kept: { id: number; message: string }[] = []) => ({
+  message: '',
+  deleted,
+  kept,
+  unknown: [],
+});
+
+describe('people who are deleted part by part', () => {
+  it('are all sent once, and it is told how far that is', async () => {
+    const [sent, heard]: [number[], number[]] = [[], []];
+    const send = async (part: number[]) => (sent.push(...part), reply(part));
+    const { deleted, failure } = await deleteInParts(ids, send, (done) => heard.push(done));
+    expect([sent, deleted, failure]).toEqual([ids, ids, null]);
+    expect(heard).toEqual([AT_ONCE, 2 * AT_ONCE, 2 * AT_ONCE + 1]);
+  });
+
+  it('before a failure are told with it, and who was kept', async () => {
+    let calls = 0;
+    const send = async ([first, ...part]: number[]) => {
+      calls += 1;
+      if (calls > 1) throw away;
+      return reply(part, [{ id: first ?? 0, message: 'The subscription could not be cancelled at Stripe.' }]);
+    };
+    const done = await deleteInParts(ids, send, () => undefined);
+    expect(calls).toBe(2);
+    expect(deletionToast(done)).toEqual({
+      title: 'Not all users were deleted',
+      description: `${AT_ONCE - 1} users deleted. 1 was kept: The subscription could not be cancelled at Stripe. Then it stopped: The server is busy.`,
+      variant: 'destructive',
+    });
+  });
+
+  it('are a plain failure where nothing was done', async () => {
+    await expect(
+      deleteInParts(
+        ids,
+        () => Promise.reject(away),
+        () => undefined,
+      ),
+    ).rejects.toBe(away);
+  });
+
+  it.each([
+    [[7], [], 'Users deleted', '1 user deleted.'],
+    [[7], [8], 'Users deleted', '1 user deleted. 1 was kept: No.'],
+    [[], [8, 9], 'Failed to delete users', '2 were kept, user 8 because: No.'],
+  ])('of whom %j went and %j were kept', (deleted, kept, title, description) => {
+    const told = deletionToast({ deleted, kept: kept.map((id) => ({ id, message: 'No.' })), failure: null });
+    expect(told).toMatchObject({ title, description });
+  });
+});
