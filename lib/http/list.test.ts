@@ -1,10 +1,12 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
+import { seal } from '@/lib/auth/sealing';
 import { decodeCursor, encodeCursor, listOf, partOf } from './list';
 
-const encode = (value: unknown) =>
-  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
+
+const encode = (value: unknown) => seal(typeof value === 'string' ? value : JSON.stringify(value), 'cursor');
 const refusal = (encoded: string, order = 'recent') => {
   try {
     return decodeCursor(encoded, order);
@@ -24,6 +26,12 @@ describe('a cursor', () => {
 
   it('fits into an address as it is', () => {
     expect(encodeCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
+  });
+
+  it('says nothing of what the list goes by, and the same each time', () => {
+    const cursor = encodeCursor({ ...POPULAR, value: 0.577 });
+    expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/popular|0\.577/);
+    expect(encodeCursor({ ...POPULAR, value: 0.577 })).toBe(cursor);
   });
 
   it('is not needed', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
@@ -48,6 +56,7 @@ describe('a cursor', () => {
     ['too much', encode(['recent', RECENT.value, 7, 8]), 'recent'],
     ['an object', encode({ order: 'recent', value: RECENT.value, id: 7 }), 'recent'],
     ['no JSON', encode('recent'), 'recent'],
+    ['what nobody sealed', Buffer.from(JSON.stringify(['recent', RECENT.value, 7])).toString('base64url'), 'recent'],
     ['no base64', '%%%', 'recent'],
     ['nothing', '', 'recent'],
     ['NUL', '\0', 'recent'],

@@ -406,7 +406,8 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'The household seat that you pay for, or have',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
-    without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, token_hash: OURS },
+    // Why a seat ends tells of the other one.
+    without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
   },
   PriceChange: {
     table: 'price_changes',

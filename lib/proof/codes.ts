@@ -81,6 +81,13 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFound('Code');
+    // One after the other with who proves his address or joins once more, people before codes as there: neither would know of the other.
+    if (withdraw)
+      await run(
+        tx,
+        Prisma.sql`
+          SELECT FROM users WHERE id IN (SELECT user_id FROM code_uses WHERE code = ${code.code}) ORDER BY id FOR NO KEY UPDATE`,
+      );
     if (code.endedAt === null)
       await tx.schoolCode.update({ where: { code: code.code }, data: { endedAt: now() }, select: { code: true } });
     let withdrawn = 0;
@@ -95,6 +102,7 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
     }
+    if (code.endedAt !== null && !withdraw) return; // nothing was done
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });

@@ -2,17 +2,29 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { addressKey } from '@/lib/addresses';
 import { AppError } from '@/lib/errors';
-import { consume } from '@/lib/http/limits';
+import { consume, giveBack } from '@/lib/http/limits';
 import { schoolOfCode } from './codes';
 
 /**
- * Counts a registration for its network; with a code that may be used for that code, since a school's hall is one network. A code that has let in as
- * many as it may is none. Throws `rate_limited`.
+ * Counts a registration for its network, and does it; with a code that may be used for that code, since a school's hall is one network. A code
+ * that has let in as many as it may is none; one by which nobody was registered after all has let nobody in. Throws `rate_limited`, and what `work` throws.
  */
-export async function countRegistration(code: string | undefined, ip: string): Promise<void> {
+export async function asRegistration<Result>(
+  code: string | undefined,
+  ip: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const found = code === undefined ? null : await schoolOfCode(code);
+  if (found) await consume('register.code.address', addressKey(ip));
+  const takenAt = Date.now(); // by the machine's clock, as the counters
   const isWelcome = found !== null && (await takesOneMore(found.code));
-  await consume(isWelcome ? 'register.code.address' : 'register.address', addressKey(ip));
+  if (!isWelcome) await consume('register.address', addressKey(ip));
+  try {
+    return await work();
+  } catch (error) {
+    if (isWelcome) await giveBack('register.code', keyOf(found.code), takenAt);
+    throw error;
+  }
 }
 
 async function takesOneMore(code: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
 import { comeBy } from '@/lib/proof/invitations';
-import { countRegistration } from '@/lib/proof/registering';
+import { asRegistration } from '@/lib/proof/registering';
 import { register, registerAgain } from '@/lib/users/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in';
@@ -17,10 +17,11 @@ export const POST = route({
     again: ({ body, request, headers }) => signIn(request, headers, (from) => registerAgain(body, from)),
   },
   handle: async ({ body, request, headers, once }) => {
-    await countRegistration(body.code, clientIp(request));
     const welcome = async (userId: number) => {
       if (body.invitation !== undefined) await comeBy(body.invitation, userId);
     };
-    return signIn(request, headers, (from) => register(body, from, once, welcome));
+    return asRegistration(body.code, clientIp(request), () =>
+      signIn(request, headers, (from) => register(body, from, once, welcome)),
+    );
   },
 });

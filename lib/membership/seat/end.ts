@@ -29,7 +29,8 @@ export async function keepSeat(payerId: number): Promise<void> {
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat ends as it is. ${refusal}`);
-    await goOn(tx, seat, 'member');
+    // Why is the holder's to tell: he pays for himself by now.
+    if (!(await goOn(tx, seat, 'member'))) throw new AppError('conflict', 'The seat ends as it is.');
   });
 }
 

@@ -45,7 +45,7 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
   const payer = await lockedPayer(tx, payerId, moment);
   const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
-  if (payer.trouble === null) return goOn(tx, seat, 'reconcile');
+  if (payer.trouble === null) return void (await goOn(tx, seat, 'reconcile'));
   if (seat.ending === null || (seat.ending === 'canceled' && payer.trouble !== 'canceled'))
     await giveNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
@@ -69,23 +69,35 @@ export async function giveNotice(
   if (endsAt.getTime() === seat.endsAt?.getTime()) return;
   await setAccess(tx, seat.holderId, endsAt);
   const detail = `Until ${lastMoment(endsAt.toISOString())}`;
-  for (const userId of [seat.holderId, seat.payerId])
-    if (userId !== null) await recordBilling(tx, { userId, source, action: 'seat.ending', details: { detail } });
+  await noteForBoth(tx, seat, { source, action: 'seat.ending', details: { detail } });
   await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
 }
 
-/** Whoever pays again within the notice keeps the seat, unless its holder has begun a plan of his own meanwhile. */
-export async function goOn(tx: Transaction, seat: TakenSeat, source: Source): Promise<void> {
-  if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return;
+/** To its holder each change comes by itself: by whom and why tells of the other one. */
+async function noteForBoth(
+  tx: Transaction,
+  { holderId, payerId }: TakenSeat,
+  line: { source: Source; action: string; details?: { detail: string } },
+): Promise<void> {
+  await recordBilling(tx, { ...line, userId: holderId, source: 'reconcile' });
+  if (payerId !== null) await recordBilling(tx, { ...line, userId: payerId });
+}
+
+/**
+ * Whoever pays again within the notice keeps the seat, unless its holder has begun a plan of his own meanwhile. Says whether it goes on now,
+ * and did not before.
+ */
+export async function goOn(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
+  if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;
   await tx.householdSeat.update({
     where: { id: seat.id },
     data: { endsAt: null, ending: null },
     select: { id: true },
   });
   await setAccess(tx, seat.holderId, OPEN);
-  for (const userId of [seat.holderId, seat.payerId])
-    if (userId !== null) await recordBilling(tx, { userId, source, action: 'seat.kept' });
+  await noteForBoth(tx, seat, { source, action: 'seat.kept' });
   await queueMail(tx, { kind: 'seat-goes-on', userId: seat.holderId });
+  return true;
 }
 
 const hasPlan = async (tx: Transaction, userId: number): Promise<boolean> =>

@@ -6,22 +6,23 @@ import { shortened, withoutNames } from '@/lib/words/mention-places';
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
-/** What he chose in a poll stays, as nobody's (record 067). */
-const isVote = Prisma.sql`part.key = 'poll_votes'`;
+/** What stays, as nobody's: what he chose in a poll (record 067), and that a council's code was used. */
+const staysNobodys = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
+const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
 
 /** Takes what somebody wrote or did, and what hangs on it, out of the copies of deleted schools; its files are due at once. */
 export async function forgetInCopies(tx: Transaction, userId: number): Promise<void> {
   await forgetNamesIn(tx, userId); // before it is gone of whom they are
-  const isOwn = Prisma.sql`coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id'), false)`;
+  const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
     await run(
       tx,
       Prisma.sql`
         UPDATE deleted_schools d SET contents = (
           SELECT jsonb_object_agg(part.key, (
-            SELECT coalesce(jsonb_agg(CASE WHEN ${isVote} AND ${isOwn} THEN item.value || '{"user_id": null}' ELSE item.value END ORDER BY item.place), '[]')
+            SELECT coalesce(jsonb_agg(CASE WHEN ${staysNobodys} AND ${isOwn} THEN item.value || '{"user_id": null}' ELSE item.value END ORDER BY item.place), '[]')
             FROM jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
-            WHERE NOT (${isOwn} AND NOT ${isVote})
+            WHERE NOT (${isOwn} AND NOT ${staysNobodys})
               AND NOT coalesce(item.value ->> 'post_id' = ANY(${posts}), false)
               AND NOT coalesce(item.value ->> 'comment_id' = ANY(${comments}), false)
               AND NOT coalesce(item.value ->> 'media_id' = ANY(${media}), false)))
@@ -78,5 +79,5 @@ const ownIn = (tx: Transaction, userId: number) =>
       CROSS JOIN LATERAL (SELECT coalesce(array_agg(f ->> 'key'), '{}') AS keys
         FROM jsonb_array_elements(d.contents -> 'stored_files') f WHERE f ->> 'media_id' = ANY(media.ids)) files
       WHERE EXISTS (SELECT FROM jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) item
-        WHERE ${userId}::text IN (item ->> 'user_id', item ->> 'reporter_id'))`,
+        WHERE ${userId}::text IN (${OF_PEOPLE}))`,
   );

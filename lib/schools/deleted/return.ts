@@ -26,6 +26,8 @@ export async function bringBack(tx: Transaction, id: number, oldest: Date): Prom
       LEFT JOIN posts p ON p.id = kept.post_id LEFT JOIN comments c ON c.id = kept.comment_id
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
+  // Who vouched may have gone meanwhile.
+  await run(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   const leftOut = sum([...kept.values()].map(({ count }) => count)) - sum(Object.values(returned));

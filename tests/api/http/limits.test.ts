@@ -209,6 +209,18 @@ describe('for each address', () => {
       expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
     });
 
+    it('nobody who makes no account uses one up', async () => {
+      const code = await codeOf(await school());
+      const body = { email: 'weak@example.test', password: 'password123', code };
+      for (let use = 1; use <= 3; use += 1)
+        expect((await call('POST', '/api/register', { body, headers: from('203.0.113.65') })).status).toBe(400);
+      expect((await register('203.0.113.65', undefined, code)).status).toBe(200);
+      expect(
+        await rows("SELECT points FROM rate_limits WHERE key LIKE 'register.code:%' ORDER BY expire DESC LIMIT 1"),
+      ).toEqual([{ points: 1 }]);
+      expect(await used('register.code.address', 4, '203.0.113.65')).toHaveLength(1);
+    });
+
     it.each(['CDFGHJKM', 'nonsense', ''])('one that is none, %j, helps nobody', async (code) => {
       const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
       for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);

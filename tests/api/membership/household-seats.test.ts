@@ -207,6 +207,11 @@ describe('a seat', () => {
       { seat_until: new Date(FOR_GOOD) },
     ]);
     await end(payer);
+    // Who pays for himself by now has none to keep.
+    await setPlan(holder, { status: 'active', accessUntil: inDays(20), stripeSubscriptionId: 'sub_of_the_holder' });
+    const kept = await keep(payer);
+    expect([kept.status, kept.body.message]).toEqual([409, 'The seat ends as it is.']);
+    await setPlan(holder, { status: 'inactive', accessUntil: null, stripeSubscriptionId: null });
     await rows("UPDATE household_seats SET ends_at = now() - interval '1 second'");
     await rows("UPDATE memberships SET seat_until = now() - interval '1 second' WHERE user_id = $1", holder.id);
     expect([await hasAccess(holder), (await seats(holder)).held, (await seats(payer)).paid]).toEqual([
@@ -312,9 +317,16 @@ describe('a seat', () => {
       const copy = await db().$queryRaw<{ row: object }[]>(part.rows(who.id));
       expect(copy).toHaveLength(1);
       expect(Object.keys(copy[0]!.row)).not.toEqual(expect.arrayContaining(['email']));
-      for (const name of ['payer_id', 'holder_id', 'email', 'token_hash'])
+      for (const name of ['payer_id', 'holder_id', 'email', 'token_hash', 'ending'])
         expect(copy[0]!.row).not.toHaveProperty(name);
     }
+    // Nor does its holder learn who ended it, and why.
+    await end(payer);
+    const lines = 'SELECT source FROM billing_audit WHERE user_id = $1 ORDER BY id DESC LIMIT 1';
+    expect([await rows(lines, payer.id), await rows(lines, holder.id)]).toEqual([
+      [{ source: 'member' }],
+      [{ source: 'reconcile' }],
+    ]);
   });
 
   it('is put before a person when its holder pays as well, and nobody begins to pay beside one', async () => {

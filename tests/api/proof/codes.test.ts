@@ -4,7 +4,9 @@ import { CODE_LETTERS } from '@/lib/proof/code-text';
 import { call, type Answer } from '../../support/http/call';
 import { levelOf, postBy } from '../../support/community/parents';
 import { person, school, type Person } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
+import { until, waitingForLock } from '../../support/together';
 
 // Record 051: codes on posters, and who is a parent of a school by one.
 
@@ -159,4 +161,25 @@ it('an address that is proven while its code is used is a parent all the same', 
     await Promise.all([join(who, code), proveAddress(who)]);
     expect(await isParent(who, schoolId)).toBe(true);
   }
+});
+
+it('a code that is taken back while an address is proven by it leaves no parent', async () => {
+  const { schoolId, code, admin } = await scene();
+  const who = await person();
+  await join(who, code);
+  const proof = await superuser().connect();
+  try {
+    await proof.query('BEGIN');
+    await proof.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [who.id]);
+    let isAnswered = false;
+    const ending = call('DELETE', `/api/schools/${schoolId}/codes/${code}?withdraw=yes`, { as: admin }).finally(
+      () => (isAnswered = true),
+    );
+    await until(async () => isAnswered || (await waitingForLock()) > 0);
+    await proof.query('COMMIT');
+    expect((await ending).status).toBe(204);
+  } finally {
+    proof.release();
+  }
+  expect(await isParent(who, schoolId)).toBe(false);
 });

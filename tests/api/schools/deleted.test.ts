@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { removeDueFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
 import { CONFLICTS } from '@/lib/schools/admin/schema';
@@ -311,6 +312,37 @@ describe('a school that comes back', () => {
     expect(entry?.details.leftOut).toBeGreaterThan(5);
     // Nothing speaks of the files of the post that stayed away: they go on their day.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
+  });
+
+  it('is left by who rested on the word of people who are gone; a council’s code stays used', async () => {
+    const place = await school('Left Behind');
+    const [one, two, third] = [await person('active'), await person('active'), await person('active')];
+    for (const who of [one, two]) await prove(who, place);
+    for (const who of [one, two])
+      await rows('INSERT INTO vouches (school_id, voucher_id, user_id) VALUES ($1, $2, $3)', place, who.id, third.id);
+    await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', third.id);
+    const isVouchedFor = () => count('school_parents WHERE user_id = $1', third.id);
+    expect(await isVouchedFor()).toBe(1);
+    await rows(
+      `WITH made AS (INSERT INTO council_batches (school_id, access_until, closes_at, note, created_by)
+         VALUES ($1, now() + interval '1 year', now() + interval '1 month', 'Ten', $2) RETURNING id)
+       INSERT INTO council_codes (code_hmac, batch_id, user_id, used_at) SELECT 'left behind', id, $3, now() FROM made`,
+      place,
+      admin.id,
+      one.id,
+    );
+    await call('DELETE', `/api/admin/schools/${place}`, { as: admin });
+    for (const who of [one, two]) await deleteAccount(who.id);
+    const left = await rows<{ text: string }>(
+      "SELECT contents -> 'vouches' AS text FROM deleted_schools WHERE id = $1",
+      place,
+    );
+    expect(left).toEqual([{ text: [] }]);
+    expect((await call('POST', `/api/admin/schools/${place}/restore`, { as: admin })).status).toBe(200);
+    expect(await isVouchedFor()).toBe(0);
+    expect(
+      await count("council_codes WHERE code_hmac = 'left behind' AND used_at IS NOT NULL AND user_id IS NULL"),
+    ).toBe(1);
   });
 
   it('leaves a founding seat to who has got one elsewhere meanwhile', async () => {
