@@ -60,13 +60,22 @@ export async function send(
   else await keepInOutbox(id, (await writer().sendMail(message)).message as Buffer);
 }
 
+type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
+
 /** Why a letter was not taken, and whether it is not worth asking again. The server's own words name the address, so they are not kept. */
 export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
-  const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { reason: 'refused', isFinal: responseCode >= 500 };
+  const fault = (error ?? {}) as Fault;
+  const { code } = fault;
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { reason: 'refused', isFinal: isAddressRefused(fault) };
   if (code === 'EAUTH') return { reason: 'login', isFinal: false };
   if (code !== undefined && UNREACHABLE.has(code)) return { reason: 'unreachable', isFinal: false };
   return { reason: 'fault', isFinal: false };
+}
+
+/** For good, and because of the address alone (RFC 3463: 5.1 and 5.2). What a server has against us, or the letter, may be mended before the last try. */
+function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
+  const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
+  return command.startsWith('RCPT') && responseCode >= 500 && (status === undefined || /^5\.[12]\./.test(status));
 }
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'ECONNREFUSED', 'ECONNRESET']);

@@ -24,6 +24,7 @@ afterAll(() => mailbox.stop());
 beforeEach(async () => {
   mailbox.received.length = 0;
   mailbox.answer = () => null;
+  mailbox.refuses = {};
   mailbox.losesAnswers = false;
   await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
 });
@@ -132,6 +133,25 @@ describe('a letter', () => {
     await post.hurry();
     await post.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed']]);
+  });
+
+  it('waits also while the server refuses for good what is not the address: who writes, what, or from where', async () => {
+    const { id } = await person('inactive');
+    await changed(id);
+    const tried = async () => {
+      await post.hurry();
+      await post.deliverAll();
+      return mailStates();
+    };
+    mailbox.refuses = { sender: { code: 553, text: 'not your name' } };
+    expect(await tried()).toEqual(['retry']);
+    mailbox.refuses = { message: { code: 554, text: 'looks like spam' } };
+    expect(await tried()).toEqual(['retry']);
+    mailbox.refuses = {};
+    mailbox.answer = () => ({ code: 550, text: '5.7.1 you are on a list' });
+    expect(await tried()).toEqual(['retry']);
+    mailbox.answer = () => null;
+    expect([await tried(), mailbox.received.length]).toEqual([['completed'], 1]);
   });
 
   it('that may have arrived comes again as the same letter', async () => {
