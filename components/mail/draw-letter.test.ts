@@ -41,6 +41,13 @@ describe.each(mailKinds)('%s', (kind) => {
   });
 });
 
+it.each(mailKinds)('%s calls no address an account’s that need not be one', async (kind) => {
+  const { text } = await drawLetter(kind, exampleFacts(kind));
+  const others = ['verify-email', 'email-changed', 'account-deleted', 'seat-invited', 'contact-answer'];
+  const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
+  expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
+});
+
 it('takes a name for a name, whatever stands in it', async () => {
   const firstName = '<a href="https://evil.example">x</a>';
   const { html } = await drawLetter('password-changed', { ...exampleFacts('password-changed'), firstName });

@@ -1,4 +1,5 @@
 import { render, toPlainText } from '@react-email/render';
+import { isToAccount } from '@/lib/mail/kinds';
 import type { DrawLetter } from '@/lib/mail/letter';
 import { LETTERS } from './letters';
 import { Paper } from './paper';
@@ -7,7 +8,7 @@ import { Paper } from './paper';
 export const drawLetter: DrawLetter = async (kind, facts) => {
   const { subject, first, body } = LETTERS[kind](facts);
   const html = await render(
-    <Paper first={first} {...facts}>
+    <Paper first={first} isToAccount={isToAccount(kind)} {...facts}>
       {body}
     </Paper>,
   );

@@ -81,6 +81,7 @@ type PaperProps = {
   first: string;
   /** To whom, so that a letter that was forwarded says whose it is. */
   email: string;
+  isToAccount: boolean;
   origin: string;
   postalAddress: string | undefined;
   /** Where people write to us. */
@@ -91,7 +92,16 @@ type PaperProps = {
 };
 
 /** The sheet that every letter is written on. */
-export const Paper = ({ first, email, origin, postalAddress, contact, unsubscribe, children }: PaperProps) => (
+export const Paper = ({
+  first,
+  email,
+  isToAccount,
+  origin,
+  postalAddress,
+  contact,
+  unsubscribe,
+  children,
+}: PaperProps) => (
   <Html lang="en-CA">
     <Head>
       <meta name="viewport" content="width=device-width" />
@@ -129,7 +139,9 @@ export const Paper = ({ first, email, origin, postalAddress, contact, unsubscrib
           {children}
           <Hr className="line" style={{ borderTop: `1px solid ${DAY.line}`, margin: '24px 0 16px' }} />
           <Text className="faint" style={SMALL}>
-            Sent to {email}, the address of an account at {site.name}: <LetterLink href={origin}>{origin}</LetterLink>
+            Sent to {email}
+            {isToAccount ? ', the address of an account at ' : ' by '}
+            {site.name}: <LetterLink href={origin}>{origin}</LetterLink>
             <br />
             Questions? Write to {contact}.
           </Text>

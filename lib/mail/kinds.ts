@@ -48,6 +48,16 @@ export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 const BY_WISH: readonly MailKind[] = ['told', 'evening-letter'];
 export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);
 
+/** What may go to an address that is no account's: not yet, not any more, or never. */
+const TO_OTHERS: readonly MailKind[] = [
+  'verify-email',
+  'email-changed',
+  'account-deleted',
+  'seat-invited',
+  'contact-answer',
+];
+export const isToAccount = (kind: MailKind): boolean => !TO_OTHERS.includes(kind);
+
 /** What goes to many at once: a link for a password does not wait behind it. */
 const TO_MANY: readonly MailKind[] = [...BY_WISH, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => TO_MANY.includes(kind);
