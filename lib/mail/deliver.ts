@@ -12,7 +12,9 @@ import { tracedCall } from '@/lib/traced';
 import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { Contents, DrawLetter, Sent } from './letter';
+import { putOff } from './queue';
 import { NO_ACCOUNT, QUEUE } from './queue-settings';
+import { afterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 import { comesBack, REACH, wantsLetters } from './reach';
 import { aboutMessage, aboutSeat } from './schema';
@@ -51,9 +53,13 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
 
 /** To who is gone nothing is written, nor of what cannot be told any more. */
 async function deliverOne(id: string, data: unknown, { draw, contents, sent }: Desk): Promise<void> {
-  const { kind, userId, at, about } = queued.parse(data);
+  const letter = queued.parse(data);
+  const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
   if (!person || (isByWish(kind) && !wantsLetters(person))) return;
+  const moment = now();
+  const morning = isByWish(kind) && person.quietHours ? afterQuietHours(moment) : moment;
+  if (morning > moment) return putOff(id, letter, morning);
   const content = await contents[kind]?.({ userId, at, about });
   if (content === null) return;
   const addressed = await ADDRESSED[kind]?.({ id, userId, at }, person);
@@ -71,8 +77,8 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
     ...(isByWish(kind) && { lettersKey: person.lettersKey }),
   });
   const replyTo = kind === 'contact-answer' ? contactEmail() : undefined;
-  const letter = await draw(kind, facts);
-  await tracedCall(`mail ${kind}`, () => send(id, email, letter, facts.unsubscribe, replyTo));
+  const drawn = await draw(kind, facts);
+  await tracedCall(`mail ${kind}`, () => send(id, email, drawn, facts.unsubscribe, replyTo));
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
@@ -83,7 +89,10 @@ const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof 
   person.emailVerifiedAt !== null && email === person.email;
 
 const whoIs = (id: number) =>
-  db().user.findUnique({ where: { id }, select: { email: true, pendingEmail: true, firstName: true, ...REACH } });
+  db().user.findUnique({
+    where: { id },
+    select: { email: true, pendingEmail: true, firstName: true, quietHours: true, ...REACH },
+  });
 
 async function recipientOf(kind: MailKind, userId: number, about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
   if (kind === 'account-deleted') return whoLeft(userId);
@@ -122,6 +131,7 @@ const NO_PERSON = {
   lettersStoppedAt: new Date(0),
   lettersKey: '',
   bouncedEmail: null,
+  quietHours: false,
 };
 
 const forgetWhoLeft = (userId: number) =>

@@ -27,10 +27,19 @@ export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> 
   const jobs = mails.map(({ kind, userId, key, id, about }) => ({
     id: key === undefined ? (id ?? randomUUID()) : uuidOf(`${kind} ${key}`),
     data: { kind, userId, at, ...(about && { about }) },
-    ...(canWait(kind) && { priority: -1 }),
+    ...priorityOf(kind),
   }));
   await boss().insert(QUEUE, jobs, { db: forLibrary(on) });
 }
+
+/** Queues a letter once more, to go out at that moment; what is put off twice is so once. The library's clock is the database's. */
+export async function putOff(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
+  const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
+  const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
+  await boss().insert(QUEUE, [job], { db: forLibrary(db()) });
+}
+
+const priorityOf = (kind: MailKind) => canWait(kind) && { priority: -1 };
 
 /** The same for the same key. */
 function uuidOf(key: string): string {

@@ -3,11 +3,11 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { afterQuietHours } from '@/lib/mail/quiet-hours';
 import { run, type On } from '@/lib/database/sql';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Columns } from './kind';
 import { KINDS, type Facts, type Told } from './kinds';
-import { afterQuietHours } from './quiet-hours';
 import type { Topic } from './topics';
 
 // The one door through which people are told of anything. What is told of a board goes along in the statement that writes it;

@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { tracedCall } from '@/lib/traced';
-import { afterQuietHours, untilQuietHours } from '@/lib/notifications/quiet-hours';
+import { afterQuietHours, untilQuietHours } from '@/lib/mail/quiet-hours';
 import { messageOf, shownOf, TEST } from './message';
 import { queue, type Queued } from './queue';
 import { PUSH, PUSH_LASTS } from './queue-settings';

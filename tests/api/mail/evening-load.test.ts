@@ -18,8 +18,8 @@ const TEN_MINUTES = 600_000;
 async function makeCommunity(day: string): Promise<void> {
   await rows("INSERT INTO schools (name, city) SELECT 'School ' || n, 'Lunenburg' FROM generate_series(1, 370) n");
   await rows(
-    `INSERT INTO users (email, password, first_name, terms_version, email_verified_at)
-     SELECT 'reader' || n || '@example.test', '', 'Robin', 'test', now() FROM generate_series(1, $1::int) n`,
+    `INSERT INTO users (email, password, first_name, terms_version, email_verified_at, quiet_hours)
+     SELECT 'reader' || n || '@example.test', '', 'Robin', 'test', now(), false FROM generate_series(1, $1::int) n`,
     LETTERS,
   );
   await rows("INSERT INTO memberships (user_id, access_until) SELECT id, now() + interval '20 days' FROM users");

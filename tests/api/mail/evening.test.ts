@@ -44,7 +44,10 @@ async function eveningOf(day: string, time = '18:00') {
 
 async function proven(fields: object = {}): Promise<Person> {
   const who = await person('active', { firstName: 'Kim', lastName: 'Reader' });
-  await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date(), ...fields } });
+  await db().user.update({
+    where: { id: who.id },
+    data: { emailVerifiedAt: new Date(), quietHours: false, ...fields },
+  });
   return who;
 }
 
@@ -159,6 +162,21 @@ describe('the letter of an evening', () => {
     expect(more).toEqual([]);
     expect(next?.text).toContain('Mine');
     expect(next?.text).not.toMatch(/Muted|Left/);
+  });
+
+  it('that is late leaves the night alone', async () => {
+    const { writer, schoolId } = await scene({ quietHours: true });
+    at(monday, '12:00');
+    await post(writer, schoolId, { title: 'Birds' });
+    at(monday, '20:30');
+    await queueEveningLetters();
+    await office.deliverAll();
+    expect([mailbox.received, await mailStates()]).toEqual([[], ['completed', 'created']]);
+    at(dayAfter(monday), '07:00');
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
+    await office.deliverAll();
+    vi.restoreAllMocks();
+    expect(mailbox.received.map(({ text }) => text?.includes('Birds'))).toEqual([true]);
   });
 
   it('brings the week on Sunday to who wishes that, and the day too, in one', async () => {

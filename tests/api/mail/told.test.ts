@@ -86,6 +86,24 @@ describe('what is told at once', () => {
     expect(await mailStates()).toEqual(['created']);
   });
 
+  it('is put off to the morning also where it was tried in vain before the night, and told once', async () => {
+    const { reader, id } = await scene({ quietHours: true });
+    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T19:59`).getTime());
+    await comment(reader, id);
+    mailbox.answer = () => ({ code: 451, text: 'try later' });
+    await deliver();
+    mailbox.answer = () => null;
+    clock.mockReturnValue(momentOf(`${day}T20:00`).getTime());
+    await office.hurry();
+    await office.deliverAll();
+    expect([mailbox.received, await mailStates()]).toEqual([[], ['completed', 'created']]);
+    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
+    await office.deliverAll();
+    expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
+  });
+
   it('names nobody who is anonymous, and tells nothing that is gone, withheld or seen by then', async () => {
     const { author, reader, id } = await scene();
     const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
