@@ -9,6 +9,7 @@ import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Columns } from './kind';
 import { KINDS, type Facts, type Told } from './kinds';
 import type { Topic } from './topics';
+import { AT_SCHOOL, EVERYBODY, WISHES, type Wish } from './wishes';
 
 // The one door through which people are told of anything. What is told of a board goes along in the statement that writes it;
 // who is told (decision S4): at once, or when a review releases it, never of one's own acts, never twice.
@@ -62,7 +63,7 @@ export async function tellAdministrators(causedBy: number): Promise<void> {
  */
 export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
   const ofSchool = ways('post', AT_SCHOOL);
-  const ofPerson = ways('person_post');
+  const ofPerson = ways('person_post', AT_SCHOOL);
   const following = Prisma.sql`post JOIN person_follows w ON w.followed_id = post.user_id AND NOT post.is_anonymous`;
   return Prisma.sql`
   INSERT INTO notifications (user_id, kind, post_id, ${WAYS}, created_at)
@@ -73,8 +74,9 @@ export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
     WHERE w.follower_id = f.user_id AND w.followed_id = post.user_id AND NOT post.is_anonymous)
   UNION ALL
   SELECT u.id, ${word('person_post')}, post.id, ${ofPerson.told}, ${moment} FROM ${following}
-  JOIN users u ON u.id = w.follower_id AND ${ofPerson.anywhere}
-  WHERE u.id <> post.user_id AND post.withheld IS NULL`;
+  JOIN users u ON u.id = w.follower_id
+  LEFT JOIN user_school_subscriptions f ON f.school_id = post.school_id AND f.user_id = u.id
+  WHERE u.id <> post.user_id AND post.withheld IS NULL AND ${ofPerson.anywhere}`;
 }
 
 /** As a condition: nobody was told of that post. */
@@ -195,26 +197,6 @@ const word = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kin
 const OF_COMMENT = Prisma.join(
   (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => word(kind)),
 );
-
-/** A wish over a user `u`, as a column: whether the app shows it, how soon it goes by mail, and whether devices are told. */
-type Wish = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
-const NOTHING = Prisma.sql`false`;
-const EVERYBODY = Prisma.sql`true`;
-
-const WISHES: Record<Topic, Wish> = {
-  answers: { app: Prisma.sql`u.notify_answers`, mail: Prisma.sql`u.mail_answers`, push: Prisma.sql`u.push_answers` },
-  votes: { app: Prisma.sql`u.notify_votes`, mail: Prisma.sql`u.mail_votes`, push: NOTHING },
-  posts: { app: Prisma.sql`u.notify_new_posts`, mail: Prisma.sql`u.mail_posts`, push: Prisma.sql`u.push_posts` },
-  events: { app: NOTHING, mail: Prisma.sql`u.mail_events`, push: NOTHING },
-  decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions`, push: Prisma.sql`u.push_decisions` },
-};
-
-/** Over a follow `f` besides: what is wished of new posts at that school. */
-const AT_SCHOOL: Wish = {
-  app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
-  mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
-  push: Prisma.sql`coalesce(f.push_new_posts, u.push_posts)`,
-};
 
 /** The columns of `told`. */
 const WAYS = Prisma.sql`in_app, mail_at, push_at`;

@@ -110,6 +110,22 @@ describe('a person', () => {
     expect(await toldTo(kim)).toHaveLength(2);
   });
 
+  it('who is followed is told of by mail as is wished of the school, where that is followed too', async () => {
+    await post(author, schoolId);
+    await follow(kim, schoolId);
+    await followPerson(kim, author);
+    const isAtOnce = async (general: string, there: string | null) => {
+      await rows('UPDATE users SET mail_posts = $2 WHERE id = $1', kim.id, general);
+      await rows('UPDATE user_school_subscriptions SET mail_pace = $2 WHERE user_id = $1', kim.id, there);
+      await post(author, schoolId);
+      const [told] = await rows('SELECT mail_at, kind FROM notifications WHERE user_id = $1 ORDER BY id DESC', kim.id);
+      return [told?.kind, told?.mail_at !== null];
+    };
+    expect(await isAtOnce('daily', 'at_once')).toEqual(['person_post', true]);
+    expect(await isAtOnce('at_once', 'daily')).toEqual(['person_post', false]);
+    expect(await isAtOnce('at_once', null)).toEqual(['person_post', true]);
+  });
+
   it('is not told of with an anonymous post: who follows him hears of it as everybody, at the same moment', async () => {
     await post(author, schoolId);
     for (const who of [kim, wes]) await follow(who, schoolId);

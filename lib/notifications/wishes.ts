@@ -1,0 +1,56 @@
+import 'server-only';
+import { Prisma } from '@/lib/database/db';
+import { KINDS } from './kinds';
+import { topics, type Topic } from './topics';
+
+/** A wish over a user `u`, as a column: whether the app shows it, how soon it goes by mail, and whether devices are told. */
+export type Wish = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
+const NOTHING = Prisma.sql`false`;
+export const EVERYBODY = Prisma.sql`true`;
+
+export const WISHES: Record<Topic, Wish> = {
+  answers: { app: Prisma.sql`u.notify_answers`, mail: Prisma.sql`u.mail_answers`, push: Prisma.sql`u.push_answers` },
+  votes: { app: Prisma.sql`u.notify_votes`, mail: Prisma.sql`u.mail_votes`, push: NOTHING },
+  posts: { app: Prisma.sql`u.notify_new_posts`, mail: Prisma.sql`u.mail_posts`, push: Prisma.sql`u.push_posts` },
+  events: { app: NOTHING, mail: Prisma.sql`u.mail_events`, push: NOTHING },
+  decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions`, push: Prisma.sql`u.push_decisions` },
+};
+
+/** Over a follow `f` besides: what is wished of new posts at that school. */
+export const AT_SCHOOL: Wish = {
+  app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
+  mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
+  push: Prisma.sql`coalesce(f.push_new_posts, u.push_posts)`,
+};
+
+type Channel = 'mail' | 'push';
+
+const AT_ONCE: Record<Channel, (wish: Wish) => Prisma.Sql> = {
+  mail: ({ mail }) => Prisma.sql`${mail} = 'at_once'`,
+  push: ({ push }) => push,
+};
+
+const kindsOf = (channel: Channel, topic: Topic): string[] =>
+  Object.entries(KINDS)
+    .filter(([, { channels }]) => channels[channel] === topic)
+    .map(([kind]) => kind);
+
+/** As a condition over a notification `n`, a user `u` and what he follows at its school, `f`. */
+function wished(channel: Channel): Prisma.Sql {
+  const byTopic = topics.flatMap((topic) => {
+    const [kinds, wish] = [kindsOf(channel, topic), topic === 'posts' ? AT_SCHOOL : WISHES[topic]];
+    if (kinds.length === 0) return [];
+    return [Prisma.sql`(n.kind = ANY (${kinds}::notification_kind[]) AND ${AT_ONCE[channel](wish)})`];
+  });
+  return Prisma.sql`(${Prisma.join(byTopic, ' OR ')})`;
+}
+
+/**
+ * As a condition over a notification `n` that goes out at once: whose it is wishes so still, and still follows what it is told for. A night may lie
+ * between what happened and its letter.
+ */
+export const stillWished = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM users u LEFT JOIN posts p ON p.id = n.post_id
+  LEFT JOIN user_school_subscriptions f ON f.user_id = u.id AND f.school_id = p.school_id
+  WHERE u.id = n.user_id AND ${wished(channel)} AND CASE n.kind WHEN 'post' THEN f.id IS NOT NULL
+    WHEN 'person_post' THEN EXISTS (SELECT FROM person_follows w WHERE w.follower_id = u.id AND w.followed_id = p.user_id) ELSE true END)`;
