@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { oneLine } from '@/lib/fold';
 import type { PostItem } from '@/lib/mail/letter';
-import { visiblePosts } from '@/lib/policy/sources';
+import { hiddenCommentsOf, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 
@@ -23,12 +23,20 @@ const row = {
   total: is.int,
 };
 
+/** Of a review `v` of what was held back from its first moment: when it was let go. */
+const LET_GO = Prisma.sql`CASE WHEN v.decision = 'keep' THEN v.decided_at WHEN v.appeal_decision = 'reversed' THEN v.appeal_decided_at END`;
+const OF_HELD = Prisma.sql`v.cause IN ('words', 'first')`;
+
+/** Of a post `p`: since when others see it. */
+const SHOWN_AT = Prisma.sql`coalesce((
+  SELECT max(${LET_GO}) FROM reviews v WHERE v.post_id = p.id AND v.created_at = p.created_at AND ${OF_HELD}), p.created_at)`;
+
 type Asked = { schoolId: number; since: Date | null };
 type Best = { schoolId: number; post: PostItem; total: number };
 
 /**
  * Of each school the three that most found useful (decision E9) of the posts of others since then, and how many there are: of those that
- * this person may see now and has not muted, by the feed's own rule.
+ * this person may see now and has not muted, by the feed's own rule. What was held back is as new as the moment it was let go.
  */
 export async function bestPosts(userId: number, asked: readonly Asked[], until: Date): Promise<Best[]> {
   const schools = asked.filter(({ since }) => since !== null);
@@ -40,13 +48,16 @@ export async function bestPosts(userId: number, asked: readonly Asked[], until: 
     db(),
     row,
     Prisma.sql`
-      SELECT best.id, best.school_id AS "schoolId", best.title, best.content, best.comment_count AS comments,
+      SELECT best.id, best.school_id AS "schoolId", best.title, best.content,
+        best.comment_count - ${hiddenCommentsOf(Prisma.sql`best.id`, userId)} AS comments,
         best.is_anonymous AS "isAnonymous", w.first_name AS "firstName", w.last_name AS "lastName", best.total
       FROM (VALUES ${wanted}) AS wanted (school_id, since)
       CROSS JOIN LATERAL (
         SELECT p.*, (count(*) OVER ())::int AS total FROM ${visiblePosts(userId, now())} p
         WHERE p.school_id = wanted.school_id AND p.user_id <> ${userId}
-          AND p.created_at >= wanted.since AND p.created_at < ${timestamp(until)}
+          AND (p.created_at >= wanted.since OR p.id = ANY (ARRAY(
+            SELECT v.post_id FROM reviews v WHERE v.school_id = wanted.school_id AND ${OF_HELD} AND ${LET_GO} >= wanted.since)))
+          AND p.created_at < ${timestamp(until)} AND ${SHOWN_AT} <@ tstzrange(wanted.since, ${timestamp(until)})
           AND NOT EXISTS (SELECT FROM post_follows f WHERE f.post_id = p.id AND f.user_id = ${userId} AND f.is_muted)
         ORDER BY p.popular_rank DESC, p.created_at DESC, p.id DESC LIMIT ${BEST}) best
       JOIN users w ON w.id = best.user_id

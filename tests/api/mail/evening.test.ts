@@ -3,6 +3,7 @@ import { db } from '@/lib/database/db';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';
+import { decide, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -162,6 +163,35 @@ describe('the letter of an evening', () => {
     expect(more).toEqual([]);
     expect(next?.text).toContain('Mine');
     expect(next?.text).not.toMatch(/Muted|Left/);
+  });
+
+  it('counts of the comments those that its reader can read', async () => {
+    const { reader, writer, schoolId } = await scene();
+    at(monday, '12:00');
+    const [id, loud] = [await post(writer, schoolId), await person('active', { firstName: 'Lou', lastName: 'Loud' })];
+    for (const who of [loud, writer]) await comment(who, id);
+    await call('POST', `/api/users/${loud.id}/mute`, { as: reader });
+    const [letter] = await eveningOf(monday);
+    expect(letter?.text).toMatch(/Ada Author · 1 comment\b/);
+  });
+
+  it('has what was held back once, after it was let go', async () => {
+    const { writer, schoolId } = await scene();
+    at(monday, '12:00');
+    await call('POST', '/api/admin/watched-words', { as: await person('admin'), body: { word: 'heron' } });
+    const id = await post(writer, schoolId, { title: 'Birds', content: 'A heron' });
+    at(monday, '18:00');
+    await queueEveningLetters();
+    at(monday, '18:05'); // before any letter of that evening is written
+    const admin = await person('admin');
+    expect((await decide(admin, await reviewOf(admin, 'post', id), 'keep')).status).toBeLessThan(300);
+    vi.restoreAllMocks();
+    const withBirds = async (days: number) =>
+      (await eveningOf(later(monday, days))).filter(({ text }) => text?.includes('Birds')).length;
+    expect([await withBirds(0), await withBirds(1), await withBirds(2)]).toEqual([0, 1, 0]);
+    const reversed = momentOf(`${later(monday, 2)}T18:05`);
+    await rows("UPDATE reviews SET decision = 'hide', appeal_decision = 'reversed', appeal_decided_at = $1", reversed);
+    expect([await withBirds(3), await withBirds(4)]).toEqual([1, 0]);
   });
 
   it('that is late leaves the night alone', async () => {
