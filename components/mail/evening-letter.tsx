@@ -5,7 +5,7 @@ import { Action, Heading, LetterLink, Paragraph, Small } from './paper';
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
 /** The letter of an evening: what is new by school, what was answered, and what comes up. */
-export function eveningLetter({ firstName, told, evening, origin }: Facts): Letter {
+export function eveningLetter({ firstName, told, more, evening, origin }: Facts): Letter {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {
     subject: `Your schools ${isSunday ? 'this week' : 'today'}, ${day && DAY.format(new Date(day))}`,
@@ -18,7 +18,7 @@ export function eveningLetter({ firstName, told, evening, origin }: Facts): Lett
         {told.length > 0 && (
           <>
             <Heading>For you</Heading>
-            <Told items={told} origin={origin} />
+            <Told told={told} more={more} origin={origin} />
           </>
         )}
         {schools.map((school) => (
@@ -34,7 +34,7 @@ export function eveningLetter({ firstName, told, evening, origin }: Facts): Lett
 
 type SchoolProps = { school: Evening['schools'][number]; origin: string };
 
-const School = ({ school: { id, name, posts, postCount, events }, origin }: SchoolProps) => (
+const School = ({ school: { id, name, posts, postCount, events, eventCount }, origin }: SchoolProps) => (
   <>
     <Heading>{name}</Heading>
     {posts.map((post) => (
@@ -54,17 +54,19 @@ const School = ({ school: { id, name, posts, postCount, events }, origin }: Scho
         </Small>
       </div>
     ))}
-    {postCount > posts.length && (
-      <Small>
-        <LetterLink href={`${origin}/schools/${id}`}>
-          {postCount - posts.length === 1 ? '1 more post' : `${postCount - posts.length} more posts`}
-        </LetterLink>
-      </Small>
-    )}
+    <More count={postCount - posts.length} what="post" href={`${origin}/schools/${id}`} />
     {events.map(({ title, when }, index) => (
       <Paragraph key={index}>
         {when}: {title}
       </Paragraph>
     ))}
+    <More count={eventCount - events.length} what="event" href={`${origin}/schools/${id}`} />
   </>
 );
+
+const More = ({ count, what, href }: { count: number; what: string; href: string }) =>
+  count > 0 && (
+    <Small>
+      <LetterLink href={href}>{count === 1 ? `1 more ${what}` : `${count} more ${what}s`}</LetterLink>
+    </Small>
+  );

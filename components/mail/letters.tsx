@@ -262,13 +262,13 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   'moderation-month': moderationLetter,
   'inbox-morning': morningLetter,
   'contact-answer': answerLetter,
-  told: ({ firstName, told, origin }) => ({
-    subject: told.length === 1 ? shortened(told[0]?.text ?? '') : `For you: ${told.length} new things`,
+  told: ({ firstName, told, more, origin }) => ({
+    subject: told.length + more === 1 ? shortened(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
     first: shortened(told.map(({ text }) => text).join(' ')),
     body: (
       <>
         <Greeting firstName={firstName} />
-        <Told items={told} origin={origin} />
+        <Told told={told} more={more} origin={origin} />
         <Action href={`${origin}/notifications`}>See all notifications</Action>
       </>
     ),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Facts, ToldItem } from '@/lib/mail/letter';
+import type { Facts } from '@/lib/mail/letter';
 import { LetterLink, Paragraph } from './paper';
 
 // What several letters have in common.
@@ -11,7 +11,15 @@ export const Greeting = ({ firstName }: Pick<Facts, 'firstName'>) => (
   <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>
 );
 
-export const Told = ({ items, origin }: { items: readonly ToldItem[]; origin: string }) =>
-  items.map(({ text, href }, index) => (
-    <Paragraph key={index}>{href ? <LetterLink href={`${origin}${href}`}>{text}</LetterLink> : text}</Paragraph>
-  ));
+export const Told = ({ told, more, origin }: Pick<Facts, 'told' | 'more' | 'origin'>) => (
+  <>
+    {told.map(({ text, href }, index) => (
+      <Paragraph key={index}>{href ? <LetterLink href={`${origin}${href}`}>{text}</LetterLink> : text}</Paragraph>
+    ))}
+    {more > 0 && (
+      <Paragraph>
+        <LetterLink href={`${origin}/notifications`}>{`and ${more} more`}</LetterLink>
+      </Paragraph>
+    )}
+  </>
+);

@@ -35,13 +35,14 @@ export const eveningContent: WriteContent = async ({ userId, about }) => {
     at_once: null,
     off: null,
   };
-  const [told, schools] = await Promise.all([answersTo(userId, day, from), newsAt(userId, day, from)]);
-  const news = schools.filter(({ posts, events }) => posts.length + events.length > 0);
-  const replaced = told.length + news.reduce((sum, { postCount, events }) => sum + postCount + events.length, 0);
+  const [answers, schools] = await Promise.all([answersTo(userId, day, from), newsAt(userId, day, from)]);
+  const news = schools.filter(({ postCount, eventCount }) => postCount + eventCount > 0);
+  const ofSchools = news.reduce((sum, { postCount, eventCount }) => sum + postCount + eventCount, 0);
+  const replaced = answers.told.length + answers.more + ofSchools;
   if (replaced === 0) return null;
   const liveliest = news.sort((a, b) => b.postCount - a.postCount || a.name.localeCompare(b.name, 'en-CA'));
   return {
-    told: told.slice(0, MOST_TOLD),
+    ...answers,
     evening: {
       day,
       isSunday: week !== null,
@@ -57,7 +58,7 @@ const IS_ELSEWHERE = Prisma.sql`NOT EXISTS (
   SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
 
 /** Answers, votes, decisions, and what people whom he follows posted elsewhere, that were not seen in the app meanwhile. */
-async function answersTo(userId: number, day: string, from: Since) {
+async function answersTo(userId: number, day: string, from: Since): Promise<Pick<Content, 'told' | 'more'>> {
   const wishes = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { mailAnswers: true, mailVotes: true, mailPosts: true, mailDecisions: true },
@@ -74,10 +75,10 @@ async function answersTo(userId: number, day: string, from: Since) {
     wished.push(
       Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_ELSEWHERE})`,
     );
-  if (wished.length === 0) return [];
+  if (wished.length === 0) return { told: [], more: 0 };
   // What comes later is for the next letter, however late this one goes out.
   const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(eveningOf(day))}`;
-  return toldByMail({ role: 'member', id: userId }, which, 50);
+  return toldByMail({ role: 'member', id: userId }, which, MOST_TOLD);
 }
 
 const followed = {
@@ -100,15 +101,14 @@ async function newsAt(userId: number, day: string, from: Since) {
   const [posts, events] = await Promise.all([bestPosts(userId, asked, eveningOf(day)), eventsOf(schools, day, from)]);
   return schools.map(({ id, name }) => {
     const own = posts.filter(({ schoolId }) => schoolId === id);
+    const ahead = events.filter(({ schoolId }) => schoolId === id);
     return {
       id,
       name,
       posts: own.map(({ post }) => post),
       postCount: own[0]?.total ?? 0,
-      events: events
-        .filter(({ schoolId }) => schoolId === id)
-        .slice(0, MOST_EVENTS)
-        .map((event) => ({ title: event.title, when: whenSoonText(event) })),
+      events: ahead.slice(0, MOST_EVENTS).map((event) => ({ title: event.title, when: whenSoonText(event) })),
+      eventCount: ahead.length,
     };
   });
 }

@@ -12,6 +12,7 @@ type About = Omit<Facts, 'origin' | 'postalAddress' | 'contact' | 'unsubscribe' 
 
 const NOTHING: Content = {
   told: [],
+  more: 0,
   evening: null,
   money: null,
   moderation: null,
@@ -64,10 +65,11 @@ export const exampleFacts = (kind: MailKind): Facts =>
           ],
           postCount: 5,
           events: [{ title: 'Family skate', when: 'Mon, Nov 23, 6:30 to 8:00 PM' }],
+          eventCount: 3,
         },
       ],
       otherSchools: ['Bay Elementary School'],
-      replaced: 14,
+      replaced: 21,
     },
     moderation: {
       month: '2026-10',
@@ -102,6 +104,7 @@ export const exampleFacts = (kind: MailKind): Facts =>
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
       { text: 'Your post was looked at and stays: It is fair criticism.', href: '/reviews/6' },
     ],
+    more: 4,
     firstName: 'Robin',
     email: 'robin@example.org',
     token: 'x'.repeat(43),

@@ -2,7 +2,7 @@ import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
 /** Something that a person is told, and where it leads on our site, if anywhere. */
-export type ToldItem = { text: string; href: string | null };
+type ToldItem = { text: string; href: string | null };
 
 /** A post as a letter shows it. The writer of an anonymous one is nobody. */
 export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
@@ -20,7 +20,9 @@ export type Evening = {
     posts: readonly PostItem[];
     /** How many there are in all. */
     postCount: number;
+    /** The next ones. */
     events: readonly { title: string; when: string }[];
+    eventCount: number;
   }[];
   /** Where there is something new too. */
   otherSchools: readonly string[];
@@ -89,6 +91,8 @@ export type PriceNews = { fromCents: number; cents: number; interval: Interval; 
 export type Content = {
   money: Money | null;
   told: readonly ToldItem[];
+  /** How many things there are to tell beyond those. */
+  more: number;
   evening: Evening | null;
   moderation: ModerationMonth | null;
   answer: Answer | null;

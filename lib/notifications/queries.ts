@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
-import type { ToldItem } from '@/lib/mail/letter';
+import type { Content } from '@/lib/mail/letter';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { REVIEW_WAITS, standingPosts, tellableNotifications, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
@@ -14,6 +14,7 @@ import { NotificationKind } from '@/prisma/generated/enums';
 import type { Kinds, Shown } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
 import { KINDS } from './kinds';
+import { stillWished } from './wishes';
 
 const row = {
   id: is.int,
@@ -78,22 +79,30 @@ function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promis
   return rowsOf(actor, page);
 }
 
-/** What a letter tells of those `n` that a condition picks, the newest first. */
-export async function toldByMail(actor: SignedIn, which: Prisma.Sql, most = 20): Promise<ToldItem[]> {
-  const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(actor.id)} n WHERE ${STANDS} AND ${which}
-      ORDER BY n.created_at DESC, n.id DESC ${atMost(most)}`;
-  return (await rowsOf(actor, page)).map((item) => KINDS[item.kind].read(item.data, shownIn(item)));
+/** What a letter tells of those `n` that a condition picks, the newest first, and how many more there are. */
+export async function toldByMail(
+  actor: SignedIn,
+  which: Prisma.Sql,
+  most = 20,
+): Promise<Pick<Content, 'told' | 'more'>> {
+  const those = Prisma.sql`${tellableNotifications(actor.id)} n WHERE ${STANDS} AND ${which}`;
+  const found = await rowsOf(
+    actor,
+    Prisma.sql`SELECT n.* FROM ${those} ORDER BY n.created_at DESC, n.id DESC ${atMost(most)}`,
+  );
+  const told = found.map((item) => KINDS[item.kind].read(item.data, shownIn(item)));
+  return { told, more: told.length < most ? 0 : Math.max(0, (await countOf(those)) - most) };
 }
 
 export type ToldToDevices = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' | 'firstName' | 'schoolName'> & {
   href: NotificationView['href'];
 };
 
-/** What of these a person's devices can still be told, but for what was seen in the app; no word of what was written. */
+/** What of these a person's devices can still be told and he still wishes so, but for what was seen in the app; no word of what was written. */
 export async function toldToDevices(userId: number, ids: readonly number[]): Promise<ToldToDevices[]> {
   const actor: SignedIn = { role: 'member', id: userId };
   const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(userId)} n
-      WHERE ${STANDS} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read)`;
+      WHERE ${STANDS} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${stillWished('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
     const { id, kind, postId, isAnonymous, firstName, schoolName } = row;
     const { href } = KINDS[kind].read(row.data, shownIn(row));
@@ -150,13 +159,14 @@ function shownIn(row: Row): Shown {
   };
 }
 
-export async function unreadCountOf(userId: number): Promise<UnreadCount> {
-  const found = await one(
-    db(),
-    { count: is.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM ${visibleNotifications(userId)} n WHERE NOT n.read AND ${STANDS}`,
-  );
-  return found ?? { count: 0 };
+export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
+  count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read AND ${STANDS}`),
+});
+
+/** How many rows of that there are. */
+async function countOf(those: Prisma.Sql): Promise<number> {
+  const found = await one(db(), { count: is.int }, Prisma.sql`SELECT count(*)::int AS count FROM ${those}`);
+  return found?.count ?? 0;
 }
 
 /** What a page waits for its badge. */

@@ -2,8 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { boss } from '@/lib/database/boss';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
-import { forLibrary, is, rows, type On } from '@/lib/database/sql';
+import { db } from '@/lib/database/db';
+import { forLibrary, type On } from '@/lib/database/sql';
+import { MOST_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
 /** What waits to be told to a device: numbers alone. What is said of them is looked up when it goes out. */
@@ -21,24 +22,15 @@ export async function queue(on: On, messages: readonly Queued[], waits?: Date): 
 export const queueTest = (userId: number, deviceId: number): Promise<void> =>
   queue(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
 
-const AT_ONCE = 500;
-
 /** By the clock: what devices are to be told is queued, for each in one message, in the transaction that takes its due date away. */
 export async function queuePushes(): Promise<void> {
-  while ((await queueSome()) === AT_ONCE);
+  while ((await queueSome()) === MOST_PEOPLE);
 }
 
 const queueSome = (): Promise<number> =>
   db().$transaction(async (tx) => {
     const moment = now();
-    const due = await rows(
-      tx,
-      { id: is.int, userId: is.int },
-      Prisma.sql`
-        WITH due AS (SELECT id FROM notifications WHERE push_at <= ${timestamp(moment)} ORDER BY push_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-        UPDATE notifications n SET push_at = NULL FROM due WHERE n.id = due.id RETURNING n.id, n.user_id AS "userId"`,
-    );
-    const told = Map.groupBy(due, ({ userId }) => userId);
+    const told = await takeDue(tx, 'push', moment);
     const devices = await tx.pushSubscription.findMany({
       where: { userId: { in: [...told.keys()] } },
       select: { id: true, userId: true },
@@ -46,12 +38,7 @@ const queueSome = (): Promise<number> =>
     const at = moment.toISOString();
     await queue(
       tx,
-      devices.map(({ id, userId }) => ({
-        deviceId: id,
-        userId,
-        at,
-        ids: (told.get(userId) ?? []).map((each) => each.id),
-      })),
+      devices.map(({ id, userId }) => ({ deviceId: id, userId, at, ids: told.get(userId) ?? [] })),
     );
-    return due.length;
+    return told.size;
   });

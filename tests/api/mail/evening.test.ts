@@ -165,6 +165,20 @@ describe('the letter of an evening', () => {
     expect(next?.text).not.toMatch(/Muted|Left/);
   });
 
+  it('counts what it does not show, and leads to it', async () => {
+    const { reader, writer, schoolId } = await scene();
+    at(monday, '12:00');
+    const own = await post(reader, schoolId, { title: 'Mine' });
+    for (let each = 0; each < 13; each += 1) await comment(writer, own);
+    const startsAt = momentOf(`${dayAfter(monday)}T18:30`);
+    const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax', title: 'Skate', startsAt };
+    await db().schoolEvent.createMany({ data: [1, 2, 3, 4, 5, 6].map((n) => ({ ...event, uid: `skate-${n}` })) });
+    const [letter] = await eveningOf(monday);
+    expect(letter?.text?.match(/commented on your post/g)).toHaveLength(12);
+    for (const words of ['and 1 more', '/notifications', '1 more event', 'This letter replaced 19 emails.'])
+      expect(letter?.text).toContain(words);
+  });
+
   it('counts of the comments those that its reader can read', async () => {
     const { reader, writer, schoolId } = await scene();
     at(monday, '12:00');

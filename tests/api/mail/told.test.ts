@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueTold } from '@/lib/letters/told';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';
-import { comment, post } from '../../support/community/board';
+import { comment, follow, post } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -86,6 +86,26 @@ describe('what is told at once', () => {
     expect(await mailStates()).toEqual(['created']);
   });
 
+  it('is in the morning what is still wished by then', async () => {
+    const { author, reader, id } = await scene({ quietHours: true });
+    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
+    const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
+    await comment(reader, id);
+    const schools: number[] = [];
+    for (const title of ['Kept', 'Left', 'Daily']) {
+      const schoolId = await school(title);
+      schools.push(schoolId);
+      await follow(author, schoolId);
+      await wish({ schools: [{ id: schoolId, mail: 'at_once' }] });
+      await post(reader, schoolId, { title });
+    }
+    await wish({ answers: { mail: 'off' }, schools: [{ id: schools[2], mail: 'daily' }] });
+    await call('DELETE', `/api/schools/${schools[1]}/subscribe`, { as: author });
+    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
+  });
+
   it('is put off to the morning also where it was tried in vain before the night, and told once', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));
@@ -102,6 +122,21 @@ describe('what is told at once', () => {
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail'");
     await office.deliverAll();
     expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed', 'completed']]);
+  });
+
+  it('is one letter however much it is, which says how much and leads to the rest', async () => {
+    const { author, reader, id } = await scene();
+    const commentId = await comment(reader, id);
+    await rows(
+      `INSERT INTO notifications (user_id, kind, post_id, comment_id, mail_at)
+       SELECT $1, 'comment', $2, $3, now() - interval '1 minute' FROM generate_series(1, 500)`,
+      author.id,
+      id,
+      commentId,
+    );
+    const [letter, ...others] = await deliver();
+    expect([letter?.subject, others]).toEqual(['For you: 501 new things', []]);
+    expect(letter?.text).toContain('and 481 more http://localhost:3000/notifications');
   });
 
   it('names nobody who is anonymous, and tells nothing that is gone, withheld or seen by then', async () => {

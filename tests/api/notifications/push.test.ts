@@ -212,6 +212,21 @@ describe('a device', () => {
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
 
+  it('is told in the morning what is still wished by then', async () => {
+    const { author, reader, id, schoolId, device } = await scene({ quietHours: true });
+    const time = clock().mockReturnValue(noon + 9 * 3_600_000);
+    const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
+    const left = await school('Bay Elementary');
+    for (const one of [schoolId, left]) await follow(author, one);
+    await wish({ schools: [schoolId, left].map((one) => ({ id: one, push: true })) });
+    await comment(reader, id);
+    for (const one of [schoolId, left]) await post(reader, one);
+    await wish({ answers: { push: false } });
+    await call('DELETE', `/api/schools/${left}/subscribe`, { as: author });
+    time.mockReturnValue(noon + 19 * 3_600_000);
+    expect(await deliver()).toEqual([`${device}: New post (Tidewater Elementary)`]);
+  });
+
   it(
     'that is gone is forgotten, one that hangs holds no other, and who is away is asked again',
     { tags: 'thorough', timeout: 30_000 },

@@ -1,0 +1,40 @@
+import 'server-only';
+import { atMost, Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, one, rows } from '@/lib/database/sql';
+
+/** Of how many people in one transaction. */
+export const MOST_PEOPLE = 500;
+
+const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
+type Channel = keyof typeof DUE_AT;
+
+/**
+ * Takes the due date away of what is due to some people, of each all of it; by person, which notifications. Nothing where somebody else is doing so:
+ * two at the same moment would part what is one letter.
+ */
+export async function takeDue(tx: Transaction, channel: Channel, moment: Date): Promise<Map<number, number[]>> {
+  if (!(await isFree(tx, channel))) return new Map();
+  const [dueAt, isDue] = [DUE_AT[channel], Prisma.sql`${DUE_AT[channel]} <= ${timestamp(moment)}`];
+  const due = await rows(
+    tx,
+    { id: is.int, userId: is.int },
+    Prisma.sql`
+      WITH due AS (
+        SELECT id FROM notifications WHERE ${isDue} AND user_id = ANY (ARRAY(
+          SELECT user_id FROM notifications WHERE ${isDue} GROUP BY user_id ORDER BY min(${dueAt}), user_id ${atMost(MOST_PEOPLE)}))
+        FOR UPDATE SKIP LOCKED
+      )
+      UPDATE notifications n SET ${dueAt} = NULL FROM due WHERE n.id = due.id RETURNING n.id, n.user_id AS "userId"`,
+  );
+  const byPerson = Map.groupBy(due, ({ userId }) => userId);
+  return new Map([...byPerson].map(([userId, told]) => [userId, told.map(({ id }) => id)]));
+}
+
+async function isFree(tx: Transaction, channel: Channel): Promise<boolean> {
+  const found = await one(
+    tx,
+    { isFree: is.bool },
+    Prisma.sql`SELECT pg_try_advisory_xact_lock(hashtext(${`told by ${channel}`})) AS "isFree"`,
+  );
+  return found?.isFree === true;
+}
