@@ -1,5 +1,9 @@
 import { AppError } from '@/lib/errors';
 import { isOnHold } from '@/lib/policy/standing';
+import type { Hold } from '@/prisma/generated/enums';
+
+/** A hold and the alerts with it, as somebody looked at them. */
+export type SeenHold = { hold: Hold; alertIds: number[] };
 
 /** A person looked at one hold, and another has taken its place. */
 export const anotherHold = (): AppError =>

@@ -73,8 +73,8 @@ const BELOW: Fault[] = [
     name: 'code-helps-for-ever',
     what: 'whoever has a code registers as many accounts as he likes',
     file: 'lib/proof/registering.ts',
-    from: "'register.code.address' : 'register.address'",
-    to: "'join.read' : 'register.address'",
+    from: "if (found) await consume('register.code.address', addressKey(ip));",
+    to: '',
     test: 'tests/api/http/limits.test.ts',
   },
   {

@@ -3,17 +3,16 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { anotherHold } from '../hold';
+import { anotherHold, type SeenHold } from '../hold';
 import { withStripe } from '../stripe';
 import { liftHold, syncMembership } from '../sync/sync';
-import type { Release } from '../view/admin-schema';
 
 /**
  * Lifts what keeps a person out after a question about a payment; the alerts that were seen with it are closed.
  * Stripe is read first: while it is away nothing is half done. Throws `not_found` when there is no hold, `conflict` when it is another one by
  * now, `unavailable`.
  */
-export async function release(act: Act, userId: number, seen: Release): Promise<void> {
+export async function release(act: Act, userId: number, seen: SeenHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });
   if (!row?.hold) throw notFound('Hold');
   if (row.hold !== seen.hold) throw anotherHold();

@@ -12,7 +12,7 @@ import { isOnHold } from '@/lib/policy/standing';
 import { followCard } from '@/lib/proof/card';
 import { followHold } from './follow-hold';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
-import { anotherHold } from '../hold';
+import { anotherHold, type SeenHold } from '../hold';
 import { lockUser } from '../lock-user';
 import { findPrice } from '../price';
 import { pendingPrice } from '../coming-price/coming';
@@ -30,7 +30,6 @@ import {
   type Snapshot,
 } from './state';
 import { stripe } from '../stripe';
-import type { Release } from '../view/admin-schema';
 import { claimsOf } from '../trial';
 
 const TRIES = 5;
@@ -169,7 +168,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
  * A person has looked: the hold is lifted, the alerts that were looked at are closed, and Stripe says what the plan gives now. Throws
  * `not_found` without a hold, `conflict` when it is another one than was looked at. A command looks at what there is.
  */
-export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: Release): Promise<void> {
+export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: SeenHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', 'There is no hold on this membership.');
