@@ -33,8 +33,21 @@ export const DAY = {
 } as const;
 export type Act = keyof typeof DAY;
 
+/** What takes a processor for a while, so that more of it would be another evening. */
+const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies Act[];
+/**
+ * So often at least each is done while caches fill and code is compiled: what is done once in a hundred is otherwise compiled bit by bit for
+ * hours, and what that takes looks like something that is never given back.
+ */
+const OFTEN_ENOUGH = 5;
+
+const faces = (times: (act: string, times: number) => number): Act[] =>
+  Object.entries(DAY).flatMap(([act, usual]) => Array.from({ length: times(act, usual) }, () => act as Act));
+
 /** Each act so often as it is done, for a dice to fall on. */
-export const HUNDRED = Object.entries(DAY).flatMap(([act, times]) => Array.from({ length: times }, () => act as Act));
+export const HUNDRED = faces((_act, times) => times);
+/** The same for the beginning. */
+export const BEGINNING = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 
 const PUBLIC = ['/', '/explore', '/solution', '/help', '/login', '/register', '/transparency'];
 const OTHER = ['/notifications', '/search?q=snow', '/saved', '/schools', '/account', '/subscription'];

@@ -9,7 +9,7 @@ import { asking } from '../snow/people';
 import { picture } from '../snow/picture';
 import { signIn } from '../snow/sign-in';
 import { every, pick } from '../turns';
-import { DAY, evening, giveThemPasswords, HUNDRED, type Act } from './day';
+import { BEGINNING, DAY, evening, giveThemPasswords, HUNDRED, type Act } from './day';
 import { slopeOf, type Point } from './slope';
 import { lineOf, sampleOf, watch, type Sample } from './watch';
 
@@ -73,13 +73,15 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
     noted: (act: Act) => noted.get(act) ?? answers(),
   };
   const { act, close } = evening(people);
+  const settles = Math.min(SETTLES_MINUTES, minutes / 3);
   const underWay = new Set<Promise<unknown>>();
   let isOver = false;
   const samples = watch(server, token, () => isOver);
   const began = performance.now();
   const stop = every(1_000 / PER_SECOND, () => {
     if (Math.random() * COME_WITHIN_MS > performance.now() - began) return; // not here yet
-    const tracked = act(pick(HUNDRED, randomInt(HUNDRED.length))).finally(() => underWay.delete(tracked));
+    const faces = performance.now() - began < settles * 60_000 ? BEGINNING : HUNDRED;
+    const tracked = act(pick(faces, randomInt(faces.length))).finally(() => underWay.delete(tracked));
     underWay.add(tracked);
   });
   console.log(`  ${server.url}, process ${server.pid}`);
@@ -92,7 +94,7 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   await sleep(CLOSED_AFTER_MS);
   const rest = await sampleOf(server, token, minutes);
   const all = [...noted.values()].flatMap((each) => each.found());
-  const { text, faults } = judged(found, Math.min(SETTLES_MINUTES, minutes / 3));
+  const { text, faults } = judged(found, settles);
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
   console.log(
     [
