@@ -1,4 +1,5 @@
 import { KEPT, PARTS } from './names';
+import { scope } from './scope';
 
 /** Whose pages are kept here, and until when they may be read at the latest. */
 export type Reader = { id: string; until: number };
@@ -14,10 +15,22 @@ let era = 0;
  */
 export const currentEra = (): number => era;
 
-/** Nothing that somebody read stays: signed out, signed in as somebody else, or a session that is over. */
+/** Nothing that somebody read, or was told, stays: signed out, signed in as somebody else, or a session that is over. */
 export async function forget(): Promise<void> {
+  await Promise.all([forgetPages(), closeNotifications()]);
+}
+
+async function forgetPages(): Promise<void> {
   era += 1;
   await Promise.all([caches.delete(KEPT), caches.delete(PARTS)]);
+}
+
+/** They name people, and the number on the app's picture goes with them. Where none may be shown there are none. */
+async function closeNotifications(): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  const shown = await scope.registration.getNotifications().catch(() => []);
+  for (const each of shown) each.close();
+  await scope.navigator.clearAppBadge?.().catch(() => undefined);
 }
 
 /** Null when nothing is kept, or no longer may be. */
@@ -26,7 +39,7 @@ export async function reader(): Promise<Reader | null> {
   if (!note) return null;
   const found = (await note.json()) as Reader;
   if (found.until > Date.now()) return found;
-  await forget();
+  await forgetPages(); // whoever it is may be signed in still
   return null;
 }
 

@@ -65,17 +65,28 @@ async function watchDrawing(worker: Worker): Promise<void> {
     const scope = globalThis as unknown as {
       drawn: Drawn[];
       opened: string[];
+      badge: number;
       registration: ServiceWorkerRegistration;
+      navigator: { setAppBadge: (count: number) => Promise<void>; clearAppBadge: () => Promise<void> };
       clients: { openWindow: (url: string) => Promise<null> };
     };
-    Object.assign(scope, { drawn: [], opened: [] });
+    Object.assign(scope, { drawn: [], opened: [], badge: 0 });
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     scope.registration.showNotification = (title, options) =>
       Promise.resolve(void scope.drawn.push({ title, ...(options as object) }));
+    scope.registration.getNotifications = ({ tag } = {}) => {
+      const shown = scope.drawn.filter((each) => tag === undefined || each.tag === tag);
+      const close = (one: Drawn) => void scope.drawn.splice(scope.drawn.indexOf(one), 1);
+      return Promise.resolve(shown.map((one) => ({ ...one, close: () => close(one) }) as unknown as Notification));
+    };
+    scope.navigator.setAppBadge = (count) => Promise.resolve(void (scope.badge = count));
+    scope.navigator.clearAppBadge = () => scope.navigator.setAppBadge(0);
     scope.clients.openWindow = (url) => Promise.resolve(scope.opened.push(url)).then(() => null);
   });
 }
 
 const drawnBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn);
+const badgeBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { badge: number }).badge);
 
 /** Somebody presses it; gives what is opened. */
 const press = (worker: Worker, { data }: Drawn) =>
@@ -136,7 +147,7 @@ test(
       const [title, href] = ['Kim commented on your post', `/schools/${school}?post=${id}`];
       await other.call('POST', `/api/posts/${id}/comments`, { content: 'They came' });
       expect(await unread(member)).toHaveLength(1);
-      await tell(context, page, { title, body: SCHOOL, href, tag: 'post-1', unread: null, ids: await unread(member) });
+      await tell(context, page, { title, body: SCHOOL, href, tag: 'post-1', unread: 1, ids: await unread(member) });
       await expect.poll(() => drawnBy(worker)).toMatchObject([{ title, body: SCHOOL, tag: 'post-1' }]);
       const [drawn] = await drawnBy(worker);
       expect(await press(worker, drawn ?? { title })).toEqual([new URL(href, page.url()).href]);
@@ -161,12 +172,16 @@ test(
     });
 
     await test.step('whoever signs out takes it along', async () => {
+      const [worker] = context.serviceWorkers();
+      if (!worker) throw new Error('There is no service worker.');
+      expect([(await drawnBy(worker)).length, await badgeBy(worker)]).toEqual([1, 1]);
       await page.getByRole('button', { name: /^Account menu/ }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await expect(page).toHaveURL(/\/login/);
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => /^pv-push|subscription/.test(key))),
       ).toEqual([]);
+      await expect.poll(async () => [await drawnBy(worker), await badgeBy(worker)]).toEqual([[], 0]);
     });
   },
 );
