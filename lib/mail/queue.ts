@@ -47,12 +47,15 @@ function uuidOf(key: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
+/** Of a job `j`: what was put off to the morning does not wait before it. */
+export const IS_WAITING = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
+
 /** How much waits, and what was given up, the newest first. */
 export async function mailStatus(): Promise<MailView> {
   const waiting = await one(
     db(),
     { count: is.int },
-    Prisma.sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = ${QUEUE} AND state IN ('created', 'retry', 'active')`,
+    Prisma.sql`SELECT count(*)::int AS count FROM pgboss.job j WHERE name = ${QUEUE} AND ${IS_WAITING}`,
   );
   const failed = await rows(
     db(),

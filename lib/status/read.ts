@@ -10,6 +10,7 @@ import { is, one, rows } from '@/lib/database/sql';
 import { env } from '@/lib/env';
 import { openStreams } from '@/lib/http/event-stream';
 import { openInbox } from '@/lib/inbox/queries';
+import { IS_WAITING } from '@/lib/mail/queue';
 import { QUEUE } from '@/lib/mail/queue-settings';
 import { life } from '@/lib/process';
 import { jobNames } from '@/lib/jobs/names';
@@ -58,8 +59,8 @@ const queueStatus = (): Promise<QueueStatus[]> =>
     db(),
     { name: is.text, waiting: is.int, failed: is.int, oldest: is.moment.nullable },
     Prisma.sql`
-      SELECT n AS name, count(*) FILTER (WHERE state IN ('created', 'retry', 'active'))::int AS waiting,
-        count(*) FILTER (WHERE state = 'failed')::int AS failed, min(start_after) FILTER (WHERE state IN ('created', 'retry', 'active')) AS oldest
+      SELECT n AS name, count(*) FILTER (WHERE ${IS_WAITING})::int AS waiting,
+        count(*) FILTER (WHERE state = 'failed')::int AS failed, min(start_after) FILTER (WHERE ${IS_WAITING}) AS oldest
       FROM unnest(${QUEUES.map(([name]) => name)}::text[]) n LEFT JOIN pgboss.job j ON j.name = n GROUP BY n ORDER BY n`,
   );
 

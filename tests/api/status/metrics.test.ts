@@ -6,6 +6,7 @@ import { logged } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { call } from '../../support/http/call';
+import { rows } from '../../support/database/rows';
 import { person } from '../../support/community/people';
 
 const TOKEN = 'a token of sixteen or more';
@@ -32,6 +33,8 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   env().METRICS_TOKEN = TOKEN;
   const { id, email } = await person('active', { firstName: 'Canary', lastName: 'Canary' });
   await queueMail(db(), { kind: 'verify-email', userId: id });
+  await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'"); // as one that is put off to the morning
+  await queueMail(db(), { kind: 'password-changed', userId: id });
   await logged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   for (const name of ['media.sweep', 'mail.told']) jobNames().add(name);
   const { status, bytes } = await ask(`Bearer ${TOKEN}`);
