@@ -50,6 +50,7 @@ function actAt(key: string): string {
 function read(key: string): string | null {
   const known = held.get(key);
   if (known !== undefined) return known;
+  window.addEventListener('storage', follow); // once, and for good: what is held goes on being read where no form stands
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(key);
@@ -136,12 +137,8 @@ function follow({ key, newValue }: StorageEvent) {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', follow);
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', follow);
-  };
+  return () => void listeners.delete(listener);
 }
 
 function olderFor<T extends Draft>(stored: string | null, start: T): T | null {
