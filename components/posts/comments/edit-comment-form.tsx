@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, useRef } from 'react';
+import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { VersionsNote } from '@/components/posts/edited';
@@ -17,9 +18,10 @@ type EditCommentFormProps = { post: PostView; comment: CommentView; onClose: () 
 export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps) {
   const start = useMemo(() => ({ content: comment.content }), [comment.content]);
   const draft = useDraft(commentEditPlace(comment), start);
-  const { mutate, isPending } = useEditComment(post, comment);
+  const { mutate, isPending } = useEditComment(post, comment, close);
   const asks = useRef<() => boolean>(null);
   const { content } = draft.fields;
+  const older = draft.older ?? undefined;
   const written = content.trim();
   const canSave = written.length > 0 && written.length <= COMMENT_LIMIT;
 
@@ -31,13 +33,13 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
   function submit(cautions?: Caution[]) {
     if (isPending || !canSave) return;
     if (written === comment.content) close();
-    else if (cautions || !asks.current?.())
-      mutate({ content: written, ...(cautions ? { cautions } : {}) }, { onSuccess: close });
+    else if (cautions || !asks.current?.()) mutate({ content: written, ...(cautions ? { cautions } : {}) });
   }
 
   return (
     <form
       className="space-y-2 py-1"
+      onFocus={draft.wake}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -51,6 +53,7 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         onSubmit={() => submit()}
         limit={COMMENT_LIMIT}
         postId={post.id}
+        readOnly={isPending}
         className="min-h-11"
       />
       <BeforePosting
@@ -61,13 +64,14 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         asks={asks}
       />
       <VersionsNote />
-      <div className="flex gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>
           Save
         </Button>
         <Button size="sm" variant="ghost" onClick={close}>
           Cancel
         </Button>
+        {draft.isRestored && <DraftRestored onDiscard={close} onOlder={older && (() => draft.keep(older))} />}
       </div>
     </form>
   );

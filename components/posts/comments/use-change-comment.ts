@@ -10,13 +10,16 @@ import { api } from '@/lib/http/api';
 import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
 import { removeComment, replaceComment } from './comment-lists';
 
-export function useEditComment(post: PostView, comment: CommentView) {
+/** `close` takes the form and its draft away, also when the form is gone by then. */
+export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
       mutationFn: (input: WriteComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
-      onSuccess: (edited) => {
+      onSuccess: async (edited) => {
+        await pauseReading(cache, post);
+        close();
         replaceComment(cache, post, edited);
         toast(waitingToast(edited) ?? { variant: 'success', title: 'Comment updated' });
         void refreshLists(cache, post);
