@@ -19,7 +19,7 @@ export type Waiting = {
   what: 'post' | 'comment';
   /** Since when it waits. */
   since: number;
-  /** When it was first on its way: its answer may have been lost. Null while there was no way. */
+  /** When it was first on its way: its answer may have been lost. Null while there was no way, as a device says before it sends. */
   triedAt: number | null;
   /** Why it was not taken. */
   refusal: string | null;

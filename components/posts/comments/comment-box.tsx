@@ -138,13 +138,14 @@ function useWriteComment(post: PostView, clear: () => void) {
       mutationKey: POST_CHANGE,
       mutationFn: async ({ act, place, ...body }: WriteComment & { act: string; place: string }) => {
         const path = `/api/posts/${post.id}/comments`;
+        const triedAt = navigator.onLine ? Date.now() : null;
         try {
           return await api<CommentView>('POST', path, body, { act });
         } catch (error) {
           if (!(error instanceof TypeError)) throw error;
           const { letWait } = await import('@/lib/waiting/wait');
           const fields = { content: body.content };
-          if (await letWait({ act, userId, path, body, place, fields, what: 'comment' })) return null;
+          if (await letWait({ act, userId, path, body, place, fields, what: 'comment', triedAt })) return null;
           throw error;
         }
       },

@@ -50,11 +50,12 @@ export function useCreatePost(place: string, discard: () => void) {
       meta: { signedOut: 'You must be logged in to create a post.' },
       mutationFn: async ({ input, act, files, fields }: NewPost) => {
         const body = postPayload(input);
+        const triedAt = navigator.onLine ? Date.now() : null;
         try {
           return await api<PostView>('POST', PATH, body, { act });
         } catch (error) {
           if (!hadNoAnswer(error) || files.length > 0) throw error;
-          if (await letWait({ act, userId, path: PATH, body, place, fields, what: 'post' })) return null;
+          if (await letWait({ act, userId, path: PATH, body, place, fields, what: 'post', triedAt })) return null;
           throw error;
         }
       },

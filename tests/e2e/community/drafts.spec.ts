@@ -20,15 +20,29 @@ async function howMany(words: string): Promise<number> {
   return found?.count ?? 0;
 }
 
+/** What waits to be sent on this device. */
+const waitingIn = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('pv-waiting');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('acts').objectStore('acts').getAll();
+          all.onsuccess = () => resolve(all.result);
+          opening.result.close();
+        };
+      }),
+  );
+
 /** A member on the board of a school, with a post of his own there and the form open. */
 async function onBoard(page: Page) {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const words = unique('The walking bus');
-  await post(person, school, words);
+  const id = await post(person, school, words);
   await page.goto(`/schools/${school}`);
   await openPostForm(page);
-  return { person, card: postCard(page, words), path: `/schools/${school}` };
+  return { person, id, card: postCard(page, words), path: `/schools/${school}` };
 }
 
 test('what was written outlives a reload: a post, a comment, an edit; the line of a folded form says that something was left in it', async ({
@@ -90,12 +104,15 @@ test(
     await expect(form(other).getByLabel('Content')).toHaveValue(content);
     const lose = async (route: Route) => {
       await route.fetch();
+      // The connection drops before the answer comes.
+      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await route.abort();
     };
     await page.route('**/api/posts', lose, { times: 1 });
     await postButton(form(page)).click();
     await expectToast(page, 'There is no connection', 'Your post is sent as soon as there is one.');
     expect(await howMany(content)).toBe(1);
+    expect(await waitingIn(page)).toMatchObject([{ body: { content }, triedAt: expect.any(Number) }]);
     const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
     await other.reload(); // the next page that stands sends what waits
     expect((await sent).ok()).toBe(true);
@@ -301,7 +318,7 @@ test(
   'a post that was sent leaves no draft to who goes on at once; where another person signs in, what was written before is not his',
   { tag: '@thorough' },
   async ({ page, context }) => {
-    const { person, path } = await onBoard(page);
+    const { person, id, card, path } = await onBoard(page);
     const [sent, kept] = [unique('Sent'), unique('Not yours')];
     await test.step('gone before the lists are read again', async () => {
       await form(page).getByLabel('Content').fill(sent);
@@ -317,6 +334,32 @@ test(
       gate.resolve();
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+    });
+
+    await test.step('an edit of a comment goes to other devices too, and is gone when it was saved after one went on', async () => {
+      const edit = unique('Said better');
+      await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
+      await page.goto(path); // where nothing was written yet
+      await card.getByRole('button', { name: 'Options of your comment' }).click();
+      await page.getByRole('menuitem', { name: 'Edit comment' }).click();
+      const form = card.locator('form', { has: page.getByLabel('Edit your comment') });
+      await form.getByLabel('Edit your comment').fill(edit);
+      const places = () => sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
+      await expect.poll(places).toEqual([{ place: expect.stringMatching(/^edit-comment-/) }]);
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/api/comments/*', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByLabel('Edit your comment')).not.toBeEditable();
+      await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
+      await page.waitForURL('**/dashboard');
+      gate.resolve();
+      await expectToast(page, 'Comment updated');
+      await page.goto(path);
+      await expect(card.getByText(edit)).toBeVisible();
+      await expect(form).toHaveCount(0);
     });
 
     await test.step('another person in another tab', async () => {
