@@ -1,3 +1,5 @@
+import { KEPT_AT } from '@/lib/http/api';
+
 /** The pages that open without a connection: one's feed, and the boards that one read. */
 export const isKeptPage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
@@ -13,9 +15,6 @@ export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/_nex
 export const MOST = { pages: 12, answers: 80, parts: 300 };
 /** A page or an answer that is longer is not kept. */
 export const LONGEST = 1_000_000;
-
-/** When something was kept. */
-export const KEPT_AT = 'X-Kept-At';
 
 /** As it is kept: what the browser has done with the original is done. */
 export function asKept(original: Response, text: string, now: number): Response {

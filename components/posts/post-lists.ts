@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, type InfiniteData, type QueryClient, type QueryFilters } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryFilters,
+} from '@tanstack/react-query';
 import { apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { Page } from '@/lib/http/page';
@@ -13,30 +19,49 @@ export const POST_CHANGE = ['post-change'] as const;
 /** Who hears of new posts looks at it for one's own. */
 export const CREATE_POST = ['create-post'] as const;
 
+type ListKey = readonly [path: string, query?: Record<string, string>];
+
 /** The address a list's key stands for. */
-export function listPath(key: readonly [path: string, query?: Record<string, string>]): string {
+export function listPath(key: ListKey): string {
   const [path, query] = key;
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
+type Asked = { client: QueryClient; queryKey: ListKey; pageParam: string | null; signal: AbortSignal };
+
+/** A page of a list. One that is shown is newer than what was kept before; one that is not yet comes without a connection as it was kept. */
+export function readPage<T>({ client, queryKey, pageParam, signal }: Asked): Promise<Page<T>> {
+  const state = client.getQueryState<Pages<T>>(queryKey);
+  const newerThan = state?.data?.pageParams.includes(pageParam) ? state.dataUpdatedAt : 0;
+  return apiPage<T>(pageParam ?? listPath(queryKey), { signal, newerThan });
+}
+
 /** All comments of a post, newest first, page by page. */
 export function commentsQuery(postId: number) {
-  const queryKey = keys.comments(postId);
   return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => apiPage<CommentView>(pageParam ?? listPath(queryKey), { signal }),
+    queryKey: keys.comments(postId),
+    queryFn: readPage<CommentView>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: 2_000, // what a press has just read is not read again by who shows it
   });
 }
 
+const SAVED: QueryFilters = { queryKey: keys.saved() };
+
 const listsOf = ({ schoolId }: PostPlace): QueryFilters[] => [
   { queryKey: keys.feed() },
   { queryKey: keys.schoolPosts(schoolId) },
   { predicate: ({ queryKey }) => /\/family-posts$/.test(String(queryKey[0])) },
-  { queryKey: keys.saved() },
+  SAVED,
   { queryKey: keys.ownPosts() },
+];
+
+/** Wherever a post may stand, and its comments. */
+const everywhere = (place: PostPlace): QueryFilters[] => [
+  ...listsOf(place),
+  { queryKey: keys.post(place.id) },
+  { queryKey: keys.comments(place.id) },
 ];
 
 /** Applies a change to every item of every page; untouched pages stay the same objects. */
@@ -62,24 +87,34 @@ export function removePost(cache: QueryClient, place: PostPlace): void {
   cache.setQueryData(keys.post(place.id), null); // not removed: who shows it would not be told
 }
 
-/** Before an optimistic change: an answer that is on its way would overwrite it. */
+/** What the last of several changes under way has read again. */
+const again = new Set<Query>();
+
+function note(cache: QueryClient, filters: QueryFilters): void {
+  for (const query of cache.getQueryCache().findAll(filters)) again.add(query);
+}
+
+/** Before a change is shown: an answer that is on its way would overwrite it. `refreshLists` has it come anew. */
 export async function pauseReading(cache: QueryClient, place: PostPlace): Promise<void> {
-  const paused = [...listsOf(place), { queryKey: keys.post(place.id) }];
-  await Promise.all(paused.map((filters) => cache.cancelQueries(filters)));
+  const paused = everywhere(place).map((filters) => {
+    // But for what is saved: a post stays in its place there until the page is next opened, so that a slip can be undone.
+    if (filters !== SAVED) note(cache, { ...filters, fetchStatus: 'fetching' });
+    return cache.cancelQueries(filters);
+  });
+  await Promise.all(paused);
 }
 
 /** Reads a post anew wherever it may stand: it was taken out of the lists and is back. */
 export async function readAgain(cache: QueryClient, place: PostPlace): Promise<void> {
-  const everywhere = [...listsOf(place), { queryKey: keys.post(place.id) }, { queryKey: keys.comments(place.id) }];
-  await Promise.all(everywhere.map((filters) => cache.invalidateQueries(filters)));
+  await Promise.all(everywhere(place).map((filters) => cache.invalidateQueries(filters)));
 }
 
-/** Spec section 7: the feed and the school's board are read again after a change. */
+/** Spec section 7: the feed and the school's board are read again after a change; so is what it stopped. */
 export async function refreshLists(cache: QueryClient, place: PostPlace): Promise<void> {
+  for (const queryKey of [keys.feed(), keys.schoolPosts(place.schoolId), keys.post(place.id)])
+    note(cache, { queryKey });
   if (cache.isMutating({ mutationKey: POST_CHANGE }) > 1) return;
-  await Promise.all([
-    cache.invalidateQueries({ queryKey: keys.feed() }),
-    cache.invalidateQueries({ queryKey: keys.schoolPosts(place.schoolId) }),
-    cache.invalidateQueries({ queryKey: keys.post(place.id), predicate: ({ state }) => state.data !== null }),
-  ]);
+  const reading = cache.invalidateQueries({ predicate: (query) => again.has(query) && query.state.data !== null });
+  again.clear();
+  await reading;
 }

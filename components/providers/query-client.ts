@@ -24,7 +24,11 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => api('GET', queryKey.join('/'), undefined, { signal }),
+        queryFn: ({ client, queryKey, signal }) =>
+          api('GET', queryKey.join('/'), undefined, {
+            signal,
+            newerThan: client.getQueryState(queryKey)?.dataUpdatedAt, // what is shown is newer than what was kept before
+          }),
         staleTime: 0,
         // A refusal stays a refusal; only failures of the network or the server are worth a second try.
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),

@@ -25,7 +25,8 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-function failure({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
+/** What an answer says that is no success. */
+export function failure({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
   const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
     status,
@@ -36,14 +37,21 @@ function failure({ status, statusText }: { status: number; statusText: string },
   );
 }
 
-/** `act`: what is sent, as the caller knows it; see `keyOfAct`. */
-type Options = RequestInit & { act?: string | undefined };
+/** When the service worker kept what it answers with, since there is no connection; in no answer of the server's. */
+export const KEPT_AT = 'X-Kept-At';
+
+type Options = RequestInit & {
+  /** What is sent, as the caller knows it; see `keyOfAct`. */
+  act?: string | undefined;
+  /** An answer that was kept before this moment is none. */
+  newerThan?: number | undefined;
+};
 
 async function send(
   method: Method,
   path: string,
   body?: unknown,
-  { act, ...options }: Options = {},
+  { act, newerThan = 0, ...options }: Options = {},
 ): Promise<Response> {
   const text = body === undefined ? null : JSON.stringify(body);
   const headers = {
@@ -52,6 +60,7 @@ async function send(
   };
   for (let turn = 1; ; turn += 1) {
     const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
+    if (Number(response.headers.get(KEPT_AT) ?? Infinity) < newerThan) throw new TypeError('An old answer');
     // Of a server that fails it is not known what it did; the act stays open, and the next try bears the same key.
     if (method !== 'GET' && response.status < 500) endAct(path);
     if (response.ok) return response;
@@ -71,31 +80,9 @@ export async function api<T>(method: Method, path: string, body?: unknown, optio
 }
 
 /** One page of a list, whose next page the Link header names. */
-export async function apiPage<T>(path: string, options?: RequestInit): Promise<Page<T>> {
+export async function apiPage<T>(path: string, options?: Options): Promise<Page<T>> {
   const response = await send('GET', path, undefined, options);
   return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };
 }
 
 const nextPath = (link: string | null): string | null => /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
-
-type UploadOptions = {
-  signal?: AbortSignal;
-  /** How much has gone, from 0 to 1. */
-  onProgress?: (share: number) => void;
-};
-
-/** Sends a form with a file in it; `fetch` cannot tell how far it is. Throws as `api` does, AbortError when it was called off. */
-export function upload<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', path);
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status < 300 ? resolve(request.response as T) : reject(failure(request, request.response));
-    request.onerror = () => reject(new TypeError('The connection was lost.'));
-    request.onabort = () => reject(new DOMException('Called off', 'AbortError'));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
-  });
-}

@@ -6,8 +6,9 @@ import { failureText } from '@/components/auth/failure-text';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api, ApiError, upload } from '@/lib/http/api';
+import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
+import { upload } from '@/lib/http/upload';
 import type { UserView } from '@/lib/users/schema';
 import { avatarFile } from './avatar-picture';
 

@@ -1,5 +1,6 @@
 import { toast } from '@/components/ui/toasts/toast';
-import { ApiError, upload } from '@/lib/http/api';
+import { ApiError } from '@/lib/http/api';
+import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
 import { dropKept, keepFile, keepRefusal, keptFiles, type KeptFile } from '../kept-files';
 import { restoreOrder, takeOut, tellMayBeThere } from './arrived';

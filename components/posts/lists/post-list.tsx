@@ -7,13 +7,12 @@ import { PostCard } from '@/components/posts/post-card';
 import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { cn } from '@/lib/cn';
-import { apiPage } from '@/lib/http/api';
 import type { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import type { VisitView } from '@/lib/posts/visits-schema';
 import { Live } from '../live/live';
 import { PostListSkeleton } from './post-list-skeleton';
-import { listPath } from '../post-lists';
+import { listPath, readPage } from '../post-lists';
 import { beginningOfSeen, SeenLine } from './seen-line';
 import { useLookedAt } from './use-looked-at';
 
@@ -138,7 +137,7 @@ type PostListKey = ReturnType<
 function usePostList(queryKey: PostListKey, errorTitle: string) {
   const list = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => apiPage<PostView>(pageParam ?? listPath(queryKey), { signal }),
+    queryFn: readPage<PostView>,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

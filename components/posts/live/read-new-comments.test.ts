@@ -76,3 +76,12 @@ it('leaves noted what was asked for when the reading was cancelled', async () =>
   expect([await press(), notedComments(id).length]).toEqual([false, 4]);
   leave();
 });
+
+it('leaves noted what came where only what was kept before answers', async () => {
+  const { id, answers, press } = scene([701, 702], [702]);
+  const kept = { headers: { 'X-Kept-At': String(Date.now() - 1) } };
+  answers[`/api/posts/${id}`] = () =>
+    Response.json({ id, answer: null, commentCount: 1, comments: listed([701]) }, kept);
+  await expect(press()).rejects.toThrow(TypeError);
+  expect(notedComments(id)).toEqual([702]);
+});

@@ -15,7 +15,7 @@ export async function readNewComments(
   ids: readonly number[],
   showsAll: boolean,
 ): Promise<boolean> {
-  const read = await api<PostView>('GET', `/api/posts/${place.id}`);
+  const read = await api<PostView>('GET', `/api/posts/${place.id}`, undefined, { newerThan: Date.now() });
   const carried = new Set([...read.comments, ...(read.answer ? [read.answer] : [])].map(({ id }) => id));
   const needsAll = showsAll || (read.commentCount > carried.size && ids.some((id) => !carried.has(id)));
   const query = commentsQuery(place.id);
