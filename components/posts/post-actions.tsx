@@ -11,7 +11,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { PostView, SaveReply } from '@/lib/posts/schema';
 import { AnsweredBadge } from './comments/answered-badge';
-import { changePost, pauseReading } from './post-lists';
+import { changePost, pauseReading, POST_CHANGE, refreshLists } from './post-lists';
 import { mayChange } from './may';
 import { ShareButton } from './sharing/share-button';
 import { VoteButtons } from './vote-buttons';
@@ -63,6 +63,7 @@ function useSave(post: PostView) {
   const show = ({ isSaved }: SaveReply) => changePost(cache, post, (shown) => ({ ...shown, isSaved }));
 
   return useMutation({
+    mutationKey: POST_CHANGE,
     mutationFn: (isSaved: boolean) => api<SaveReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
 
     onMutate: async (isSaved) => {
@@ -80,5 +81,7 @@ function useSave(post: PostView) {
       show({ isSaved: !isSaved });
       toastFailure('Error', error);
     },
+
+    onSettled: () => void refreshLists(cache, post),
   });
 }
