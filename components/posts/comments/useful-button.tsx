@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useActor } from '@/components/auth/use-user';
 import { useSuspension } from '@/components/auth/use-suspension';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
@@ -17,7 +17,7 @@ type UsefulProps = { post: PostView; comment: CommentView };
 /** Says of somebody else's comment that it is useful, or no longer; of one's own it tells how many did. */
 export function UsefulButton({ post, comment }: UsefulProps) {
   const verdict = roleVerdict(useActor(), 'post.vote');
-  const { mutate, isPending } = useUseful(post, comment);
+  const { mutate, isPending } = useMutation(changeUseful(useQueryClient(), post, comment));
   const refuse = useSuspension();
   const { usefulCount, isUseful, isOwner, withheld } = comment;
   const count = usefulCount > 0 && <span className="tabular-nums">{usefulCount}</span>;
@@ -55,22 +55,22 @@ export function UsefulButton({ post, comment }: UsefulProps) {
 }
 
 /** Shows it at once, then the server's exact number. */
-function useUseful(post: PostView, comment: CommentView) {
-  const cache = useQueryClient();
+export function changeUseful(cache: QueryClient, post: PostView, comment: CommentView) {
   const show = (reply: UsefulReply) => replaceComment(cache, post, { ...comment, ...reply });
-  return useMutation({
+  return {
     mutationKey: POST_CHANGE,
     mutationFn: (isUseful: boolean) =>
       api<UsefulReply>(isUseful ? 'POST' : 'DELETE', `/api/comments/${comment.id}/useful`),
-    onMutate: async (isUseful) => {
+    onMutate: async (isUseful: boolean) => {
       await pauseReading(cache, post);
       show({ isUseful, usefulCount: comment.usefulCount + (isUseful ? 1 : -1) });
+      return comment; // when it is refused the button has been drawn anew, with what was shown meanwhile
     },
     onSuccess: show,
-    onError: (error) => {
-      show(comment);
+    onError: (error: Error, _isUseful: boolean, before = comment) => {
+      show(before);
       toastFailure('That did not work', error);
     },
     onSettled: () => void refreshLists(cache, post),
-  });
+  };
 }

@@ -1,0 +1,25 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keys } from '@/lib/http/keys';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { changeUseful } from './useful-button';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('is as before when the server refuses it, though the button was drawn anew meanwhile', async () => {
+  const cache = new QueryClient();
+  const comment = { id: 2, usefulCount: 3, isUseful: false } as CommentView;
+  const post = { id: 1, schoolId: 7, comments: [comment], answer: null } as unknown as PostView;
+  cache.setQueryData(keys.post(1), post);
+  const shown = () => cache.getQueryData<PostView>(keys.post(1))?.comments[0] ?? comment;
+  const answer = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answer.promise);
+
+  const button = new MutationObserver(cache, changeUseful(cache, post, comment));
+  const pressed = button.mutate(true);
+  await vi.waitFor(() => expect(shown()).toMatchObject({ usefulCount: 4, isUseful: true }));
+  button.setOptions(changeUseful(cache, post, shown()));
+  answer.resolve(Response.json({ message: 'Too many attempts.' }, { status: 429 }));
+  await expect(pressed).rejects.toThrow('Too many attempts.');
+  expect(shown()).toEqual(comment);
+});
