@@ -1,9 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keys } from '@/lib/http/keys';
 import type { PollView } from '@/lib/posts/poll-schema';
 import type { PostView } from '@/lib/posts/schema';
-import { Poll } from './poll';
+import type { Pages } from '../post-lists';
+import { Poll, voteInPoll } from './poll';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const NONE: PollView = {
   choices: [
@@ -40,4 +44,23 @@ it.each<[string, Partial<PollView>, RegExp, RegExp]>([
 ])('a poll %s', (_what, changes, has, hasNot) => {
   expect(textOf(changes)).toMatch(has);
   expect(textOf(changes)).not.toMatch(hasNot);
+});
+
+it('a vote outlives a reading of its list that was on its way; the list is read again', async () => {
+  const cache = new QueryClient();
+  const post = { id: 1, schoolId: 7, poll: { ...NONE, mayVote: true } } as PostView;
+  const queryKey = keys.feed('recent');
+  const before: Pages<PostView> = { pages: [{ items: [post], next: null }], pageParams: [null] };
+  cache.setQueryData(queryKey, before);
+  const late = Promise.withResolvers<Pages<PostView>>();
+  const queryFn = vi.fn(() => new Promise<Pages<PostView>>(() => {})).mockReturnValueOnce(late.promise);
+  const leave = new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => {});
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...NONE, ownChoice: 1 })));
+
+  await new MutationObserver(cache, voteInPoll(cache, post)).mutate(1);
+  late.resolve(before);
+  await new Promise((resume) => setTimeout(resume));
+  expect(cache.getQueryData<Pages<PostView>>(queryKey)?.pages[0]?.items[0]?.poll?.ownChoice).toBe(1);
+  expect(queryFn).toHaveBeenCalledTimes(2);
+  leave();
 });

@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { changePost } from '@/components/posts/post-lists';
+import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -34,7 +34,7 @@ export function Poll({ post, poll }: PollProps) {
 
 function Ballot({ post, poll }: PollProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const vote = useVoteInPoll(post);
+  const vote = useOneAtATime(useMutation(voteInPoll(useQueryClient(), post)));
   return (
     <form
       onSubmit={(event) => {
@@ -104,13 +104,14 @@ function stateOf({ closesOn, isClosed, votes, mayVote, ownChoice }: PollView): s
   return ownChoice === null ? `${open} Verified parents of this school vote. ${counted}` : `${open} ${counted}`;
 }
 
-function useVoteInPoll(post: PostView) {
-  const cache = useQueryClient();
-  return useOneAtATime(
-    useMutation({
-      mutationFn: (choice: number) => api<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
-      onSuccess: (poll) => changePost(cache, post, (shown) => ({ ...shown, poll })),
-      onError: (error) => toastFailure('Your vote was not counted', error),
-    }),
-  );
-}
+export const voteInPoll = (cache: QueryClient, post: PostView) =>
+  mutationOptions({
+    mutationKey: POST_CHANGE,
+    mutationFn: (choice: number) => api<PollView>('POST', `/api/posts/${post.id}/poll`, { choice }),
+    onSuccess: async (poll) => {
+      await pauseReading(cache, post);
+      changePost(cache, post, (shown) => ({ ...shown, poll }));
+    },
+    onError: (error) => toastFailure('Your vote was not counted', error),
+    onSettled: () => void refreshLists(cache, post),
+  });
