@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { changePost, type PostPlace } from '@/components/posts/post-lists';
+import { changePost, pauseReading, POST_CHANGE, refreshLists, type PostPlace } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -20,6 +20,7 @@ export function useWishOfPost() {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
+      mutationKey: POST_CHANGE,
       mutationFn: (of: OfPost) => sendOfPost(of),
       onSuccess: (answer, of) => doneOfPost(cache, of, answer),
       onError: failed,
@@ -54,8 +55,10 @@ async function doneOfPost(cache: QueryClient, of: OfPost, answer: PostFollowRepl
       action: { label: 'Undo', onClick: () => void takeBack(cache, { ...of, isWished: false }) },
     }),
   });
+  await pauseReading(cache, of);
   changePost(cache, of, (post) => ({ ...post, ...answer }));
-  const changed = [keys.following(), ...(of.wish === 'mute' ? [keys.feed(), keys.notifications()] : [])];
+  void refreshLists(cache, of);
+  const changed = [keys.following(), ...(of.wish === 'mute' ? [keys.notifications()] : [])];
   await Promise.all(changed.map((queryKey) => cache.invalidateQueries({ queryKey })));
   if (of.wish === 'mute') await cache.invalidateQueries({ queryKey: keys.unreadCount() });
 }
