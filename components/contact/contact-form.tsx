@@ -41,6 +41,7 @@ export function ContactForm({ member }: ContactFormProps) {
   );
   const typed = (name: keyof typeof START) => ({
     value: fields[name],
+    readOnly: send.isPending,
     onChange: ({ target }: { target: { value: string } }) => keep({ ...fields, [name]: target.value }),
   });
 

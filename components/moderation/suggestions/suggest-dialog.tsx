@@ -81,6 +81,7 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
     }),
   );
   const field = useWatch({ control: form.control, name: 'field' });
+  const value = { readOnly: send.isPending, ...form.register('value') };
   const { errors } = form.formState;
   return (
     <form
@@ -108,14 +109,14 @@ function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () =
         }
         error={errors.value?.message}
       >
-        {field === 'feederSchools' ? <Textarea {...form.register('value')} /> : <Input {...form.register('value')} />}
+        {field === 'feederSchools' ? <Textarea {...value} /> : <Input {...value} />}
       </FormField>
       <FormField
         label="Where that can be seen (optional)"
         hint="A web page of the school or the region. It is shown as the source."
         error={errors.link?.message}
       >
-        <Input type="url" inputMode="url" {...form.register('link')} />
+        <Input type="url" inputMode="url" readOnly={send.isPending} {...form.register('link')} />
       </FormField>
       <DialogFooter>
         <DialogClose asChild>

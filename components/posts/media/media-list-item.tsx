@@ -11,12 +11,14 @@ type MediaListItemProps = {
   file: MediaView;
   place: number;
   count: number;
+  /** Its words; the order and the removal are presses. */
+  readOnly: boolean;
   onAlt: (alt: string) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: (button: HTMLElement) => void;
 };
 
-export function MediaListItem({ file, place, count, onAlt, onMove, onRemove }: MediaListItemProps) {
+export function MediaListItem({ file, place, count, readOnly, onAlt, onMove, onRemove }: MediaListItemProps) {
   const name = `${isVideo(file) ? 'video' : 'photo'} ${place}`;
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border p-3 max-sm:gap-y-2">
@@ -60,7 +62,12 @@ export function MediaListItem({ file, place, count, onAlt, onMove, onRemove }: M
         </Button>
       </div>
       <FormField label={`What does ${name} show?`} className="min-w-0 max-sm:col-span-2">
-        <Input value={file.alt ?? ''} maxLength={ALT_LIMIT} onChange={({ target }) => onAlt(target.value)} />
+        <Input
+          value={file.alt ?? ''}
+          maxLength={ALT_LIMIT}
+          readOnly={readOnly}
+          onChange={({ target }) => onAlt(target.value)}
+        />
       </FormField>
     </li>
   );

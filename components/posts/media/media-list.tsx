@@ -18,10 +18,11 @@ type MediaListProps = {
   /** The post's files as they are to become. */
   media: MediaView[];
   onChange: (media: readonly MediaView[]) => void;
+  readOnly: boolean;
 };
 
 /** The files of a post that is being edited: their order and words are saved with it, a removal happens at once. */
-export function MediaList({ post, media, onChange }: MediaListProps) {
+export function MediaList({ post, media, onChange, readOnly }: MediaListProps) {
   const headingId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -73,6 +74,7 @@ export function MediaList({ post, media, onChange }: MediaListProps) {
             file={file}
             place={index + 1}
             count={media.length}
+            readOnly={readOnly}
             onAlt={(alt) => onChange(media.with(index, { ...file, alt }))}
             onMove={(by) => move(index, by)}
             onRemove={(button) => ask(file, button)}

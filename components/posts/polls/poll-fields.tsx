@@ -12,11 +12,12 @@ type PollFieldsProps = {
   /** As `written-poll` has it. */
   written: string;
   onChange: (written: string) => void;
+  readOnly: boolean;
   error: string | undefined;
 };
 
 /** A poll for a post, where one is wanted. */
-export function PollFields({ written, onChange, error }: PollFieldsProps) {
+export function PollFields({ written, onChange, ...props }: PollFieldsProps) {
   const poll = readPoll(written);
   if (!poll) {
     return (
@@ -26,12 +27,15 @@ export function PollFields({ written, onChange, error }: PollFieldsProps) {
       </Button>
     );
   }
-  return <Fields poll={poll} change={(changed) => onChange(changed ? writtenPoll(changed) : '')} error={error} />;
+  return <Fields poll={poll} change={(changed) => onChange(changed ? writtenPoll(changed) : '')} {...props} />;
 }
 
-type FieldsProps = { poll: NewPoll; change: (poll: NewPoll | null) => void; error: string | undefined };
+type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error'> & {
+  poll: NewPoll;
+  change: (poll: NewPoll | null) => void;
+};
 
-function Fields({ poll, change, error }: FieldsProps) {
+function Fields({ poll, change, readOnly, error }: FieldsProps) {
   const errorId = useId();
   const { choices } = poll;
   const setChoice = (at: number, text: string) =>
@@ -52,6 +56,7 @@ function Fields({ poll, change, error }: FieldsProps) {
             value={choice}
             maxLength={POLL.letters}
             autoFocus={at === 0 && choice === ''}
+            readOnly={readOnly}
             onChange={(event) => setChoice(at, event.target.value)}
           />
           {choices.length > POLL.fewest && (
@@ -78,6 +83,7 @@ function Fields({ poll, change, error }: FieldsProps) {
           min={dayIn(0)}
           max={dayIn(POLL.days)}
           value={poll.closesOn}
+          readOnly={readOnly}
           onChange={(event) => change({ ...poll, closesOn: event.target.value })}
         />
       </FormField>

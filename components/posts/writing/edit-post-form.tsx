@@ -8,7 +8,7 @@ import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { VersionsNote } from '@/components/posts/edited';
-import { changePost, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
 import { TopicField } from '@/components/posts/topics/topic-field';
@@ -73,16 +73,16 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   return (
     <form noValidate onSubmit={(event) => save(undefined, event)} className="space-y-5" aria-label="Edit post">
       <FormField label="Title (optional)" error={errors.title?.message}>
-        <Input {...form.register('title')} />
+        <Input readOnly={isPending} {...form.register('title')} />
       </FormField>
       <div className="space-y-1">
         <FormField label="Content" error={errors.content?.message}>
-          <Textarea autoFocus {...form.register('content')} />
+          <Textarea autoFocus readOnly={isPending} {...form.register('content')} />
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
       <TopicField chosen={topic.value} title={title ?? ''} content={content} onChoose={topic.onChange} />
-      {hadMedia && <MediaList post={post} media={arranged} onChange={keepChanges} />}
+      {hadMedia && <MediaList post={post} media={arranged} onChange={keepChanges} readOnly={isPending} />}
       <BeforePosting
         texts={[
           { text: title ?? '', onChange: (text) => form.setValue('title', text) },
@@ -118,7 +118,8 @@ function useEditPost(post: PostView, discard: () => void) {
     useMutation({
       mutationKey: POST_CHANGE,
       mutationFn: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
-      onSuccess: (edited) => {
+      onSuccess: async (edited) => {
+        await pauseReading(cache, post);
         discard();
         changePost(cache, post, () => edited);
         toast({ variant: 'success', title: 'Post updated' });

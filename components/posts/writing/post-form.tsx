@@ -120,7 +120,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
       )}
       <div>
         <FormField label="Title (optional)" error={errors.title?.message}>
-          <Input {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
+          <Input readOnly={isPending} {...titleField} onFocus={() => setIsTitling(true)} onBlur={leaveTitle} />
         </FormField>
         <SimilarPosts schoolId={chosenId} title={title} isTyping={isTitling} />
       </div>
@@ -129,6 +129,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
           <Textarea
             autoFocus={startsFocused && chosenId !== 0}
             placeholder="What would you like to share with other parents?"
+            readOnly={isPending}
             {...form.register('content')}
           />
         </FormField>
@@ -137,7 +138,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
       <TopicField chosen={topic.value} title={title} content={content} onChoose={topic.onChange} />
       {/* What is switched off at the school is offered no more; what a draft has of it can still be taken out. */}
       {(has.polls || poll.value !== '') && (
-        <PollFields written={poll.value} onChange={poll.onChange} error={errors.poll?.message} />
+        <PollFields written={poll.value} onChange={poll.onChange} readOnly={isPending} error={errors.poll?.message} />
       )}
       {(has.media || files.length > 0) && <MediaField place={place} disabled={isPending} />}
       {(has.anonymous || isAnonymous) && (

@@ -143,13 +143,18 @@ test('a member finds feed, form, schools and membership; the form is opened and 
 
   await test.step('sent only once for a double click, and closed after it', async () => {
     const sent: unknown[] = [];
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/posts', async (route) => {
       sent.push(route.request().postDataJSON());
-      await new Promise((resume) => setTimeout(resume, 500));
+      await gate.promise;
       await route.continue();
     });
     await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
+    // What is written by now would go with the form.
+    await expect(form.getByLabel('Title (optional)')).not.toBeEditable();
+    await expect(form.getByLabel('Content')).not.toBeEditable();
+    gate.resolve();
     await expectToast(page, 'Post created', 'Your post has been published successfully.');
     await expect(form).toHaveCount(0);
     await expect(postCard(page, words)).toBeVisible();
@@ -183,8 +188,23 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
   await test.step('its order', async () => {
     const sort = page.getByRole('combobox', { name: 'Sort posts' });
     await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Most Popular', 'Most Discussed']);
+    const gate = Promise.withResolvers<void>();
+    await page.route(
+      '**/api/user/feed?sort=discussed*',
+      async (route) => {
+        await gate.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await sort.selectOption('Most Discussed');
     await expect(page).toHaveURL(/\?sort=discussed$/);
+    // What is saved while it is read does not end that.
+    const list = page.locator('ul[aria-busy]');
+    await expect(list).toHaveAttribute('aria-busy', 'true');
+    await list.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(list).toHaveAttribute('aria-busy', 'false');
+    gate.resolve();
     await page.reload();
     await expect(sort).toHaveValue('discussed');
     await expect(page.getByRole('article').first()).toBeVisible();
