@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -88,6 +89,7 @@ function AppealForm({ id }: { id: number }) {
     }),
   );
   const isEmpty = text.trim() === '';
+  useUnsaved(!isEmpty);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -104,7 +106,12 @@ function AppealForm({ id }: { id: number }) {
       <CardContent>
         <form noValidate aria-label="Answer" onSubmit={send} className="space-y-4">
           <FormField label="Your answer" error={isTried && isEmpty ? 'Write your answer.' : undefined}>
-            <Textarea value={text} maxLength={2_000} onChange={(event) => setText(event.target.value)} />
+            <Textarea
+              value={text}
+              maxLength={2_000}
+              readOnly={isPending}
+              onChange={(event) => setText(event.target.value)}
+            />
           </FormField>
           <Button type="submit" pending={isPending}>
             Send

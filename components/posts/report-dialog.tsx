@@ -2,6 +2,7 @@
 
 import { useState, type FormEvent, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -66,6 +67,7 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isMissing = isTried && reason === null;
+  useUnsaved(note.trim() !== '');
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +86,13 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
         error={isMissing ? 'Please choose a reason' : undefined}
       />
       <FormField label="Note (optional)" hint="For the administrators. Up to 500 characters.">
-        <Textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} className="min-h-20" />
+        <Textarea
+          value={note}
+          maxLength={500}
+          readOnly={isPending}
+          onChange={(event) => setNote(event.target.value)}
+          className="min-h-20"
+        />
       </FormField>
       <DialogFooter>
         <DialogClose asChild>

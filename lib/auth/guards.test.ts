@@ -21,6 +21,7 @@ describe('a browser without a session', () => {
     '/admin',
     '/admin/dashboard',
     '/admin/schools/12/edit',
+    '/reviews/12',
   ])('is sent from %s to sign in, and comes back', (path) => {
     expect(signInAddress(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
   });

@@ -21,7 +21,7 @@ const isUnder = (path: string, root: string) => path === root || path.startsWith
 /** Where a browser without a session is sent from this path (and comes back to, with its query), or null when anyone may read it. */
 export function signInAddress(path: string, search = ''): string | null {
   if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
-  if ([...MEMBER_PAGES, ...ADMIN_PAGES].some((root) => isUnder(path, root))) return loginAddress(path + search);
+  if (PRIVATE_PAGES.some((root) => isUnder(path, root))) return loginAddress(path + search);
   return null;
 }
 

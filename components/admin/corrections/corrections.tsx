@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { FileText } from '@/components/ui/icons';
 import { useState } from 'react';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { listPath } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Badge } from '@/components/ui/badge';
@@ -150,6 +151,7 @@ function Side({ label, text, children }: SideProps) {
 
 function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionView }) {
   const [note, setNote] = useState('');
+  useUnsaved(note.trim() !== '');
   const cache = useQueryClient();
   const decide = useOneAtATime(
     useMutation({

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
@@ -24,6 +25,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [accessUntil, setAccessUntil] = useState(() => dayInput(now + YEAR * DAY));
   const [closesOn, setClosesOn] = useState(() => dayInput(now + DAYS_TO_USE * DAY));
   const [note, setNote] = useState('');
+  useUnsaved(note.trim() !== '');
   const [problems, setProblems] = useState<Problems>({});
   const cache = useQueryClient();
   const make = useOneAtATime(
