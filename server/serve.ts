@@ -5,6 +5,7 @@ import next from 'next';
 import { clientAddress, proxiesOf } from '../lib/addresses.ts';
 import { life } from '../lib/process.ts';
 import { admission } from './web/admission.ts';
+import { ARRIVES_WITHIN, limitArrival } from './web/arrival.ts';
 import { tellConsoleByLog } from './web/console.ts';
 import { closeWhenServed, patienceAfter } from './web/ending.ts';
 import { keptPages } from './web/kept-pages.ts';
@@ -32,9 +33,6 @@ const host = env.HOST || undefined;
 const proxies = proxiesOf(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
-
-/** How long a request may take to arrive: 100 MB over a slow phone need longer than everything else. */
-const ARRIVES_WITHIN = { headers: 14_000, upload: 20 * 60_000, other: 60_000 };
 
 /** So long after it answers, it begins what runs beside that: those who waited for it have their answers first. */
 const BEHIND_MS = 1_000;
@@ -106,13 +104,6 @@ function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): vo
   });
 }
 
-/** Cuts off who sends too slowly. */
-function limitArrival(request: IncomingMessage): void {
-  if (request.url?.startsWith('/api/media/upload')) return;
-  const late = setTimeout(() => request.complete || request.destroy(), ARRIVES_WITHIN.other);
-  request.once('close', () => clearTimeout(late));
-}
-
 /** What only a proxy may say is dropped, or taken from the proxy that we were told to trust. */
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
@@ -174,7 +165,7 @@ async function main(): Promise<void> {
     leadOneClick(request);
     if (isTooMuchAtOnce(request, response) || isRefused(request, response)) return;
     correctHeaders(request);
-    limitArrival(request);
+    limitArrival(request, response);
     limitReading(response);
     lingerOnRefusal(request, response);
     if (doorCloses) await doorCloses;

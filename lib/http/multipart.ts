@@ -26,7 +26,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Nor may one hold a place for long with little. In its first minute an upload has to bring 1,280 bytes a second, in the second twice that,
- * and so on up to 32 kB a second: a photo of 3 MB may take more than six minutes (64 kbit/s, of poor reception), a video of 100 MB an hour.
+ * and so on up to 32 kB a second: a photo of 3 MB may take more than six minutes (64 kbit/s, of poor reception), a video of 100 MB an hour,
+ * for which server/web/arrival.ts has to leave it the time.
  */
 export const leastInMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 

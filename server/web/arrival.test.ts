@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { leastInMinute } from '@/lib/http/multipart';
+import { SIZE_LIMIT } from '@/lib/media/schema';
+import { ARRIVES_WITHIN, limitArrival } from './arrival';
+
+const WITHIN_MS = 300;
+
+let close = () => {};
+afterEach(() => close());
+
+/** Somebody who sends a byte from time to time, and never all; resolves when he is cut off. */
+async function sender(path: string, answer: RequestListener = () => undefined) {
+  const server = createServer((request, response) => {
+    limitArrival(request, response, WITHIN_MS);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n`);
+  const slowly = setInterval(() => socket.write('x'), 20);
+  close = () => {
+    clearInterval(slowly);
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  };
+  const closed = once(socket, 'close').then(() => 'cut off');
+  return (ms: number) => Promise.race([closed, sleep(ms, 'still sending', { ref: false })]);
+}
+
+it('the largest video, as slowly as it may come, has the time for it', () => {
+  let minutes = 0;
+  for (let left: number = SIZE_LIMIT.video + SIZE_LIMIT.poster; left > 0; left -= leastInMinute(minutes)) minutes += 1;
+  expect(minutes).toBeGreaterThan(60);
+  expect(ARRIVES_WITHIN.upload).toBeGreaterThan((minutes + 5) * 60_000);
+});
+
+it.each(['/api/posts', '/api/media/uploads', '/login'])('who sends slowly is cut off: to %s', async (path) => {
+  const within = await sender(path);
+  expect(await within(15_000)).toBe('cut off');
+});
+
+it('so is who has his answer and goes on sending, of an upload too', async () => {
+  const within = await sender('/api/media/upload', (_request, response) => void response.end('no'));
+  expect(await within(15_000)).toBe('cut off');
+});
+
+it('an upload that is read is left to who reads it', async () => {
+  const within = await sender('/api/media/upload?x', (request) => void request.resume());
+  expect(await within(4 * WITHIN_MS)).toBe('still sending');
+});
