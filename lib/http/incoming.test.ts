@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { incomingFolder, newIncoming, removeInterrupted } from './incoming';
+import { incomingFolder, newIncoming, removeInterrupted, removeLeftIncoming } from './incoming';
 
 let top: string;
 
@@ -40,6 +40,17 @@ it('what a killed process left is gone at the next start, what another is workin
   const kept = [await upload(newIncoming()), await upload(by(process.ppid)), await upload(elsewhere)];
   await removeInterrupted();
   expect((await readdir(incomingFolder())).sort()).toEqual(kept.sort());
+});
+
+it('an upload of which something was written just now stays, however long ago it began', async () => {
+  const name = await upload(newIncoming(), 120);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await writeFile(path.join(incomingFolder(), name, 'media'), 'and more');
+  await removeLeftIncoming(anHourAgo);
+  expect(await readdir(incomingFolder())).toContain(name);
+  await upload(name, 120);
+  await removeLeftIncoming(anHourAgo);
+  expect(await readdir(incomingFolder())).not.toContain(name);
 });
 
 it('a start without a folder is none the worse', async () => {

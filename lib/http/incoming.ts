@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { now } from '@/lib/clock';
@@ -38,17 +38,23 @@ function orNothing(read: () => string): string {
 /** Takes away what a process was taking in when it was killed. Called at the start; never throws. */
 export async function removeInterrupted(): Promise<void> {
   try {
-    let removed = 0;
-    for (const name of await readdir(incomingFolder()).catch(() => [])) {
-      const folder = path.join(incomingFolder(), name);
-      if (!isOfDead(name) && !(await isQuiet(folder))) continue;
-      await rm(folder, { recursive: true, force: true });
-      removed += 1;
-    }
+    const removed = await removeLeftIncoming(new Date(now().getTime() - QUIET_MS));
     if (removed > 0) log.info({ event: 'media.interrupted', removed });
   } catch (error) {
     log.warn({ event: 'media.interrupted', err: error });
   }
+}
+
+/** Takes away what nobody works on: its process is gone, or nothing of it was written since. Returns how many that were. */
+export async function removeLeftIncoming(since: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(incomingFolder()).catch(() => [])) {
+    const folder = path.join(incomingFolder(), name);
+    if (!isOfDead(name) && (await lastWritten(folder)) >= since.getTime()) continue;
+    await rm(folder, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
 }
 
 function isOfDead(name: string): boolean {
@@ -64,16 +70,17 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function isQuiet(folder: string): Promise<boolean> {
+/** A file that arrives changes its own time, and not that of its folder. Where something goes at this moment, somebody is at work. */
+async function lastWritten(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const places = [folder, ...names.map((name) => path.join(folder, name))];
   const times = await Promise.all(
     places.map((place) =>
-      stat(place).then(
+      lstat(place).then(
         ({ mtimeMs }) => mtimeMs,
-        () => 0,
+        () => Infinity,
       ),
     ),
   );
-  return Math.max(...times) < now().getTime() - QUIET_MS;
+  return Math.max(...times);
 }

@@ -1,9 +1,7 @@
 import 'server-only';
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { env } from '@/lib/env';
+import { removeLeftIncoming } from '@/lib/http/incoming';
 import { log } from '@/lib/log';
 import { is, rows } from '@/lib/database/sql';
 import { removeDueFiles } from './files';
@@ -22,7 +20,7 @@ type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDueFiles(Infinity);
   const before = new Date(now().getTime() - patienceMs);
-  const leftovers = await removeLeftovers(before);
+  const leftovers = await removeLeftIncoming(before);
   const keys = new Set<string>();
   const unknown: string[] = [];
   for await (const { key, since } of storage().list()) {
@@ -34,19 +32,6 @@ export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   const swept = { leftovers, withoutRow, withoutFile };
   if (leftovers + withoutRow + withoutFile > 0) log.info({ event: 'media.swept', ...swept });
   return swept;
-}
-
-async function removeLeftovers(before: Date): Promise<number> {
-  const folder = path.join(env().MEDIA_DIR, 'incoming');
-  const names = await readdir(folder).catch(() => []);
-  let count = 0;
-  for (const name of names) {
-    const { mtime } = (await stat(path.join(folder, name)).catch(() => undefined)) ?? {};
-    if (!mtime || mtime > before) continue;
-    await rm(path.join(folder, name), { recursive: true, force: true });
-    count += 1;
-  }
-  return count;
 }
 
 const BATCH = 1_000;
