@@ -22,6 +22,8 @@ export type KeptFile = FileToSend & {
   /** How many go with its post; missing before that is there. */
   count?: number;
   refusal?: KeptRefusal | null;
+  /** All of it was sent once, and nobody knows what became of that. */
+  mayBeThere?: boolean;
   keptAt: number;
 };
 
@@ -76,6 +78,9 @@ export const dropChosen = (uploadId: string): void =>
 
 export const keepRefusal = (uploadId: string, refusal: KeptRefusal | null): void =>
   changeKept(uploadId, (kept) => ({ ...kept, refusal }));
+
+export const keepMayBeThere = (uploadId: string): void =>
+  changeKept(uploadId, (kept) => ({ ...kept, mayBeThere: true }));
 
 export const dropKept = (uploadId: string): void => void using('readwrite', (files) => files.delete(uploadId));
 

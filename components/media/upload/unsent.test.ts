@@ -8,6 +8,7 @@ const tab = async () => {
   vi.resetModules();
   return import('./unsent');
 };
+const noOthers = () => Promise.resolve();
 const everyLockIsSettled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 beforeEach(() => {
@@ -22,36 +23,48 @@ beforeEach(() => {
 
 it('that files wait is noted until the last tab that has some has sent them', async () => {
   const [one, other] = [await tab(), await tab()];
-  one.holdUnsent(PLACE, true);
-  other.holdUnsent(PLACE, true);
+  one.holdUnsent(PLACE, true, noOthers);
+  other.holdUnsent(PLACE, true, noOthers);
   await everyLockIsSettled();
-  one.holdUnsent(PLACE, false);
+  one.holdUnsent(PLACE, false, noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  other.holdUnsent(PLACE, false);
+  other.holdUnsent(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('files that come while the mark is taken away have theirs', async () => {
   const one = await tab();
-  one.holdUnsent(PLACE, true);
-  one.holdUnsent(PLACE, false);
-  one.holdUnsent(PLACE, true);
+  one.holdUnsent(PLACE, true, noOthers);
+  one.holdUnsent(PLACE, false, noOthers);
+  one.holdUnsent(PLACE, true, noOthers);
   await everyLockIsSettled();
   expect([...noted]).toEqual([[PLACE, '1']]);
-  one.holdUnsent(PLACE, false);
+  one.holdUnsent(PLACE, false, noOthers);
   await vi.waitFor(() => expect([...noted]).toEqual([]));
 });
 
 it('a tab sends what another one left only where none has some', async () => {
   const [one, other] = [await tab(), await tab()];
   const work = vi.fn(() => Promise.resolve());
-  one.holdUnsent(PLACE, true);
+  one.holdUnsent(PLACE, true, noOthers);
   await everyLockIsSettled();
   await other.alone(work);
   expect(work).not.toHaveBeenCalled();
-  one.holdUnsent(PLACE, false);
+  one.holdUnsent(PLACE, false, noOthers);
   await everyLockIsSettled();
   await other.alone(work);
   expect(work).toHaveBeenCalledOnce();
+});
+
+it('what a tab has left that was closed is sent by the last one before the mark goes', async () => {
+  const one = await tab();
+  one.holdUnsent(PLACE, true, noOthers);
+  const sendOthers = vi.fn(async () => one.holdUnsent(PLACE, true, noOthers));
+  one.holdUnsent(PLACE, false, sendOthers);
+  await vi.waitFor(() => expect(sendOthers).toHaveBeenCalledOnce());
+  await everyLockIsSettled();
+  expect([...noted]).toEqual([[PLACE, '1']]);
+  one.holdUnsent(PLACE, false, noOthers);
+  await vi.waitFor(() => expect([...noted]).toEqual([]));
 });

@@ -10,13 +10,19 @@ const LOCK = 'pv-uploads';
 let release: (() => void) | null = null;
 let released: Promise<unknown> = Promise.resolve();
 
-export function holdUnsent(place: string, hasUnsent: boolean): void {
+/** `sendOthers` sends what tabs have left that were closed meanwhile. */
+export function holdUnsent(place: string, hasUnsent: boolean, sendOthers: () => Promise<void>): void {
   if (hasUnsent === (release !== null)) return;
   if (release) {
     release();
     release = null;
     // Another tab may have some of its own.
-    void released.then(() => alone(async () => void (release === null && note(place, false))));
+    void released.then(() =>
+      alone(async () => {
+        if (release === null) await sendOthers();
+        if (release === null) note(place, false);
+      }),
+    );
   } else {
     note(place, true);
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -18,6 +18,7 @@ const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   reason: null,
   resumed: 0,
   isKept: false,
+  mayBeThere: false,
   mediaId: null,
   ...fields,
 });

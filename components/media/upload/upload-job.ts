@@ -34,6 +34,8 @@ export type UploadJob = FileToSend & {
   resumed: number;
   /** It lies on this device too, and outlives the page. */
   isKept: boolean;
+  /** All of it was sent once, and nobody knows what became of that. */
+  mayBeThere: boolean;
   /** What the server calls it, once it is there. */
   mediaId: number | null;
 };
@@ -52,6 +54,7 @@ export function queuedJob(sent: FileToSend, post: PostOfFiles, number: number, c
     reason: null,
     resumed: 0,
     isKept: false,
+    mayBeThere: false,
     mediaId: null,
   };
 }

@@ -38,6 +38,7 @@ class Sending {
 
 let sent: Sending[];
 let rows: Map<string, object>;
+let noted: Map<string, string>;
 /** What else was asked of the server, and the files that the post has there. */
 let asked: [method: string, path: string, body?: unknown][];
 let there: number[];
@@ -48,7 +49,7 @@ beforeEach(() => {
   toasted.mockReset();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // what waits for its next try ends with its page
   rows = storeOfFiles().rows;
-  notes();
+  noted = notes();
   vi.stubGlobal('navigator', { onLine: true }); // without locks, of which unsent.test.ts speaks
   vi.stubGlobal('XMLHttpRequest', Sending);
   vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body?: string }) => {
@@ -187,6 +188,96 @@ describe('called off when all of it had gone', () => {
     expect(toasted).not.toHaveBeenCalled();
     expect(refreshed).not.toHaveBeenCalled();
     expect(shown()).toMatchObject([{ uploadId: 'b' }]);
+  });
+});
+
+describe('called off after an earlier try', () => {
+  /** One of which the first try ended so. */
+  async function tried(end: (sending: Sending) => void) {
+    const one = await page();
+    one.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    const first = sent.at(-1);
+    if (first) end(first);
+    await settled();
+    return one;
+  }
+  const lost = (sending: Sending) => (sending.allGone(), sending.onerror());
+  const TOLD = [[{ description: expect.stringContaining('Edit the post to remove it') }]];
+
+  it.each<[string, (sending: Sending) => void]>([
+    ['whose answer was lost', lost],
+    ['that ended the server', (sending) => (sending.allGone(), sending.answer(502, {}))],
+  ])('%s, it is said that it may be there', async (_what, end) => {
+    const { drop, shown, refreshed } = await tried(end);
+    drop('a');
+    expect(shown()).toEqual([]);
+    expect(toasted.mock.calls).toMatchObject(TOLD);
+    expect(refreshed.mock.calls).toEqual([[POST]]);
+  });
+
+  it.each<[string, (sending: Sending) => void]>([
+    ['goes', () => undefined],
+    ['is prepared, and then refused', (sending) => sending.allGone()],
+  ])('whose answer was lost, it is said as well while the next try %s', async (_what, go) => {
+    const { drop, retry } = await tried(lost);
+    retry(['a']);
+    await settled();
+    if (sent[1]) go(sent[1]);
+    drop('a');
+    sent[1]?.answer(429, { message: 'Too many.' });
+    await settled();
+    expect(toasted.mock.calls).toMatchObject(TOLD);
+  });
+
+  it('nothing is said of what never went as a whole, or was refused', async () => {
+    const unsent = await tried((sending) => sending.onerror());
+    unsent.drop('a');
+    const refused = await tried((sending) => (sending.allGone(), sending.answer(403, { message: 'Not you.' })));
+    refused.drop('a');
+    expect(toasted).not.toHaveBeenCalled();
+  });
+
+  it('by an earlier page, it is said, too', async () => {
+    await tried(lost);
+    const { sendUnsent, drop } = await page();
+    await sendUnsent(ME);
+    drop('a');
+    expect(toasted.mock.calls).toMatchObject(TOLD);
+  });
+});
+
+describe('what a tab has left that was closed', () => {
+  const MARK = `pv-draft:${ME}:uploads`;
+
+  async function twoTabs() {
+    const closed = await page();
+    closed.sendFiles(ME, POST, [file('a')]);
+    await settled();
+    const other = await page();
+    other.sendFiles(ME, POST, [file('b')]);
+    await settled();
+    return other;
+  }
+
+  it('is sent by another one, and the mark that files wait stays until then', async () => {
+    const other = await twoTabs();
+    sent[1]?.answer(201, { id: 2 });
+    await settled();
+    expect(sent.map(({ uploadId }) => uploadId)).toEqual(['a', 'b', 'a']);
+    expect([...noted.keys()]).toEqual([MARK]);
+    sent[2]?.answer(201, { id: 1 });
+    await settled();
+    expect(other.shown()).toMatchObject([{ uploadId: 'a', state: 'done' }]);
+    expect([[...noted], [...rows]]).toEqual([[], []]);
+  });
+
+  it('is not sent when its person signs out', async () => {
+    const { dropAll } = await twoTabs();
+    dropAll();
+    await settled();
+    expect(sent).toHaveLength(2);
+    expect([...noted]).toEqual([]);
   });
 });
 

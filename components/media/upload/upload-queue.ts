@@ -2,7 +2,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { ApiError } from '@/lib/http/api';
 import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
-import { dropKept, keepFile, keepRefusal, keptFiles, type KeptFile } from '../kept-files';
+import { dropKept, keepFile, keepMayBeThere, keepRefusal, keptFiles, type KeptFile } from '../kept-files';
 import { restoreOrder, takeOut, tellMayBeThere } from './arrived';
 import { queuedJob, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
 import { alone, holdUnsent, unsentPlace } from './unsent';
@@ -18,8 +18,10 @@ let current: { uploadId: string; controller: AbortController; letGo: () => void 
 /** Called off when the server had all of it already: it is taken out again once it is in. */
 const unwanted = new Map<string, AbortController>();
 let isRunning = false;
-/** Whose files these are; a page has one person. */
+/** Whose files these are; a page has one person, and none who has signed out. */
 let place = '';
+/** What this page has sent: should the device not forget it, it is not sent for ever. */
+const arrived = new Set<string>();
 
 export const currentJobs = (): readonly UploadJob[] => jobs;
 
@@ -42,7 +44,8 @@ function show(next: readonly UploadJob[]) {
   }
   jobs = next;
   const unsent = jobs.filter(({ state }) => state !== 'done');
-  holdUnsent(place, unsent.length > 0);
+  const of = place;
+  holdUnsent(of, unsent.length > 0, () => sendKept(of));
   if (unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const watcher of watchers) watcher();
@@ -57,13 +60,13 @@ const change = (uploadId: string, fields: Partial<UploadJob>) =>
 /** Sends files of a person to a post that is there already, after those that wait already. */
 export function sendFiles(userId: number, post: PostOfFiles, files: readonly FileToSend[]): void {
   const added = files.map((file, index) => queuedJob(file, post, index + 1, files.length));
-  begin(userId, added);
+  place = unsentPlace(userId);
+  begin(added);
   for (const job of added) void keep(job);
 }
 
-function begin(userId: number, added: readonly UploadJob[]) {
+function begin(added: readonly UploadJob[]) {
   if (added.length === 0) return;
-  place = unsentPlace(userId);
   window.addEventListener('online', resume);
   show([...(jobs.every(({ state }) => state === 'done') ? [] : jobs), ...added]);
   void run();
@@ -77,19 +80,25 @@ async function keep({ uploadId, kind, file, alt, poster, post, number, count }: 
 
 /** Sends what an earlier page of this person left unsent, unless another tab is about to. What was refused is only shown. */
 export const sendUnsent = (userId: number): Promise<void> =>
-  alone(async () => {
-    const kept = await keptFiles(unsentPlace(userId));
-    const postAfterPost = kept.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
-    begin(userId, postAfterPost.flatMap(restoredJob));
+  alone(() => {
+    place = unsentPlace(userId);
+    return sendKept(place);
   });
 
+async function sendKept(of: string) {
+  const kept = (await keptFiles(of)).filter(({ uploadId }) => !arrived.has(uploadId));
+  if (of !== place) return; // its person has signed out meanwhile
+  const postAfterPost = kept.toSorted((a, b) => (a.post?.id ?? 0) - (b.post?.id ?? 0));
+  begin(postAfterPost.flatMap(restoredJob));
+}
+
 function restoredJob(file: KeptFile): UploadJob[] {
-  const { post, number, count = number, refusal } = file;
+  const { post, number, count = number, refusal, mayBeThere = false } = file;
   if (!post) {
     dropKept(file.uploadId);
     return [];
   }
-  const job = { ...queuedJob(file, post, number, count), isKept: true };
+  const job = { ...queuedJob(file, post, number, count), isKept: true, mayBeThere };
   return [refusal ? { ...job, state: 'failed', reason: 'refused', ...refusal } : job];
 }
 
@@ -128,6 +137,13 @@ export function drop(uploadId: string): void {
     letGo();
   }
   show(jobs.filter((one) => one !== job));
+  if (job?.mayBeThere && !unwanted.has(uploadId)) tellOf(job.post);
+}
+
+/** It was called off, and may be there. */
+function tellOf(post: PostOfFiles) {
+  tellMayBeThere();
+  for (const refresh of refreshers) refresh(post);
 }
 
 /** Forgets everything, whatever its state: for the person who signs out. */
@@ -136,6 +152,7 @@ export function dropAll(): void {
   for (const controller of unwanted.values()) controller.abort();
   unwanted.clear();
   show([]);
+  place = '';
 }
 
 /** Takes away what needs no more attention. */
@@ -161,11 +178,13 @@ const sendNext = (job: UploadJob) =>
 
 async function send(job: UploadJob, signal: AbortSignal) {
   const { uploadId, post } = job;
+  let { mayBeThere } = job;
   const onProgress = (share: number) => change(uploadId, share < 1 ? { share } : { share, state: 'preparing' });
   for (let waited = 0; !signal.aborted; waited += 1) {
     change(uploadId, { state: 'sending', share: 0, message: null });
     try {
       const { id } = await upload<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
+      arrived.add(uploadId);
       if (unwanted.delete(uploadId)) await takeOut(id);
       else change(uploadId, { state: 'done', share: 1, mediaId: id });
       await restoreOrder(
@@ -176,11 +195,15 @@ async function send(job: UploadJob, signal: AbortSignal) {
       break;
     } catch (error) {
       if (signal.aborted) break;
+      const isRefused = error instanceof ApiError && error.status < 500; // it was not taken, this time
       if (unwanted.delete(uploadId)) {
-        if (error instanceof ApiError && error.status < 500) break; // it was not taken
-        tellMayBeThere();
-        for (const refresh of refreshers) refresh(post);
+        if (mayBeThere || !isRefused) tellOf(post);
         break;
+      }
+      if (!isRefused && jobs.some((one) => one.uploadId === uploadId && one.state === 'preparing')) {
+        mayBeThere = true;
+        change(uploadId, { mayBeThere });
+        keepMayBeThere(uploadId);
       }
       const verdict = afterFailure(error, waited, navigator.onLine);
       if (verdict.kind === 'wait') {
