@@ -30,6 +30,8 @@ export type Converted = {
 const AT_ONCE = 2;
 const WAITING = 18;
 const TIMEOUT_MS = { image: 15_000, video: 60_000 };
+const PATIENCE_MS = 180_000;
+const AGAIN_SECONDS = 10;
 
 const places = bulkhead(AT_ONCE, WAITING);
 
@@ -47,7 +49,11 @@ async function inTurn(kind: Job['kind'], dir: string, signal?: AbortSignal): Pro
     return await places.execute(() => convert(kind, dir, signal));
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new AppError('unavailable', 'Too many files are being prepared right now. Please try again shortly.', 10);
+    throw new AppError(
+      'unavailable',
+      'Too many files are being prepared right now. Please try again shortly.',
+      AGAIN_SECONDS,
+    );
   }
 }
 
@@ -63,9 +69,11 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
     limit: SIZE_LIMIT,
     seconds: VIDEO_SECONDS,
     timeout: TIMEOUT_MS,
+    patience: PATIENCE_MS,
   };
   const answer = await runConverter(job, signal);
   if ('refused' in answer) throw new AppError(answer.refused, answer.message);
+  if ('unable' in answer) throw new AppError('unavailable', answer.unable, AGAIN_SECONDS);
   if ('fault' in answer) throw Object.assign(new Error(`The converter failed: ${answer.fault}`), { code: answer.code });
   const { files, ...rest } = answer.result;
   return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };

@@ -4,7 +4,7 @@ import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '@/lib/log';
 import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media/files';
 import { convertMedia } from './convert';
@@ -23,19 +23,28 @@ beforeEach(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const job = (timeout: Partial<Job['timeout']> = {}): Job => ({
+const job = (timeout: Partial<Job['timeout']> = {}, patience = 180_000): Job => ({
   kind: 'media',
   dir,
   hasPoster: false,
   limit: SIZE_LIMIT,
   seconds: VIDEO_SECONDS,
   timeout: { image: 15_000, video: 60_000, ...timeout },
+  patience,
 });
 const put = (bytes: Buffer) => writeFile(path.join(dir, 'media'), bytes);
 const processesLeft = () =>
-  execFileSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' })
+  execFileSync('ps', ['-A', '-o', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(dir));
+/** The number of the program, as soon as it is there. */
+async function itsPid(): Promise<number> {
+  for (;;) {
+    const [line] = processesLeft();
+    if (line) return Number.parseInt(line, 10);
+    await pause(5);
+  }
+}
 
 /** What a program says that runs where the converter runs. */
 const inside = (program: string) =>
@@ -84,7 +93,7 @@ describe('a program that does not come to an end', () => {
   });
 
   it('is killed by the server', async () => {
-    await copyFile(long, path.join(dir, 'media'));
+    await put(hollowPng(6000, 6000)); // for which its own limit is another
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
@@ -97,11 +106,28 @@ describe('a program that does not come to an end', () => {
       () => 'converted',
       (error: unknown) => error,
     );
-    while (processesLeft().length === 0) await pause(5);
+    await itsPid();
     stop.abort();
     expect(await settled).toBe(stop.signal.reason);
     expect(processesLeft()).toEqual([]);
     await expect(convertMedia(dir, stop.signal)).rejects.toBe(stop.signal.reason);
+  });
+});
+
+describe('nothing is held against the file', () => {
+  beforeEach(() => copyFile(long, path.join(dir, 'media')));
+  afterEach(() => expect(processesLeft()).toEqual([]));
+
+  it('of a program that is told to end', async () => {
+    const converted = convertMedia(dir);
+    process.kill(await itsPid(), 'SIGINT'); // as a terminal does to all that run in it
+    await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
+  });
+
+  it.skipIf(!existsSync('/proc/self/stat'))('of one that has no processor', async () => {
+    const answer = runConverter(job({}, 1_000));
+    process.kill(await itsPid(), 'SIGSTOP');
+    expect(await answer).toEqual({ unable: expect.stringContaining('try again') });
   });
 });
 

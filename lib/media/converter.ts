@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -37,10 +38,15 @@ const answerSchema = z.union([
   z.object({ refused: z.enum(['invalid', 'too_large', 'unsupported_media_type']), message: z.string().max(300) }),
   z.object({ fault: z.string(), code: z.string().nullable() }),
 ]);
-export type Answer = z.output<typeof answerSchema>;
+export type Answer = z.output<typeof answerSchema> | { unable: string };
 
 /** A file that kills its decoder, or keeps it busy for ever, is no good; the decoder may be no good either, so it is logged. */
 const KILLED: Answer = { refused: 'invalid', message: 'This file could not be read. Try another copy of it.' };
+
+/** Nothing is said of a file whose decoder had no processor, or was told from outside to end. */
+const INTERRUPTED: Answer = { unable: 'This file could not be prepared right now. Please try again shortly.' };
+const FROM_OUTSIDE: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const LOOK_MS = 100;
 
 /**
  * Runs the program that opens strangers' files, in a process that may read its own code and read and write `job.dir`, has no secrets in its
@@ -50,18 +56,18 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
   const child = spawn(process.execPath, [...allowances(job.dir), program(), JSON.stringify(job)], {
     env: environment(job.dir),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: job.timeout.video,
-    killSignal: 'SIGKILL',
   });
   giveWay(child.pid);
   const kill = () => void child.kill('SIGKILL');
   signal?.addEventListener('abort', kill);
+  const time = limitTime(child, job);
   try {
     const [output, complaint, killedBy] = await Promise.all([firstOf(child.stdout), firstOf(child.stderr), end(child)]);
     signal?.throwIfAborted();
-    const answer = killedBy ? KILLED : read(output);
+    const isInterrupted = killedBy && (time.isStarved() || FROM_OUTSIDE.includes(killedBy));
+    const answer = isInterrupted ? INTERRUPTED : killedBy ? KILLED : read(output);
     if (killedBy || 'fault' in answer)
-      log.error({
+      log[isInterrupted ? 'warn' : 'error']({
         event: 'media.converter',
         killedBy,
         ...factsOf(answer),
@@ -69,7 +75,39 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
       });
     return answer;
   } finally {
+    time.end();
     signal?.removeEventListener('abort', kill);
+  }
+}
+
+/** Ends it when it has used the processor for too long, or has waited for it for too long, which is not its file's fault. */
+function limitTime(child: ChildProcess, { timeout, patience }: Job) {
+  const began = performance.now();
+  let isStarved = false;
+  const timer = setInterval(() => {
+    const taken = performance.now() - began;
+    const isBusy = (processorTime(child.pid) ?? taken) >= timeout.video;
+    isStarved = !isBusy && taken >= patience;
+    if (isBusy || isStarved) child.kill('SIGKILL');
+  }, LOOK_MS);
+  return { isStarved: () => isStarved, end: () => clearInterval(timer) };
+}
+
+/** Of a second, as Linux counts it for programs. */
+const TICK_MS = 10;
+
+/** For how many milliseconds it has used the processor; null where the system has no /proc to tell it. */
+function processorTime(pid: number | undefined): number | null {
+  try {
+    const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
+    // Its name, which is in brackets, may hold anything; of what follows these are by itself and for it.
+    const [byItself = '', forIt = ''] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return (Number(byItself) + Number(forIt)) * TICK_MS;
+  } catch {
+    return null;
   }
 }
 

@@ -2,7 +2,7 @@ import { identify } from './identify.ts';
 import type { Answer, Job, Result } from './job.ts';
 import { Refusal, systemCode } from './refusal.ts';
 
-/** Does the job in this process. `endAfter` is told, once the file is known, how many milliseconds it may take. */
+/** Does the job in this process. `endAfter` is told, once the file is known, for how many milliseconds it may use the processor. */
 export async function answerTo(job: Job, endAfter: (milliseconds: number) => void = () => {}): Promise<Answer> {
   try {
     return { result: await convert(job, endAfter) };

@@ -7,7 +7,6 @@ import { damaged, isMachineFault, tooLarge, unsupported } from './refusal.ts';
 
 const MEGAPIXELS = 40;
 const PIXELS = MEGAPIXELS * 1_000_000;
-const TIMEOUT_SECONDS = 10;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -27,9 +26,7 @@ export type Size = { width: number; height: number };
 export type Pixels = Size & { data: Buffer; channels: 3 | 4 };
 
 const openImage = (path: string): Sharp =>
-  sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 }).timeout({
-    seconds: TIMEOUT_SECONDS,
-  });
+  sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 });
 
 /** What the picture measures once it stands upright. Reads the header only. */
 export async function uprightSize(path: string, format: ImageFormat): Promise<Size> {

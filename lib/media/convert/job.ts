@@ -11,8 +11,10 @@ export type Job = {
   hasPoster: boolean;
   /** How long a video may be. */
   seconds: number;
-  /** How long the program may take, in milliseconds. */
+  /** How long the program may use the processor, in milliseconds. */
   timeout: { image: number; video: number };
+  /** How long it may take, where others use the processor. */
+  patience: number;
 };
 
 export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';

@@ -46,6 +46,7 @@ export async function convertBeside(dir: string, kind: Job['kind'] = 'media'): P
     limit: SIZE_LIMIT,
     seconds: VIDEO_SECONDS,
     timeout: { image: 15_000, video: 60_000 },
+    patience: 180_000,
   });
   if ('refused' in answer) throw new AppError(answer.refused, answer.message);
   if ('fault' in answer) throw Object.assign(new Error(answer.fault), { code: answer.code });
