@@ -42,7 +42,7 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
     const poster = await posterOf(video);
     return { file, poster, note: await noteOf(file, poster !== null) };
   } catch {
-    return { file, poster: null, note: await noteOf(file, false) };
+    return { file, poster: null, note: await noteOf(file, time.aborted) }; // of a device that is busy nothing follows
   } finally {
     video.removeAttribute('src');
     video.load(); // gives back what it holds
