@@ -11,7 +11,7 @@ import { changesBetween, contentsOf, type Contents } from './contents';
 import { isBeginning, type Timed } from './occurrences';
 import { ruleOf } from './recurrence';
 import type { EventChange, EventInput, EventView } from './schema';
-import { addDays, midnightOf, momentOf } from '@/lib/local-time';
+import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
 import { toEventView } from './view';
 import { dayText } from './when-text';
 
@@ -124,7 +124,7 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
 
 /**
  * What the form says, as the table keeps it. A rule that the form does not know stays. What is skipped is what it says, or else, where the
- * start stays, what was skipped before. Throws `invalid` for a day on which nothing would begin.
+ * start stays, what was skipped before. Throws `invalid` for a new day on which nothing would begin; a calendar file may have brought one.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -132,6 +132,7 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const recurrence =
     repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
   const isAsBefore = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
+  const asBefore = isAsBefore && recurrence !== null ? before.exceptions : [];
   const contents = {
     title,
     description,
@@ -140,18 +141,24 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
     startsAt,
     endsAt: allDay ? addDays(midnightOf(end ?? start), 1) : end === null ? null : latest(startsAt, momentOf(end)),
     recurrence,
-    exceptions: isAsBefore && recurrence !== null ? before.exceptions : [],
+    exceptions: asBefore,
   };
   if (recurrence === null || skipped === undefined) return contents;
   const timed = { ...contents, timeZone: ZONE };
-  return { ...contents, exceptions: skipped.map((day) => beginningOn(day, start, timed)) };
+  const exceptions = skipped.flatMap((day) => {
+    const moment = beginningOn(day, start, timed);
+    if (moment) return [moment];
+    const known = asBefore.filter((each) => (allDay ? dayOf(each) : localOf(each).slice(0, 10)) === day);
+    if (known.length > 0) return known;
+    throw new AppError('invalid', `The event does not begin on ${dayText(day)}.`, undefined, 'skipped');
+  });
+  return { ...contents, exceptions };
 }
 
-/** The moment at which it would begin on that day. Throws `invalid` when it would not. */
-function beginningOn(day: string, start: string, event: Timed): Date {
+/** The moment at which it would begin on that day, or null. */
+function beginningOn(day: string, start: string, event: Timed): Date | null {
   const moment = event.allDay ? midnightOf(day) : momentOf(`${day}${start.slice(10)}`);
-  if (isBeginning(event, moment)) return moment;
-  throw new AppError('invalid', `The event does not begin on ${dayText(day)}.`, undefined, 'skipped');
+  return isBeginning(event, moment) ? moment : null;
 }
 
 /** In the hour that clocks skip in spring, a later time of day can be an earlier moment. */

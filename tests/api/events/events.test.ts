@@ -187,6 +187,31 @@ describe('changing an event', () => {
   });
 });
 
+it('that a file brought with dates skipped on which it never begins is changed like any other', async () => {
+  await importFile(
+    calendar(
+      'UID:astray',
+      'SUMMARY:Club',
+      'DTSTART;TZID=America/Halifax:20270105T150000',
+      'RRULE:FREQ=WEEKLY;UNTIL=20270201T190000Z',
+      'EXDATE;TZID=America/Halifax:20270106T150000,20270112T150000,20270601T150000',
+    ),
+  );
+  const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[];
+  expect(event?.skipped).toEqual(['2027-01-06', '2027-01-12', '2027-06-01']);
+  const snapshot = await takeSnapshot();
+  expect((await update(event!.id, EDITABLE(event!))).body).toEqual(event);
+  expect(await snapshot.changed()).toEqual([]);
+  const changed = await update(event!.id, {
+    ...EDITABLE(event!),
+    title: 'Chess',
+    skipped: ['2027-01-06', '2027-01-19'],
+  });
+  expect(changed.body).toMatchObject({ title: 'Chess', skipped: ['2027-01-06', '2027-01-19'] });
+  const wrong = await update(event!.id, { ...EDITABLE(event!), skipped: ['2027-01-06', '2027-01-07'] });
+  expect([wrong.status, wrong.body.issues[0].message]).toEqual([400, 'The event does not begin on Thu, Jan 7, 2027.']);
+});
+
 describe('a date that is skipped', () => {
   it('is not shown, says so to calendars, and comes back', async () => {
     const event = await create({ ...WEEKLY, skipped: ['2026-11-05', '2026-11-05'] });
