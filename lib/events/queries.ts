@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { partOf } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
 import { requireSchool } from '@/lib/schools/queries';
@@ -16,6 +16,16 @@ const COMING_DAYS = 14;
 /** Nobody's calendar has more; without a bound one answer could be as large as a table. */
 const MOST_EVENTS = 1_000;
 
+/** Which events: for Prisma, and for a statement of our own. */
+type Which = { where: Prisma.SchoolEventWhereInput; sql: Prisma.Sql };
+
+const ofSchool = (schoolId: number): Which => ({ where: { schoolId }, sql: Prisma.sql`school_id = ${schoolId}` });
+
+const ofFollowed = (userId: number): Which => ({
+  where: { school: { followers: { some: { userId } } } },
+  sql: Prisma.sql`school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
+});
+
 /** What takes place at a school on these days, 400 at the most; where more were asked for, `next` asks for the rest. Throws `not_found`. */
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<Part<OccurrenceView>> {
   await requireSchool(schoolId);
@@ -24,50 +34,79 @@ export async function eventsOfSchool(schoolId: number, query: EventsQuery): Prom
   const last = query.to ?? dayOf(addDays(midnightOf(first), USUAL_DAYS));
   const isCut = last > furthest;
   const end = dayAfter(isCut ? furthest : last);
-  const items = await occurrencesBetween({ schoolId }, dayBegins(first), dayBegins(end));
+  const items = await occurrencesBetween(ofSchool(schoolId), dayBegins(first), dayBegins(end));
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
 /** What is under way or begins within two weeks at the schools that someone follows. */
 export function comingUp(userId: number): Promise<OccurrenceView[]> {
   const moment = now();
-  return occurrencesBetween({ school: { followers: { some: { userId } } } }, moment, addDays(moment, COMING_DAYS));
+  return occurrencesBetween(ofFollowed(userId), moment, addDays(moment, COMING_DAYS));
 }
 
 /** What takes place at these schools between two moments, and was not called off. */
 export const eventsAt = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
-    : occurrencesBetween({ schoolId: { in: schoolIds }, canceledAt: null }, from, to);
+    : occurrencesBetween(
+        {
+          where: { schoolId: { in: schoolIds }, canceledAt: null },
+          sql: Prisma.sql`school_id = ANY(${schoolIds}::int[]) AND canceled_at IS NULL`,
+        },
+        from,
+        to,
+      );
 
-async function occurrencesBetween(
-  where: Prisma.SchoolEventWhereInput,
-  from: Date,
-  to: Date,
-): Promise<OccurrenceView[]> {
-  const rows = await eventsBetween(where, from, to);
+async function occurrencesBetween(which: Which, from: Date, to: Date): Promise<OccurrenceView[]> {
+  const rows = await eventsBetween(which, from, to);
   return occurrencesOf(rows, from, to).map(toOccurrenceView);
 }
 
-/** A day more on both sides: the days of all-day events are not those of the clock in UTC. */
-function eventsBetween(where: Prisma.SchoolEventWhereInput, from: Date, to: Date): Promise<EventRow[]> {
-  const after = addDays(from, -1);
-  return db().schoolEvent.findMany({
+const IN_ORDER = {
+  include: WITH_SCHOOL,
+  orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+} satisfies Prisma.SchoolEventFindManyArgs;
+
+/** A day more on both sides: the days of all-day events are not those of the clock in UTC. Of too many those that count at `moment`. */
+async function eventsBetween(which: Which, from: Date, to: Date, moment = from): Promise<EventRow[]> {
+  const [after, before] = [addDays(from, -1), addDays(to, 1)];
+  const found = await db().schoolEvent.findMany({
     where: {
-      ...where,
-      startsAt: { lt: addDays(to, 1) },
+      ...which.where,
+      startsAt: { lt: before },
       OR: [{ startsAt: { gte: after } }, { endsAt: { gt: after } }, { recurrence: { not: null } }],
     },
-    include: WITH_SCHOOL,
-    orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
-    take: MOST_EVENTS,
+    ...IN_ORDER,
+    take: MOST_EVENTS + 1,
   });
+  if (found.length <= MOST_EVENTS) return found;
+  const within = Prisma.sql`${which.sql} AND starts_at < ${timestamp(before)}
+    AND (starts_at >= ${timestamp(after)} OR ends_at > ${timestamp(after)} OR recurrence IS NOT NULL)`;
+  const nearest = await nearestTo(moment, within);
+  return db().schoolEvent.findMany({ where: { id: { in: nearest } }, ...IN_ORDER });
+}
+
+/** What repeats and is not over, what is still to come, the next first, and what was, the latest first; as many as there may be. */
+async function nearestTo(moment: Date, within: Prisma.Sql): Promise<number[]> {
+  const at = timestamp(moment);
+  const end = Prisma.sql`coalesce(ends_at, starts_at)`;
+  const lastDay = Prisma.sql`coalesce(substring(recurrence FROM 'UNTIL=([0-9]{8})'), '9')`;
+  const found = await rows(
+    db(),
+    { id: is.int },
+    Prisma.sql`
+      SELECT id FROM school_events WHERE ${within}
+      ORDER BY recurrence IS NOT NULL AND ${lastDay} >= ${dayOf(addDays(moment, -1)).replaceAll('-', '')} DESC, ${end} >= ${at} DESC,
+        abs(extract(epoch FROM greatest(starts_at, least(${end}, ${at})) - ${at})), id ${atMost(MOST_EVENTS)}`,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** What a calendar file holds: what is still to come and the year before. */
 export function eventsForCalendar(of: { schoolId: number } | { userId: number }): Promise<EventRow[]> {
-  const where = 'userId' in of ? { school: { followers: { some: { userId: of.userId } } } } : of;
-  return eventsBetween(where, addDays(now(), -365), addDays(now(), 5 * 365));
+  const which = 'userId' in of ? ofFollowed(of.userId) : ofSchool(of.schoolId);
+  const moment = now();
+  return eventsBetween(which, addDays(moment, -365), addDays(moment, 5 * 365), moment);
 }
 
 /** All events of a school, the latest first, as administrators edit them. Throws `not_found`. */

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
 
 let admin: Person;
 let schoolId: number;
@@ -215,6 +216,36 @@ describe('the calendar of a member', () => {
     const head = [...headers].flat().join(' ');
     for (const secret of ['Rosalind', 'Unmistakable', member.email, address.split('/').at(-1) ?? ''])
       expect(`${file} ${head}`).not.toContain(secret);
+  });
+
+  it('of more than a thousand events has those that repeat and those that are near', async () => {
+    const member = await person('inactive');
+    await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
+    const make = (title: string, days: number, recurrence: string | null = null) =>
+      db().schoolEvent.create({
+        data: { schoolId, title, uid: title, startsAt: inDays(days), recurrence, createdBy: admin.id },
+      });
+    await make('Each week', -800, 'FREQ=WEEKLY');
+    await make('No more', -800, 'FREQ=WEEKLY;UNTIL=20250601T000000Z');
+    await make('Yesterday', -1);
+    await make('Tomorrow', 1);
+    await rows(
+      `INSERT INTO school_events (school_id, title, uid, starts_at, exceptions, created_by)
+      SELECT $1, 'Later ' || n, n::text, now() + n * interval '1 day', '{}', $2 FROM generate_series(2, 998) n`,
+      schoolId,
+      admin.id,
+    );
+    const file = textOf(await call('GET', pathOf(await renew(member))));
+    const titles = [...file.matchAll(/^SUMMARY:(.*) \(/gm)].map(([, title]) => title);
+    expect(titles).toHaveLength(1_000);
+    expect([...titles.slice(0, 1), ...titles.slice(-4)]).toEqual([
+      'Later 998',
+      'Later 2',
+      'Tomorrow',
+      'Yesterday',
+      'Each week',
+    ]);
+    expect((await schoolFile()).match(/^SUMMARY:/gm)).toHaveLength(1_000);
   });
 
   it('keeps two schools’ copies of one event apart', async () => {
