@@ -20,17 +20,18 @@ type MediaViewerProps = {
 
 /** The pictures of a post one by one, as large as the screen. Without an overlay: Radix's lets nobody move what was enlarged. */
 export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
-  const [index, setIndex] = useState(
-    Math.max(
-      0,
-      pictures.findIndex(({ id }) => id === start.id),
-    ),
-  );
+  const [shown, setShown] = useState(start.id);
   const [announcement, setAnnouncement] = useState('');
   const swipe = useSwipe(step);
   useStillPage();
 
+  // By its id: it may be removed while it is shown, or one before it.
+  const index = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[index];
+  const isGone = !picture;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
   if (!picture) return null;
   const count = pictures.length;
   const position = `${index + 1} of ${count}`;
@@ -38,7 +39,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
   function step(by: 1 | -1) {
     const next = pictures[index + by];
     if (!next) return;
-    setIndex(index + by);
+    setShown(next.id);
     setAnnouncement(`${index + by + 1} of ${count}${next.alt ? `: ${next.alt}` : ''}`);
   }
 

@@ -29,7 +29,10 @@ async function written(context: BrowserContext, author: Follower, ...measures: M
   return { words, id };
 }
 
-async function mediaOf(page: Page, id: number): Promise<{ alt: string | null; width: number; height: number }[]> {
+async function mediaOf(
+  page: Page,
+  id: number,
+): Promise<{ id: number; alt: string | null; width: number; height: number }[]> {
   return ((await (await page.request.get(`/api/posts/${id}`)).json()) as { media: [] }).media;
 }
 
@@ -79,7 +82,7 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
 }) => {
   const author = await follower(context, 'Middle River Consolidated School');
   const single = await written(context, author, [600, 800]);
-  const { words } = await written(context, author, [640, 480], [960, 1280], [1600, 320], [600, 600]);
+  const { id, words } = await written(context, author, [640, 480], [960, 1280], [1600, 320], [600, 600]);
   await observeShifts(page);
   const card = postCard(page, words);
 
@@ -200,6 +203,24 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
     await context.setOffline(true);
     await context.setOffline(false);
     await expectLoaded(card, 4);
+  });
+
+  await test.step('removed elsewhere meanwhile: one before it makes no difference, itself closes', async () => {
+    const files = await mediaOf(page, id);
+    const without = async (index: number, seen: () => Promise<void>) => {
+      await author.call('DELETE', `/api/media/${files[index]?.id}`);
+      await expect(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))); // lists are read anew
+        await seen();
+      }).toPass();
+    };
+    const soon = { timeout: 2_500 };
+    await pictures(card).nth(2).click();
+    await expect(page.getByRole('dialog', { name: 'Photo 3 of 4' })).toBeVisible();
+    await without(0, () => expect(page.getByRole('dialog', { name: 'Photo 2 of 3' })).toBeVisible(soon));
+    await without(2, () => expect(viewer).toHaveCount(0, soon));
+    await expect(pictures(card)).toHaveCount(2);
+    await expect(page.locator('html')).not.toHaveClass(/overflow-hidden/);
   });
 });
 
