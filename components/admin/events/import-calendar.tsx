@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { Upload } from '@/components/ui/icons';
-import { useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import {
@@ -18,7 +18,7 @@ import {
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { toast } from '@/components/ui/toasts/toast';
-import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { MAX_FILE, type ImportReport, type Overruled } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';
@@ -48,15 +48,52 @@ export function ImportCalendar({ schoolId }: { schoolId: number }) {
   );
 }
 
-type Asked = { ics: string; dryRun: boolean; takeFile?: Overruled[] };
+const pathOf = (schoolId: number) => `/api/admin/schools/${schoolId}/events/import`;
+
+type Chosen = { file: File; signal: AbortSignal };
+
+/** Of the file that was chosen last: what was asked of another one is called off. */
+function useCheck(schoolId: number) {
+  const work = useRef<AbortController>(null);
+  const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const { mutate, isPending, reset } = useMutation({
+    mutationFn: async ({ file, signal }: Chosen) => {
+      const ics = await file.text();
+      return { ics, report: await api<ImportReport>('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }) };
+    },
+    onSuccess: (checked, { signal }) => !signal.aborted && setChosen(checked),
+    onError: (error, { signal }) => {
+      if (signal.aborted) return;
+      const problem = error instanceof DOMException ? 'The file could not be read.' : messageOf(error);
+      toastFailure('Import failed', error, problem);
+      setProblem(problem);
+    },
+  });
+  useEffect(() => () => work.current?.abort(), []);
+
+  function check(file: File | undefined) {
+    work.current?.abort();
+    work.current = new AbortController();
+    reset();
+    setChosen(null);
+    setProblem(undefined);
+    if (!file) return;
+    if (file.size > MAX_FILE) return setProblem('The calendar file is larger than 1 MB.');
+    mutate({ file, signal: work.current.signal });
+  }
+
+  return { check, chosen, problem, isChecking: isPending };
+}
+
+type Decided = { ics: string; takeFile: Overruled[] };
 
 function useImport(schoolId: number) {
   const refetch = useRefetchEvents(schoolId);
   return useOneAtATime(
     useMutation({
-      mutationFn: (input: Asked) => api<ImportReport>('POST', `/api/admin/schools/${schoolId}/events/import`, input),
-      onSuccess: ({ created, updated }, { dryRun }) => {
-        if (dryRun) return;
+      mutationFn: (input: Decided) => api<ImportReport>('POST', pathOf(schoolId), input),
+      onSuccess: ({ created, updated }) => {
         toast({
           variant: 'success',
           title: 'Import successful',
@@ -72,31 +109,21 @@ function useImport(schoolId: number) {
 type ImportFormProps = { schoolId: number; onDone: () => void };
 
 function ImportForm({ schoolId, onDone }: ImportFormProps) {
+  const { check, chosen, problem, isChecking } = useCheck(schoolId);
   const load = useImport(schoolId);
-  const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
-  const [problem, setProblem] = useState<string>();
   const [taken, setTaken] = useState<readonly Conflict[]>([]);
   const { created = [], updated = [] } = chosen?.report ?? {};
   const isUseful = created.length + updated.length + taken.length > 0;
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0];
-    setChosen(null);
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     setTaken([]);
-    setProblem(undefined);
-    if (!file) return;
-    if (file.size > MAX_FILE) return setProblem('The calendar file is larger than 1 MB.');
-    const ics = await file.text();
-    load.mutate(
-      { ics, dryRun: true },
-      { onSuccess: (report) => setChosen({ ics, report }), onError: (error) => setProblem(error.message) },
-    );
+    check(target.files?.[0]);
   }
 
   return (
     <div className="min-w-0 space-y-4">
       <FormField label="Calendar file" error={problem}>
-        <FileInput accept=".ics,text/calendar" onChange={(event) => void choose(event)} />
+        <FileInput accept=".ics,text/calendar" disabled={load.isPending} onChange={choose} />
       </FormField>
       {chosen && <ImportPreview report={chosen.report} />}
       {chosen && <ImportConflicts conflicts={chosen.report.conflicts} taken={taken} onChange={setTaken} />}
@@ -106,15 +133,11 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
         </DialogClose>
         <Button
           disabled={!isUseful}
-          pending={load.isPending}
+          pending={isChecking || load.isPending}
           onClick={() =>
             chosen &&
             load.mutate(
-              {
-                ics: chosen.ics,
-                dryRun: false,
-                takeFile: taken.map(({ uid, part, sequence }) => ({ uid, part, sequence })),
-              },
+              { ics: chosen.ics, takeFile: taken.map(({ uid, part, sequence }) => ({ uid, part, sequence })) },
               { onSuccess: onDone },
             )
           }
