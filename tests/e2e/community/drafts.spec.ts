@@ -357,6 +357,7 @@ test(
       await page.waitForURL('**/dashboard');
       gate.resolve();
       await expectToast(page, 'Comment updated');
+      await expect.poll(places).toEqual([]);
       await page.goto(path);
       await expect(card.getByText(edit)).toBeVisible();
       await expect(form).toHaveCount(0);
