@@ -12,6 +12,7 @@ export const KEPT_PREFIX = 'pv-';
  * was loaded past the service worker signs out without it.
  */
 export async function forgetKept(): Promise<void> {
+  void navigator.clearAppBadge?.().catch(() => {}); // the number on the app's picture
   try {
     indexedDB.deleteDatabase(WAITING_DATABASE); // done when the last page that has it open is gone
     const names = (await caches.keys()).filter((name) => name.startsWith(KEPT_PREFIX));

@@ -25,7 +25,7 @@ async function forgetPages(): Promise<void> {
   await Promise.all([caches.delete(KEPT), caches.delete(PARTS)]);
 }
 
-/** They name people, and the number on the app's picture goes with them. Where none may be shown there are none. */
+/** They name people. Where none may be shown there are none; the number on the app's picture is then the page's to take away (lib/kept.ts). */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
   const shown = await scope.registration.getNotifications().catch(() => []);

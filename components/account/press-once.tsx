@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/form/form-field';
 import { api } from '@/lib/http/api';
 
-type PressOnceProps = {
+type PressOnceProps<Answer> = {
   /** The call that uses the link. */
   call: `/api/${string}`;
   token: string;
@@ -20,15 +20,25 @@ type PressOnceProps = {
   label: string;
   pendingLabel: string;
   failure: string;
-  done: ReactNode;
+  done: ReactNode | ((answer: Answer) => ReactNode);
   dead: ReactNode;
 };
 
 /** What the link of a letter does happens by a press, so that no program that only looks at it uses it up. */
-export function PressOnce({ call, token, isLive, children, label, pendingLabel, failure, done, dead }: PressOnceProps) {
+export function PressOnce<Answer>({
+  call,
+  token,
+  isLive,
+  children,
+  label,
+  pendingLabel,
+  failure,
+  done,
+  dead,
+}: PressOnceProps<Answer>) {
   const isReady = useHydrated();
-  const use = useOneAtATime(useMutation({ mutationFn: () => api<unknown>('POST', call, { token }) }));
-  if (use.isSuccess) return done;
+  const use = useOneAtATime(useMutation({ mutationFn: () => api<Answer>('POST', call, { token }) }));
+  if (use.isSuccess) return typeof done === 'function' ? done(use.data) : done;
   if (!isLive || isDeadLink(use.error)) return dead;
   return (
     <div className="space-y-5">

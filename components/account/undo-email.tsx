@@ -3,6 +3,7 @@
 import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import type { UndoneEmail } from '@/lib/users/schema';
 import { PressOnce } from './press-once';
 
 type UndoEmailProps = { token: string; isLive: boolean; contact: string };
@@ -14,7 +15,7 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
     label="Undo the Change"
     pendingLabel="Undoing..."
     failure="Undoing failed"
-    done={<Undone />}
+    done={(undone: UndoneEmail) => <Undone {...undone} />}
     dead={<Dead contact={contact} />}
   >
     Your account gets the address back that it had before, is signed out on every device, and needs a new password: we
@@ -23,7 +24,7 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
 );
 
 /** A plain link: the page behind has to notice that nobody is signed in any more. For whom the letter does not reach. */
-const Undone = () => (
+const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
   <div role="status">
     <Alert
       variant="success"
@@ -35,6 +36,7 @@ const Undone = () => (
       }
     >
       The password that was in use opens nothing any more. A link to choose a new one is on its way to your address.
+      {!isPlanAsBefore && ' Your membership ends, though: you can take it up again under Subscription.'}
     </Alert>
   </div>
 );

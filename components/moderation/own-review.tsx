@@ -7,6 +7,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/focus-main';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
@@ -83,7 +84,7 @@ function AppealForm({ id }: { id: number }) {
           title: 'Answer sent',
           description: "An administrator will read it. You'll be told the outcome.",
         });
-        document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
+        focusMain(); // the form is gone
       },
       onError: (error) => toastFailure('Failed to send the answer', error),
     }),

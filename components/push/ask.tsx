@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { Link } from '@/components/ui/page/link';
 import { mayAskHere, noteNotNow } from './kept';
 import { useDevices, useTurn } from './use-here';
@@ -53,7 +54,7 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
           onClick={() => {
             noteNotNow(userId);
             setIsOver(true);
-            document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+            focusMain(); // its button is gone
           }}
         >
           Not now

@@ -1,4 +1,5 @@
 import 'server-only';
+import { OF_UNNAMED } from '@/lib/audit/record';
 import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/limits';
 import { isAbout } from './entries';
@@ -316,7 +317,11 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   AuditEntry: {
     table: 'audit_log',
     title: 'What administrators did about your account, and what you did as one',
-    of: either(by('actor_id'), (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`),
+    // Whom a case without a name was about the log does not tell him either.
+    of: either(
+      (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${OF_UNNAMED}))`,
+      (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
+    ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
     stays: BY_NUMBER,

@@ -72,10 +72,12 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
   return { reason: 'fault', isFinal: false };
 }
 
-/** For good, and because of the address alone (RFC 3463: 5.1 and 5.2). What a server has against us, or the letter, may be mended before the last try. */
+/** For good, and because of the address alone (RFC 3463: 5.1 and 5.2, but for 5.1.7 and 5.1.8, which are about ours). What a server has against us, or the letter, may be mended before the last try. */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
-  return command.startsWith('RCPT') && responseCode >= 500 && (status === undefined || /^5\.[12]\./.test(status));
+  return (
+    command.startsWith('RCPT') && responseCode >= 500 && (status === undefined || /^5\.(1\.(?![78]$)|2\.)/.test(status))
+  );
 }
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'ECONNREFUSED', 'ECONNRESET']);

@@ -6,7 +6,6 @@ import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
 import { tell, tellAdministrators } from '@/lib/notifications/tell';
 import { enforceDecider, requireRead } from './decide';
-import { isHidden } from './author';
 import { lockCase, type Locked, type Review, type Target } from './review';
 import type { DecideAppeal, OwnReviewView } from './schema';
 import { endByCase } from './suspension';
@@ -100,14 +99,11 @@ async function reverse(
   return outcomes;
 }
 
-/** Only the one that this decision began: another one may have followed. */
+/** Only the one that this decision began: another one may have followed, which takes over what this one would have given back. */
 async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
-  const { id: reviewId, authorId, suspendedUntil } = review;
-  if (authorId === null || suspendedUntil === null) return false;
-  const prior = {
-    suspendedUntil: review.priorUntil,
-    suspensionReason: review.priorReason,
-    suspensionReviewId: review.priorReviewId,
-  };
-  return endByCase(tx, act, authorId, prior, { reviewId, isUnnamed: await isHidden({ ...review, authorId }, tx) });
+  const { id: reviewId, authorId, suspendedUntil: until, priorUntil, priorReason, priorReviewId } = review;
+  if (authorId === null || until === null) return false;
+  await tx.review.updateMany({ where: { priorReviewId: reviewId }, data: { priorUntil, priorReason, priorReviewId } });
+  const prior = { suspendedUntil: priorUntil, suspensionReason: priorReason, suspensionReviewId: priorReviewId };
+  return endByCase(tx, act, authorId, { reviewId, until, prior });
 }

@@ -3,7 +3,7 @@ import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { dayInput } from '@/lib/halifax';
-import { is, rows, type On } from '@/lib/database/sql';
+import { is, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import type { RevealReply, ReviewView } from './schema';
 
@@ -57,15 +57,20 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
 }
 
 /** Whether the post is anonymous, or the comment its author's under it. What is deleted is taken for it: who wrote it may have been. */
-export async function isHidden(
-  { postId, commentId, authorId }: { postId: number | null; commentId: number | null; authorId: number },
-  on: On = db(),
-): Promise<boolean> {
+export async function isHidden({
+  postId,
+  commentId,
+  authorId,
+}: {
+  postId: number | null;
+  commentId: number | null;
+  authorId: number;
+}): Promise<boolean> {
   const comment =
-    commentId === null ? null : await on.comment.findUnique({ where: { id: commentId }, select: { postId: true } });
+    commentId === null ? null : await db().comment.findUnique({ where: { id: commentId }, select: { postId: true } });
   const id = comment?.postId ?? postId;
   const post =
-    id === null ? null : await on.post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
+    id === null ? null : await db().post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
   return !post || (post.isAnonymous && post.userId === authorId);
 }
 

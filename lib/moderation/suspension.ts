@@ -21,7 +21,7 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
 
 async function suspendIn(tx: Transaction, act: Act, userId: number, until: Date, reason: string): Promise<void> {
   const before = await lockedForSuspension(tx, userId);
-  const after = { suspendedUntil: until, suspensionReason: reason, suspensionReviewId: null };
+  const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
   await change(tx, act, { action: 'user.suspend', userId, before, after });
   await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
 }
@@ -48,6 +48,7 @@ export async function suspendByCase(
     suspendedUntil: until,
     suspensionReason: of.isUnnamed ? UNNAMED_REASON : reason,
     suspensionReviewId: of.reviewId,
+    suspensionUnnamed: of.isUnnamed,
   };
   await change(tx, act, { action: 'user.suspend', userId, before, after, isUnnamed: of.isUnnamed });
   await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
@@ -59,15 +60,14 @@ export async function endByCase(
   tx: Transaction,
   act: Act,
   userId: number,
-  prior: Suspension,
-  { reviewId, isUnnamed }: OfCase,
+  { reviewId, until, prior }: { reviewId: number; until: Date; prior: Prior },
 ): Promise<boolean> {
   const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
-  if (before.suspensionReviewId !== reviewId || before.suspendedUntil === null || before.suspendedUntil <= now())
-    return false;
-  const after = prior.suspendedUntil !== null && prior.suspendedUntil > now() ? prior : NONE;
-  const goesOn = after.suspendedUntil !== null;
-  await change(tx, act, { action: goesOn ? 'user.suspend' : 'user.lift-suspension', userId, before, after, isUnnamed });
+  const isOwn = before.suspensionReviewId === reviewId && before.suspendedUntil?.getTime() === until.getTime();
+  if (!isOwn || until <= now()) return false;
+  const after = prior.suspendedUntil !== null && prior.suspendedUntil > now() ? { ...NONE, ...prior } : NONE;
+  const action = after.suspendedUntil === null ? 'user.lift-suspension' : 'user.resume-suspension';
+  await change(tx, act, { action, userId, before, after, isUnnamed: before.suspensionUnnamed });
   if (after.suspendedUntil === null) return true;
   const facts = { until: after.suspendedUntil.toISOString(), reason: after.suspensionReason ?? '' };
   await tell(tx, userId, { kind: 'suspended', facts });
@@ -102,8 +102,16 @@ export type Suspension = {
   suspensionReason: string | null;
   /** The case that began it. */
   suspensionReviewId: number | null;
+  suspensionUnnamed: boolean;
 };
-const NONE: Suspension = { suspendedUntil: null, suspensionReason: null, suspensionReviewId: null };
+/** What a case keeps of the one that ran before it. */
+type Prior = Omit<Suspension, 'suspensionUnnamed'>;
+const NONE: Suspension = {
+  suspendedUntil: null,
+  suspensionReason: null,
+  suspensionReviewId: null,
+  suspensionUnnamed: false,
+};
 
 async function lockedUser(tx: Transaction, userId: number): Promise<Suspension & { isAdmin: boolean }> {
   const user = await one(
@@ -113,10 +121,11 @@ async function lockedUser(tx: Transaction, userId: number): Promise<Suspension &
       suspendedUntil: is.moment.nullable,
       suspensionReason: is.text.nullable,
       suspensionReviewId: is.int.nullable,
+      suspensionUnnamed: is.bool,
     },
     Prisma.sql`
       SELECT is_admin AS "isAdmin", suspended_until AS "suspendedUntil", suspension_reason AS "suspensionReason",
-        suspension_review_id AS "suspensionReviewId"
+        suspension_review_id AS "suspensionReviewId", suspension_unnamed AS "suspensionUnnamed"
       FROM users WHERE id = ${userId} FOR UPDATE`,
   );
   if (!user) throw notFound('User');

@@ -53,4 +53,5 @@ export const stillWished = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM users u LEFT JOIN posts p ON p.id = n.post_id
   LEFT JOIN user_school_subscriptions f ON f.user_id = u.id AND f.school_id = p.school_id
   WHERE u.id = n.user_id AND ${wished(channel)} AND CASE n.kind WHEN 'post' THEN f.id IS NOT NULL
-    WHEN 'person_post' THEN EXISTS (SELECT FROM person_follows w WHERE w.follower_id = u.id AND w.followed_id = p.user_id) ELSE true END)`;
+    WHEN 'person_post' THEN EXISTS (SELECT FROM person_follows w WHERE w.follower_id = u.id AND w.followed_id = p.user_id)
+    WHEN 'followed_comment' THEN EXISTS (SELECT FROM post_follows w WHERE w.user_id = u.id AND w.post_id = n.post_id AND NOT w.is_muted) ELSE true END)`;

@@ -22,7 +22,9 @@ export async function asRegistration<Result>(
   try {
     return await work();
   } catch (error) {
-    if (isWelcome) await giveBack('register.code', keyOf(found.code), takenAt);
+    // That an address has an account is an answer that is counted, as any.
+    const isTold = error instanceof AppError && error.code === 'conflict';
+    if (isWelcome && !isTold) await giveBack('register.code', keyOf(found.code), takenAt);
     throw error;
   }
 }

@@ -67,6 +67,9 @@ export const forgotPasswordSchema = z.object({ email });
 export const verifyEmailSchema = z.object({ token: linkToken });
 
 export const undoEmailSchema = z.object({ token: linkToken });
+/** `isPlanAsBefore`: no, where it was to end with a deletion that is taken back, and could not be let go on. */
+export const undoneEmail = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
+export type UndoneEmail = z.output<typeof undoneEmail>;
 
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 

@@ -25,6 +25,7 @@ describe('in these places alone code of ours', () => {
       'components/posts/live/follow-board.ts',
       'components/posts/media/media-video.tsx',
       'lib/http/api.ts',
+      'lib/http/upload.ts',
       // Who is set: a mail server, UploadThing, Stripe, and the push services of browsers (X5).
       'lib/mail/transport.ts',
       'lib/media/uploadthing-client.ts',

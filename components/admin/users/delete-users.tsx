@@ -21,7 +21,7 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
 
   function remove() {
     const ids = users.map(({ id }) => id);
-    mutate(ids, { onSuccess: () => (close(), onDeleted()), onError: close });
+    mutate(ids, { onSuccess: ({ failure }) => (close(), failure ?? onDeleted()), onError: close });
   }
 
   return (

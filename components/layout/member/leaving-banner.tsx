@@ -6,6 +6,7 @@ import { useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { Link } from '@/components/ui/page/link';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -27,7 +28,7 @@ export function LeavingBanner() {
           ? 'Everything is as it was.'
           : 'But your membership ends. You can take it up again under Subscription.';
         toast({ variant: 'success', title: 'Your account stays', description });
-        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+        focusMain(); // its button is gone
       },
       onError: (error) => toastFailure('Undoing failed', error, failureText(error, 'Undoing failed')),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),

@@ -7,6 +7,7 @@ import { useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
@@ -22,7 +23,7 @@ export function TermsBanner() {
       mutationFn: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Thank you', description: 'Your account page says what you agreed to.' });
-        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+        focusMain(); // its button is gone
       },
       onError: (error) => toastFailure('Agreeing failed', error, failureText(error, 'Agreeing failed')),
       onSettled: () =>

@@ -105,7 +105,8 @@ export function PostList({
       </div>
       {list.hasNextPage && !isPlaceholderData && (
         <LoadMore
-          onMore={() => void list.fetchNextPage()}
+          // What could not be had by its cursor may be had from the beginning: a cursor is worth nothing after some updates.
+          onMore={() => void (isFetchNextPageError ? list.refetch() : list.fetchNextPage())}
           isLoading={isFetchingNextPage}
           isAutomatic={!isFetchNextPageError && (data?.pages.length ?? 0) < AUTOMATIC_PAGES}
         />

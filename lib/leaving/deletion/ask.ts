@@ -97,13 +97,13 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
 
 /**
  * The way back to a former address (record 042), which takes back a deletion as well: who moved the address may have asked for it, and its
- * letters went to him. Throws as `undoEmail`.
+ * letters went to him. Says whether a plan goes on as it did. Throws as `undoEmail`.
  */
-export async function takeAccountBack(token: string, ip: string): Promise<void> {
+export async function takeAccountBack(token: string, ip: string): Promise<boolean> {
   const { userId, ended } = await undoEmail(token, ip, takeBack);
-  if (!ended) return;
+  if (!ended) return true;
   noteSecurity('deletion-undone', { userId, from: addressKey(ip) });
-  await planAsBefore(userId, ended);
+  return planAsBefore(userId, ended);
 }
 
 type Asked = { planStopped: boolean };

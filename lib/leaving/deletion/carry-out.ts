@@ -80,7 +80,15 @@ async function noteGone(userId: number): Promise<void> {
 async function takeAway(tx: Transaction, userId: number): Promise<void> {
   await tx.review.updateMany({
     where: { authorId: userId },
-    data: { content: '', appeal: null, status: 'closed', openKey: null },
+    data: {
+      content: '',
+      appeal: null,
+      status: 'closed',
+      openKey: null,
+      priorUntil: null,
+      priorReason: null,
+      priorReviewId: null,
+    },
   });
   await run(tx, Prisma.sql`UPDATE inbox_states t SET note = NULL WHERE ${isAbout(userId)}`);
   await forgetInCopies(tx, userId);

@@ -84,12 +84,12 @@ export async function monthsOfAccounts(): Promise<string[]> {
 export async function tellDifferences(month: string): Promise<void> {
   const old = await lastingDifferencesOf(month);
   const [first] = old;
-  if (!first) return endAlerts(`${ALERT}:${month}:`);
+  if (!first) return endAlerts(`${ALERT}:${month}`);
   const which = createHash('sha256')
     .update(old.map(({ kind, chargeId, ours, theirs }) => `${kind} ${chargeId} ${ours} ${theirs}`).join())
     .digest('hex');
   const key = `${ALERT}:${month}:${which.slice(0, 16)}`;
-  await endAlerts(`${ALERT}:${month}:`, key);
+  await endAlerts(`${ALERT}:${month}`, key);
   await raiseWhile(key, ALERT, { month, differences: old.length });
 }
 

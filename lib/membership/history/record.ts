@@ -30,8 +30,8 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
 }
 
 /**
- * Something that ends by itself when its cause does, and comes again with it. One that a person closed does not, unless the number in its
- * details that is named `worse` has grown since.
+ * Something that ends by itself when its cause does, and comes again with it. One that a person closed stays so while its cause lasts, unless
+ * the number in its details that is named `worse` has grown since.
  */
 export async function raiseWhile(
   key: string,
@@ -50,12 +50,12 @@ export async function raiseWhile(
   if (made > 0) log.error({ event: 'billing.alert', kind, userId: null });
 }
 
-/** Those whose keys begin so are over, but for one. */
-export async function endAlerts(prefix: string, but: string | null = null): Promise<void> {
+/** The cause of those under this key, or one that goes on from it behind a colon, is over; but for one of them. */
+export async function endAlerts(key: string, but: string | null = null): Promise<void> {
   await run(
     db(),
     Prisma.sql`
-    UPDATE billing_alerts SET resolved_at = ${timestamp(now())}, details = details || '{"over":true}'
-    WHERE starts_with(key, ${prefix}) AND key IS DISTINCT FROM ${but} AND resolved_at IS NULL`,
+    UPDATE billing_alerts SET resolved_at = coalesce(resolved_at, ${timestamp(now())}), details = details || '{"over":true}'
+    WHERE (key = ${key} OR starts_with(key, ${key} || ':')) AND key IS DISTINCT FROM ${but} AND NOT details ? 'over'`,
   );
 }

@@ -82,8 +82,7 @@ async function alertUntold(change: Change): Promise<void> {
   } else await endAlerts(key);
 }
 
-/** Its colon parts change 1 from change 12: alerts end by the beginning of their keys. */
-const untoldKey = (changeId: number) => `price_untold:${changeId}:`;
+const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
 /** One that fails keeps no other; the round fails with it, so that somebody hears of it, and the next tries again. */
 async function moveDue(change: Change, end: number): Promise<void> {

@@ -172,6 +172,14 @@ export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: See
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', 'There is no hold on this membership.');
+    // Another one of the same kind does not hold again: its cause is told by its alert alone.
+    const others = {
+      userId,
+      resolvedAt: null,
+      kind: { in: ['dispute', 'fraud'] },
+      id: { notIn: seen?.alertIds ?? [] },
+    };
+    if (seen && (await tx.billingAlert.count({ where: others })) > 0) throw anotherHold();
     const { count } = await tx.membership.updateMany({
       where: { userId, hold: seen?.hold ?? hold },
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },

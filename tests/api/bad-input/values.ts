@@ -222,6 +222,10 @@ export const BODIES: Record<string, Record<string, Field>> = {
     given: { kind: 'centsOrNone', needed: true },
     reason: { kind: 'text', needed: true },
   },
+  'POST /api/admin/users/{id}/release': {
+    hold: { kind: 'hold', needed: true },
+    alertIds: { kind: 'seenIds', needed: true },
+  },
   'POST /api/admin/users/{id}/resolve-alert': { alertId: { kind: 'id', needed: true } },
   'POST /api/admin/schools': {
     ...SCHOOL,
@@ -425,6 +429,8 @@ export const WRONG = {
   invoice: [null, ...NO_TEXT, ...NUL, '', 'in_', 'pi_12345678', 'in_1 ', 'in_1/2', `in_${letters(251)}`],
   cents: [null, '1', '', 0, -1, 1.5, 10_000_001, true, [], {}],
   centsOrNone: [null, '1', '', -1, 1.5, 10_000_001, true, [], {}],
+  hold: [null, ...NO_TEXT, ...NUL, '', 'FRAUD', 'dispute,fraud', '__proto__'],
+  seenIds: [null, '', '1', 1, true, {}, ['1'], [0], [-1], [1.5], [2 ** 31], [null], Array(1_001).fill(1)],
   planChange: [null, ...NO_TEXT, ...NUL, '', 'end', 'END-NOW', 'continue,end-now', '__proto__'],
   notice: [
     ...NO_TEXT,

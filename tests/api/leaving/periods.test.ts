@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OF_UNNAMED } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { keepPeriods } from '@/lib/leaving/periods';
 import { person, school, type Person } from '../../support/community/people';
@@ -81,13 +82,16 @@ describe('what was hidden since a membership lapsed', () => {
 });
 
 it('the reasons and addresses in the log go after two years; that it was done stays, and nothing else can be changed', async () => {
-  const entry = (created: string) =>
+  const entry = (created: string, details: object = { reason: 'Unkind' }) =>
     rows<{ id: number }>(
       `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, address, request_id, created_at)
-       VALUES (1, 'user.suspend', 'user', 2, '{"reason":"Unkind"}', '203.0.113.9', 'made', now() - $1::interval) RETURNING id`,
+       VALUES (1, 'user.suspend', 'user', 2, $2, '203.0.113.9', 'made', now() - $1::interval) RETURNING id`,
       created,
+      details,
     );
   const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
+  // That it is not told whom it was about stays, or it would be.
+  const [unnamed] = await entry('732 days', { [OF_UNNAMED]: true, after: { suspensionReason: 'Unkind' } });
   await keepPeriods();
   const kept = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
     old?.id,
@@ -96,6 +100,9 @@ it('the reasons and addresses in the log go after two years; that it was done st
   expect(kept).toEqual([
     { id: old?.id, action: 'user.suspend', details: {}, address: null },
     { id: young?.id, action: 'user.suspend', details: { reason: 'Unkind' }, address: '203.0.113.9' },
+  ]);
+  expect(await rows('SELECT details, address FROM audit_log WHERE id = $1', unnamed?.id)).toEqual([
+    { details: { [OF_UNNAMED]: true }, address: null },
   ]);
   // Whoever calls the function with another day, or sets what it sets, gets no further.
   await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");

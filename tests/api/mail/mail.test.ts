@@ -148,8 +148,10 @@ describe('a letter', () => {
     mailbox.refuses = { message: { code: 554, text: 'looks like spam' } };
     expect(await tried()).toEqual(['retry']);
     mailbox.refuses = {};
-    mailbox.answer = () => ({ code: 550, text: '5.7.1 you are on a list' });
-    expect(await tried()).toEqual(['retry']);
+    for (const text of ['5.7.1 you are on a list', '5.1.8 the domain of the sender is not found']) {
+      mailbox.answer = () => ({ code: 550, text });
+      expect(await tried(), text).toEqual(['retry']);
+    }
     mailbox.answer = () => null;
     expect([await tried(), mailbox.received.length]).toEqual([['completed'], 1]);
   });

@@ -106,6 +106,23 @@ describe('what is told at once', () => {
     expect((await deliver()).map(({ subject }) => subject)).toEqual(['New post at Kept: “Kept”']);
   });
 
+  it('is not of a post that is followed no more by then', async () => {
+    const { author, reader, id } = await scene({ quietHours: true });
+    const day = dayAfter(localOf(new Date()).slice(0, 10));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T23:00`).getTime());
+    const follower = await person('active');
+    const data = { emailVerifiedAt: new Date(), mailAnswers: 'at_once' as const, quietHours: true };
+    await db().user.update({ where: { id: follower.id }, data, select: { id: true } });
+    await call('POST', `/api/posts/${id}/follow`, { as: follower });
+    await comment(reader, id);
+    await call('DELETE', `/api/posts/${id}/follow`, { as: follower });
+    expect(
+      await rows('SELECT kind FROM notifications WHERE user_id = $1 AND mail_at IS NOT NULL', follower.id),
+    ).toEqual([{ kind: 'followed_comment' }]);
+    clock.mockReturnValue(momentOf(`${dayAfter(day)}T07:00`).getTime());
+    expect((await deliver()).map(({ recipient }) => recipient)).toEqual([author.email]);
+  });
+
   it('is put off to the morning also where it was tried in vain before the night, and told once', async () => {
     const { reader, id } = await scene({ quietHours: true });
     const day = dayAfter(localOf(new Date()).slice(0, 10));

@@ -349,6 +349,19 @@ describe('an appeal', () => {
     expect((await toldTo(author)).join()).not.toContain('has ended');
   });
 
+  it('brings nothing back that was taken back itself', async () => {
+    const again = await post(author, schoolId, { content: 'And his bus is late.' });
+    await reportedBy(1, 'post', again);
+    const second = await reviewOf(admin, 'post', again);
+    await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' });
+    await decide(admin, second, 'hide', { suspendUntil: null });
+    for (const id of [reviewId, second]) {
+      await appeal(author, id);
+      expect((await answerAppeal(other, id, 'reversed')).status).toBe(200);
+    }
+    expect((await call('GET', '/api/user', { as: author })).body.suspendedUntil).toBeNull();
+  });
+
   it.each(['2026-12-31', null])('ends no suspension but its own, which lasted until %s', async (suspendUntil) => {
     await decide(admin, reviewId, 'hide', { suspendUntil });
     await appeal(author, reviewId);

@@ -61,6 +61,7 @@ export const IN_BODY: Record<string, string[] | string> = {
   schoolId: ['deleted_schools'],
   'takeFile[].schoolId': ['deleted_schools'],
   alertId: ['billing_alerts'],
+  'alertIds[]': ['billing_alerts'],
   assignedTo: ['users'],
   change: ['audit_log'],
   invoiceId: ['membership_payments'],
