@@ -101,9 +101,25 @@ async function reverse(
 
 /** Only the one that this decision began: another one may have followed, which takes over what this one would have given back. */
 async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
-  const { id: reviewId, authorId, suspendedUntil: until, priorUntil, priorReason, priorReviewId } = review;
+  const {
+    id: reviewId,
+    authorId,
+    suspendedUntil: until,
+    priorUntil,
+    priorReason,
+    priorReviewId,
+    priorUnnamed,
+  } = review;
   if (authorId === null || until === null) return false;
-  await tx.review.updateMany({ where: { priorReviewId: reviewId }, data: { priorUntil, priorReason, priorReviewId } });
-  const prior = { suspendedUntil: priorUntil, suspensionReason: priorReason, suspensionReviewId: priorReviewId };
+  await tx.review.updateMany({
+    where: { priorReviewId: reviewId },
+    data: { priorUntil, priorReason, priorReviewId, priorUnnamed },
+  });
+  const prior = {
+    suspendedUntil: priorUntil,
+    suspensionReason: priorReason,
+    suspensionReviewId: priorReviewId,
+    suspensionUnnamed: priorUnnamed,
+  };
   return endByCase(tx, act, authorId, { reviewId, until, prior });
 }

@@ -146,6 +146,7 @@ async function close(tx: Transaction, act: Act, { review, found, input, suspende
       priorUntil: suspended?.prior.suspendedUntil ?? null,
       priorReason: suspended?.prior.suspensionReason ?? null,
       priorReviewId: suspended?.prior.suspensionReviewId ?? null,
+      priorUnnamed: suspended?.prior.suspensionUnnamed ?? false,
       content: [found.title, found.content].filter((part) => part !== null).join('\n\n'),
     },
     select: { id: true },

@@ -60,12 +60,12 @@ export async function endByCase(
   tx: Transaction,
   act: Act,
   userId: number,
-  { reviewId, until, prior }: { reviewId: number; until: Date; prior: Prior },
+  { reviewId, until, prior }: { reviewId: number; until: Date; prior: Suspension },
 ): Promise<boolean> {
   const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
   const isOwn = before.suspensionReviewId === reviewId && before.suspendedUntil?.getTime() === until.getTime();
   if (!isOwn || until <= now()) return false;
-  const after = prior.suspendedUntil !== null && prior.suspendedUntil > now() ? { ...NONE, ...prior } : NONE;
+  const after = prior.suspendedUntil !== null && prior.suspendedUntil > now() ? prior : NONE;
   const action = after.suspendedUntil === null ? 'user.lift-suspension' : 'user.resume-suspension';
   await change(tx, act, { action, userId, before, after, isUnnamed: before.suspensionUnnamed });
   if (after.suspendedUntil === null) return true;
@@ -104,8 +104,6 @@ export type Suspension = {
   suspensionReviewId: number | null;
   suspensionUnnamed: boolean;
 };
-/** What a case keeps of the one that ran before it. */
-type Prior = Omit<Suspension, 'suspensionUnnamed'>;
 const NONE: Suspension = {
   suspendedUntil: null,
   suspensionReason: null,

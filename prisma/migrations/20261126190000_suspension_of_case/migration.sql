@@ -5,7 +5,8 @@ ADD COLUMN "suspension_unnamed" BOOLEAN NOT NULL DEFAULT false;
 -- What ran when the case's began, which comes back when the case is taken back.
 ALTER TABLE "reviews" ADD COLUMN "prior_until" TIMESTAMPTZ(3),
 ADD COLUMN "prior_reason" TEXT,
-ADD COLUMN "prior_review_id" INTEGER;
+ADD COLUMN "prior_review_id" INTEGER,
+ADD COLUMN "prior_unnamed" BOOLEAN NOT NULL DEFAULT false;
 
 -- Of those that run the end alone said until now whose they are; the reason is the case's, too.
 -- Few rows: people whom a case has suspended, and no longer than that lasts.

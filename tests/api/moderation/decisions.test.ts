@@ -349,6 +349,23 @@ describe('an appeal', () => {
     expect((await toldTo(author)).join()).not.toContain('has ended');
   });
 
+  it('brings back what nobody signed as such: it ends without a name as well', async () => {
+    const secret = await post(author, schoolId, { isAnonymous: true });
+    await reportedBy(1, 'post', secret);
+    const unsigned = await reviewOf(admin, 'post', secret);
+    await decide(admin, unsigned, 'hide', { suspendUntil: '2026-12-31' });
+    await decide(admin, reviewId, 'hide', { suspendUntil: null });
+    for (const id of [reviewId, unsigned]) {
+      await appeal(author, id);
+      expect((await answerAppeal(other, id, 'reversed')).status).toBe(200);
+    }
+    const lifted = await rows(
+      "SELECT details ? 'isOfUnnamed' AS unnamed FROM audit_log WHERE action = 'user.lift-suspension' AND target_id = $1",
+      author.id,
+    );
+    expect(lifted).toEqual([{ unnamed: true }]);
+  });
+
   it('brings nothing back that was taken back itself', async () => {
     const again = await post(author, schoolId, { content: 'And his bus is late.' });
     await reportedBy(1, 'post', again);
