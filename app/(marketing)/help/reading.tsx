@@ -58,8 +58,8 @@ export const READING: readonly DocumentPart[] = [
             you sign in by your finger, your face or the lock of your device, or have a code of an authenticator app
             asked for beside the password. The same page lists where you're signed in, and signs you out there. We write
             to you when somebody signs in from a device or a place that is new, and when your password or address was
-            changed; a changed address can be undone for 7 days by the link in that letter, and then you choose a new
-            password.
+            changed; a changed address can be undone for 7 days by the link in that letter: a deletion of the account
+            that was asked for is taken back with it, and you choose a new password.
           </p>
         </Question>
         <Question id="password" ask="I forgot my password. What now?">

@@ -4,7 +4,7 @@ import { call } from '../../support/http/call';
 import { answerAppeal, appeal, decide, report, reportedBy } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/together';
 
 let author: Person;
 let admin: Person;
@@ -128,7 +128,7 @@ it(
     const ids = await postsOf(8);
     const groups = await together(8, () => together(3, () => person('active')));
     await together(24, (index) =>
-      report(groups[index % 8]?.[Math.floor(index / 8)] as Person, 'post', ids[index % 8] as number),
+      served(() => report(groups[index % 8]?.[Math.floor(index / 8)] as Person, 'post', ids[index % 8] as number)),
     );
     expect(await hidden()).toBe(5);
     expect(await campaigns()).toHaveLength(1);

@@ -4,7 +4,7 @@ import { crowd, post, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { blind, tally, together } from '../../support/together';
+import { blind, served, tally, together } from '../../support/together';
 
 type Counts = { up: number; down: number };
 
@@ -84,7 +84,7 @@ describe('counts equal rows', () => {
         ...(await Promise.all(
           voters
             .slice(from, from + 50)
-            .map((voter, index) => vote(voter, postId, (from + index) % 4 ? 'upvote' : 'downvote')),
+            .map((voter, index) => served(() => vote(voter, postId, (from + index) % 4 ? 'upvote' : 'downvote'))),
         )),
       );
     expect(tally(answers)).toEqual({ 200: 200 });
@@ -94,9 +94,9 @@ describe('counts equal rows', () => {
   it('when they all change their minds at once', async () => {
     const { postId } = await scene();
     const voters = await crowd(40);
-    await Promise.all(voters.map((voter) => vote(voter, postId, 'upvote')));
+    await Promise.all(voters.map((voter) => served(() => vote(voter, postId, 'upvote'))));
     const answers = await Promise.all(
-      voters.map((voter, index) => vote(voter, postId, index % 2 ? 'upvote' : 'downvote')),
+      voters.map((voter, index) => served(() => vote(voter, postId, index % 2 ? 'upvote' : 'downvote'))),
     );
     expect(tally(answers)).toEqual({ 200: 40 });
     await expectCounts(postId, { up: 0, down: 20 });
@@ -105,7 +105,7 @@ describe('counts equal rows', () => {
   it('with 50 clicks of one person at once', async () => {
     const { postId } = await scene();
     const voter = await person('inactive');
-    const answers = await together(50, (index) => vote(voter, postId, index % 3 ? 'upvote' : 'downvote'));
+    const answers = await together(50, (index) => served(() => vote(voter, postId, index % 3 ? 'upvote' : 'downvote')));
     expect(tally(answers)).toEqual({ 200: 50 });
     const { kept, counted } = await counts(postId);
     expect(kept).toEqual(counted);

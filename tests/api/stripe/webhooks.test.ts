@@ -14,7 +14,7 @@ import { madeFor } from '../../support/billing/made';
 import { call } from '../../support/http/call';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { tally, together, until, waitingForLock } from '../../support/together';
+import { served, tally, together, until, waitingForLock } from '../../support/together';
 import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { sweep } from '@/lib/membership/listen/reconcile';
@@ -151,7 +151,7 @@ describe('an event that Stripe signed', () => {
   it('has one effect, fifty times at once and once more later', async () => {
     const { who, subscription } = await paidUnseen();
     const event = await lastEvent('invoice.paid', subscription);
-    expect(tally(await together(50, () => deliver(event)))).toEqual({ 200: 50 });
+    expect(tally(await together(50, () => served(() => deliver(event))))).toEqual({ 200: 50 });
     expect((await happenedTo(who)).sort()).toEqual(['card.saved', 'membership.started']);
     expect(
       await count("billing_audit WHERE user_id = $1 AND action = 'sync' AND details ? 'accessUntil'", who.id),

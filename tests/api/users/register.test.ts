@@ -6,7 +6,7 @@ import { readSessionId } from '@/lib/auth/cookie';
 import { call } from '../../support/http/call';
 import { cookieFrom, PASSWORD, person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { tally, together } from '../../support/together';
+import { served, tally, together } from '../../support/together';
 
 const register = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST', '/api/register', { body, headers });
@@ -130,7 +130,7 @@ describe('an address that is taken', () => {
 
   it('goes to one of fifty who ask for it at once', async () => {
     const answers = await together(50, (index) =>
-      register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD }),
+      served(() => register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD })),
     );
     expect(tally(answers)).toEqual({ 200: 1, 409: 49 });
     expect(await count("users WHERE email = 'a@x.ca'")).toBe(1);
