@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
 import { log } from '@/lib/log';
 import { again } from './again';
-import { preparedName } from './prepared';
+import { preparedName, shareTexts } from './prepared';
 import { keepContext, timeStatements } from './timed';
 import { life, onePerProcess } from '@/lib/process';
 
@@ -33,6 +33,7 @@ function connect() {
   // Without a listener the end of an idle connection (a database restart) ends this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', err: error }));
   pool.on('connect', timeStatements);
+  pool.on('connect', shareTexts);
   // Of a transaction whose end could not be sent in time nobody knows what becomes of it: whoever came next would write into it.
   pool.on('release', (_error, client) => {
     if (client.getTransactionStatus() !== 'I') void client.end();

@@ -1,5 +1,8 @@
+import type pg from 'pg';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { preparedName } from './prepared';
+import { preparedName, shareTexts } from './prepared';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
@@ -19,6 +22,22 @@ it('names a statement that is asked often, always alike, and as PostgreSQL can k
 
 it('gives no two of them one name', () => {
   expect(after(10, 'SELECT 2')).not.toBe(after(10, 'SELECT 3'));
+});
+
+it('is kept once by all connections, however long its text', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const statement = () => `SELECT '${Buffer.alloc(1_000_000, 'x').toString('latin1')}'`;
+  const name = after(10, statement());
+  const kept: unknown[] = [];
+  const client = { query: (asked: pg.QueryConfig) => kept.push(asked.text) };
+  shareTexts(client as unknown as pg.Client);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let times = 0; times < 20; times += 1) client.query({ name, text: statement() } as pg.QueryConfig);
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(5_000_000);
+  expect(new Set(kept)).toEqual(new Set([statement()]));
 });
 
 it('names no more than so many, and those it has named go on', () => {
