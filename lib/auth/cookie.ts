@@ -1,7 +1,7 @@
 import 'server-only';
 import { encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
-import { sessionIdIn } from './sealed';
+import { forgetOpened, sessionIdIn } from './sealed';
 import { SESSION_SALT, sessionCookieName } from './token';
 
 export const MAX_AGE_SECONDS = 30 * 24 * 3600;
@@ -29,8 +29,17 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
 
 export const clearSessionCookie = (headers: Headers): void => setCookie(headers, '', 0);
 
+const valueIn = (cookies: CookieReader) => cookies.get(sessionCookieName(isSecure()))?.value;
+
 /** The session id that the cookie seals, or null when there is none or it was not sealed by us. */
 export async function readSessionId(cookies: CookieReader): Promise<string | null> {
-  const value = cookies.get(sessionCookieName(isSecure()))?.value;
+  const value = valueIn(cookies);
   return value ? sessionIdIn(value, env().NEXTAUTH_SECRET) : null;
+}
+
+/** The same of a cookie that is used for the last time. */
+export async function takeSessionId(cookies: CookieReader): Promise<string | null> {
+  const sessionId = await readSessionId(cookies);
+  forgetOpened(valueIn(cookies) ?? '');
+  return sessionId;
 }

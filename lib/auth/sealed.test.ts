@@ -1,7 +1,8 @@
 import { decode, encode } from 'next-auth/jwt';
 import { createCipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sessionIdIn } from './sealed';
+import { onePerProcess } from '../process';
+import { forgetOpened, sessionIdIn } from './sealed';
 import { SESSION_SALT } from './token';
 
 const SECRET = 's'.repeat(32);
@@ -45,4 +46,13 @@ it('is nobody by another cipher, though the library would open it', async () => 
   const token = sealOtherwise();
   expect(await decode({ token, secret: SECRET, salt: SESSION_SALT })).toMatchObject({ sid: 'session-1' });
   expect(await sessionIdIn(token, SECRET)).toBeNull();
+});
+
+it('is remembered until it is used for the last time, and not with the line that it came in', async () => {
+  const opened = onePerProcess('opened-cookies', () => new Map<string, unknown>());
+  const [before, token] = [opened.size, await seal(60)];
+  expect([await sessionIdIn(token, SECRET), opened.size]).toEqual(['session-1', before + 1]);
+  expect([...opened.keys()].at(-1)).toHaveLength(43);
+  forgetOpened(token);
+  expect([opened.size, await sessionIdIn(token, SECRET)]).toEqual([before, 'session-1']);
 });

@@ -1,4 +1,5 @@
 import { decode } from 'next-auth/jwt';
+import { hash } from 'node:crypto';
 import { onePerProcess } from '../process.ts';
 import { SESSION_SALT } from './token.ts';
 
@@ -13,7 +14,9 @@ const SEALED = new RegExp(String.raw`^${HEADER}\.\.[\w-]{8,40}\.[\w-]{10,1000}\.
 
 type Opened = { sessionId: string; secret: string; endsAt: number };
 
+/** By the cookie's sum: the cookie itself is a piece of its request's line, all of which it would keep. */
 const opened = onePerProcess('opened-cookies', () => new Map<string, Opened>());
+const keyOf = (token: string) => hash('sha256', token, 'base64url');
 
 /**
  * The session id that a cookie seals, or null when it was not sealed by us, or long ago. Whether the session still lives is another question.
@@ -21,17 +24,21 @@ const opened = onePerProcess('opened-cookies', () => new Map<string, Opened>());
  */
 export async function sessionIdIn(token: string, secret: string): Promise<string | null> {
   if (!SEALED.test(token)) return null;
-  const known = opened.get(token);
+  const key = keyOf(token);
+  const known = opened.get(key);
   const found = known?.secret === secret && known.endsAt > Date.now() ? known : await open(token, secret);
-  opened.delete(token); // the one that is used last stands last
+  opened.delete(key); // the one that is used last stands last
   if (found === null) return null;
-  opened.set(token, found);
+  opened.set(key, found);
   for (const oldest of opened.keys()) {
     if (opened.size <= REMEMBERED) break;
     opened.delete(oldest);
   }
   return found.sessionId;
 }
+
+/** Who signs out does not come back by this one. */
+export const forgetOpened = (token: string): boolean => opened.delete(keyOf(token));
 
 async function open(token: string, secret: string): Promise<Opened | null> {
   try {

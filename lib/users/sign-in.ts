@@ -1,7 +1,7 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
 import { addressKey } from '@/lib/addresses';
-import { clearSessionCookie, readSessionId, writeSessionCookie } from '@/lib/auth/cookie';
+import { clearSessionCookie, takeSessionId, writeSessionCookie } from '@/lib/auth/cookie';
 import type { Origin } from '@/lib/auth/known-devices';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
@@ -18,7 +18,7 @@ export async function signIn(
 ): Promise<OwnUserView> {
   const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
   const sessionId = await begin(from);
-  const previous = await readSessionId(request.cookies);
+  const previous = await takeSessionId(request.cookies);
   if (previous !== null) await endSession(previous);
   await writeSessionCookie(headers, sessionId);
   const user = await userOfSession(sessionId);
@@ -34,7 +34,7 @@ const CLEARED = '"cache", "cookies"';
 
 /** Ends the session, so that a copy of its cookie is worth nothing (decision B6). */
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
-  const sessionId = await readSessionId(request.cookies);
+  const sessionId = await takeSessionId(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);
   if (userId !== null) noteSecurity('signed-out', { userId, from: addressKey(clientIp(request)) });
   clearSessionCookie(headers);
