@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { generator } from '../../tests/support/random';
 import { KEPT } from '@/lib/retention';
-import { dueToGo, KEPT_BACKUPS, keptOf } from './keep';
+import { dueToGo, KEPT_BACKUPS, keptOf, newestOf } from './keep';
 import { madeAt, nameOf } from './names';
 
 const DAY = 86_400_000;
@@ -70,4 +70,14 @@ it('by a clock that stood wrong none goes', () => {
   expect(dueToGo([...good, nameOf(today), at('2028-03-01')], today)).toEqual([expect.stringMatching(/^2026-/)]);
   expect(dueToGo([at('2000-01-01'), ...good], new Date('2000-01-01T07:31:00Z'))).toEqual([]);
   expect(dueToGo([...good, at('2026-06-01')], new Date('2026-06-01T07:31:00Z'))).toBeNull();
+});
+
+it('the newest is none of a clock that stood ahead, unless there is no other', () => {
+  const [good, ahead] = [after(3, () => true), ['2031-01-01T073000Z', '2099-01-01T073000Z']];
+  const today = new Date(START + 2 * DAY);
+  expect(newestOf([...good, ...ahead], today)).toBe(good.at(-1));
+  // Less than a day ahead is another machine's clock.
+  expect(newestOf([...good, nameOf(new Date(today.getTime() + DAY))], today)).toBe('2026-01-04T073000Z');
+  expect(newestOf(ahead, today)).toBe(ahead[1]);
+  expect(newestOf([], today)).toBeUndefined();
 });

@@ -38,13 +38,21 @@ export function keptOf(names: readonly string[]): string[] {
 /** Of two that follow each other so far apart one clock was wrong, or nobody was there for a month: a look at it does not hurt. */
 const STRANGE_GAP = 32 * DAY;
 
+/** Made by a clock that stood ahead, as far as one can tell: by it nothing is measured. */
+const isAhead = (name: string, now: Date): boolean => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
+
+/** The newest of them; one that lies ahead only where there is no other. */
+export function newestOf(names: readonly string[], now: Date): string | undefined {
+  const inOrder = names.toSorted();
+  return inOrder.findLast((name) => !isAhead(name, now)) ?? inOrder.at(-1);
+}
+
 /**
  * Which of them go now: by one that lies ahead no other is measured, and none goes on the day on which the newest comes long after the one
  * before (null). So no clock that stood wrong takes good backups away.
  */
 export function dueToGo(names: readonly string[], now: Date): string[] | null {
-  const isAhead = (name: string) => (madeAt(name)?.getTime() ?? 0) > now.getTime() + DAY;
-  const past = names.filter((name) => !isAhead(name)).toSorted();
+  const past = names.filter((name) => !isAhead(name, now)).toSorted();
   const [before, newest] = past.slice(-2).map((name) => madeAt(name)?.getTime() ?? 0);
   if (before !== undefined && newest !== undefined && newest - before > STRANGE_GAP) return null;
   const kept = new Set(keptOf(past));

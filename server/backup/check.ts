@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { newestOf } from '@/lib/backup/keep';
 import { backupsIn } from '@/lib/backup/names';
 import { Failure } from '../fail';
 import { readMigrations } from '../postgres/schema-engine';
@@ -24,7 +25,7 @@ async function backupAt(folder: string): Promise<string> {
     throw new Failure(`There is no folder ${folder}.`);
   });
   if (names.includes(SUMS)) return folder;
-  const newest = (await backupsIn(folder)).at(-1);
+  const newest = newestOf(await backupsIn(folder), new Date());
   if (newest === undefined) throw new Failure(`There is no backup in ${folder}.`);
   return path.join(folder, newest);
 }

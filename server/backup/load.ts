@@ -30,8 +30,8 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
   for (const table of manifest.tables) await loadTable(client, table, read);
   for (const { name, last, isCalled } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]);
-  await leaveLostBehind(client);
   for (const statement of afterwards) await client.query(statement);
+  await leaveLostBehind(client); // with the foreign keys: what hangs on a row goes with it
   for (const table of ours) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 

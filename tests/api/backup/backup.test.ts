@@ -63,6 +63,9 @@ beforeAll(async () => {
   if (deleted.status >= 300) throw new Error(deleted.text);
   const asked = { userId: reader.id, askedBy: 'owner', requestedAt: inDays(-6), dueAt: inDays(1) } as const;
   await db().accountDeletion.create({ data: asked });
+  const { idHash: sessionHash } = await db().session.findFirstOrThrow({ where: { userId: reader.id } });
+  const device = { endpoint: 'https://push.example.org/1', p256dh: 'p', auth: 'a', device: 'Firefox on Windows' };
+  await db().pushSubscription.create({ data: { userId: reader.id, sessionHash, ...device } });
   folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-backups-'));
   media = env().MEDIA_DIR;
   plain = placeOf(await make('2026-11-01T07:30:00Z'));
@@ -80,7 +83,7 @@ const here = ((statement) => rows(statement)) as Ask;
 /** Every row of every table, every sequence, and all that the tables are made of. */
 async function wholeOf(ask: Ask): Promise<Record<string, unknown>> {
   const tables = await ask<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes', 'sessions', 'account_deletions')
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'board_changes', 'sessions', 'push_subscriptions', 'account_deletions')
      UNION ALL SELECT 'pgboss.job' ORDER BY 1`,
   );
   const of: Record<string, unknown> = {};
@@ -125,10 +128,11 @@ describe('a backup', { timeout: LONG }, () => {
     expect(await wholeOf(site.ask)).toEqual(before);
     expect(await filesOf(media)).toEqual(files);
     expect(files).toHaveLength(5);
-    // Nobody gets the number of who came after the backup, no session is back that was ended since, and a deletion can be undone once more.
+    // Nobody gets the number of who came after the backup, no session is back that was ended since, nor what hung on it, and a deletion can be undone once more.
     const [{ id } = { id: 0 }] = await site.ask<{ id: number }>("SELECT nextval('users_id_seq')::int AS id");
     expect(id).toBeGreaterThan(100_000);
-    expect(await site.ask('SELECT FROM sessions')).toEqual([]);
+    for (const table of ['sessions', 'push_subscriptions'])
+      expect(await site.ask(`SELECT FROM ${table}`), table).toEqual([]);
     expect(
       await site.ask(
         "SELECT asked_by, done_at, due_at > now() + interval '6 days 23 hours' AS later FROM account_deletions",
@@ -177,8 +181,14 @@ describe('a backup', { timeout: LONG }, () => {
     },
   );
 
-  it('that is meant by the folder of all is the newest', async () => {
-    expect((await openBackup(folder, PASSPHRASE)).manifest.madeAt).toBe('2026-11-02T07:30:00.000Z');
+  it('that is meant by the folder of all is the newest, and none of a clock that stood ahead', async () => {
+    const ahead = path.join(folder, '2099-01-01T073000Z');
+    await cp(plain, ahead, { recursive: true });
+    try {
+      expect((await openBackup(folder, PASSPHRASE)).manifest.madeAt).toBe('2026-11-02T07:30:00.000Z');
+    } finally {
+      await rm(ahead, { recursive: true });
+    }
   });
 
   it('is made one at a time, and what a killed one left is no backup and goes with the next', async () => {
