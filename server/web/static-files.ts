@@ -50,7 +50,13 @@ export function staticFiles(dist: string): StaticFiles {
   };
 }
 
-const addressesIn = (folder: string, address: string): string[] =>
-  existsSync(folder)
-    ? (readdirSync(folder, { recursive: true }) as string[]).map((file) => address + file.split(path.sep).join('/'))
-    : [];
+/** Of files alone: at a folder's address nothing lies, so that Next would draw a page there. */
+function addressesIn(folder: string, address: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(
+      ({ parentPath, name }) => address + path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    );
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { staticFiles } from './static-files';
+
+// What is taken for a file passes the gate and the budgets of visitors: an address at which Next draws a page must not be.
+
+const build = mkdtempSync(path.join(tmpdir(), 'parent-voice-build-'));
+mkdirSync(path.join(build, 'static', 'chunks'), { recursive: true });
+writeFileSync(path.join(build, 'static', 'chunks', 'a.js'), '');
+afterAll(() => rmSync(build, { recursive: true }));
+
+it.each([
+  ['/_next/static/chunks/a.js', true],
+  ['/_next/static/chunks/a.js?v=1', true],
+  ['/_next/static/chunks', false],
+  ['/_next/static', false],
+  ['/notice.js', true],
+  ['/screens/board-desk.webp', true],
+  ['/screens', false],
+  ['/screens?1', false],
+  ['/screens/', false],
+  ['/', false],
+])('%s is a file: %s', (address, isFile) => expect(staticFiles(build).isFile(address)).toBe(isFile));
