@@ -29,7 +29,7 @@ type Life = {
   /** How a request is answered without Next, where that can be (lib/http/direct.ts). */
   direct: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
   /** What server/web/kept-pages.ts asks before it answers from memory; null where nothing is kept. */
-  keptPages: { isCaughtUp: () => Promise<boolean>; now: () => number } | null;
+  keptPages: { isHeard: () => boolean; isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /** What it does when pages that tell of a school, or all (null), are not to be shown any more. */
   forgetPages: (school: number | null) => void;
   /** The version of the notice above all pages, if there is one: who put it away gets pages of his own. */

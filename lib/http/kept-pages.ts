@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/clock';
 import { noticeTurns } from '@/lib/in-force';
-import { isCaughtUp, listen } from '@/lib/database/listener';
+import { isCaughtUp, isHeard, listen } from '@/lib/database/listener';
 import { life } from '@/lib/process';
 
 const CHANNEL = 'public_pages';
@@ -37,6 +37,10 @@ export async function keepForVisitors(moment: Date, { school, until }: Extent = 
 /** From now on the pages that are kept end with what they show. */
 export function startKeptPages(): void {
   if (!life.isServedByUs) return;
-  life.keptPages = { isCaughtUp: () => isCaughtUp(CHANNEL), now: () => now().getTime() };
+  life.keptPages = {
+    isHeard: () => isHeard(CHANNEL),
+    isCaughtUp: () => isCaughtUp(CHANNEL),
+    now: () => now().getTime(),
+  };
   void listen(CHANNEL, (school) => life.forgetPages(school ? Number(school) : null));
 }

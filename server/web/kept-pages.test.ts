@@ -14,6 +14,7 @@ let server: Server;
 let url: string;
 let now: number;
 let isCaughtUp: () => Promise<boolean>;
+let isHeard: boolean;
 let has: string[];
 
 const SCHOOL = 7;
@@ -34,7 +35,8 @@ beforeEach(async () => {
   made = [];
   now = 1_000;
   isCaughtUp = () => Promise.resolve(true);
-  life.keptPages = { isCaughtUp: () => isCaughtUp(), now: () => now };
+  isHeard = true;
+  life.keptPages = { isHeard: () => isHeard, isCaughtUp: () => isCaughtUp(), now: () => now };
   page = (request, response) => {
     saysItIsKept(request);
     answer(request, response, `version ${made.length}`);
@@ -82,6 +84,10 @@ it('says beforehand whether it has a page for who asks so', async () => {
   expect(has).toEqual([]);
   await text();
   expect(has).toEqual(['/explore']);
+  isHeard = false; // the line of notices is lost: what lies there is not shown
+  await text();
+  expect(has).toHaveLength(1);
+  isHeard = true;
   life.forgetPages(SCHOOL);
   await text();
   expect(has).toHaveLength(1);

@@ -107,7 +107,11 @@ export function keptPages(handle: RequestListener, room = ROOM): KeptPages {
   }
 
   return {
-    has: (request) => isVisitors(request) && life.keptPages !== null && kept.has(keyOf(request), life.keptPages.now()),
+    has: (request) =>
+      isVisitors(request) &&
+      life.keptPages !== null &&
+      life.keptPages.isHeard() && // else it is not answered from memory, and whoever was let in for that would have Next draw it
+      kept.has(keyOf(request), life.keptPages.now()),
     answer: async (request, response) => {
       if (!isVisitors(request) || !life.keptPages || !(await life.keptPages.isCaughtUp())) return false;
       const key = keyOf(request);
