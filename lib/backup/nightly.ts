@@ -7,6 +7,9 @@ import { environmentOfCommands } from '@/lib/env';
 import { log } from '@/lib/log';
 import { life } from '@/lib/process';
 
+/** The job that does it. */
+export const NIGHTLY = 'backup.nightly';
+
 const COMMAND = ['--conditions=react-server', '--import=tsx', 'scripts/backup.ts'];
 
 /**

@@ -1,15 +1,26 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import prometheus from 'prom-client';
+import { BUILD } from '@/lib/build';
+import { pool } from '@/lib/database/db';
+import { openStreams } from '@/lib/http/event-stream';
 import { life } from '@/lib/process';
-import { siteStatus } from './read';
+import { siteStatus, type SiteStatus } from './read';
 
 const seconds = (moment: Date | null): number => (moment?.getTime() ?? 0) / 1_000;
 
-/** What a Prometheus reads of this process and of the site. No number of them tells of anybody. */
+type Gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => void;
+
+/** Longer a Prometheus would not wait for the whole answer. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * What a Prometheus reads of this process and of the site. No number of them tells of anybody. While the database is away those of the site are
+ * missing, and what this process knows by itself is told all the same: that is when somebody looks at it.
+ */
 export async function metrics(): Promise<string> {
-  const status = await siteStatus();
   const registry = new prometheus.Registry();
-  const gauge = (name: string, help: string, values: [labels: Record<string, string>, value: number][]) => {
+  const gauge: Gauge = (name, help, values) => {
     if (values.length === 0) return; // the library would say 0 of nothing
     const made = new prometheus.Gauge({
       name: `pv_${name}`,
@@ -19,59 +30,72 @@ export async function metrics(): Promise<string> {
     });
     for (const [labels, value] of values) made.set(labels, value);
   };
-  gauge('info', 'Which build this is.', [[{ version: status.version }, 1]]);
-  gauge(
-    'job_last_run_seconds',
-    'When the last round of a job ended; 0 where none is known.',
-    status.jobs.map(({ name, ranAt }) => [{ job: name }, seconds(ranAt)]),
-  );
-  gauge(
-    'job_failures',
-    'How many rounds of a job have failed since one worked.',
-    status.jobs.map(({ name, failing }) => [{ job: name }, failing?.tries ?? 0]),
-  );
-  gauge(
-    'queue_waiting',
-    'Letters, copies and notifications that wait.',
-    status.queues.map(({ name, waiting }) => [{ queue: name }, waiting]),
-  );
-  gauge(
-    'queue_failed',
-    'Those that were given up.',
-    status.queues.map(({ name, failed }) => [{ queue: name }, failed]),
-  );
-  gauge('inbox_waiting', 'Entries that wait for an administrator.', [[{}, status.inbox]]);
-  gauge(
-    'disk_free_bytes',
-    'Free for the application, by what lies there.',
-    status.disks.map(({ what, free }) => [{ disk: what }, free]),
-  );
-  gauge(
-    'disk_size_bytes',
-    'The size of that disk.',
-    status.disks.map(({ what, size }) => [{ disk: what }, size]),
-  );
-  gauge('backup_last_seconds', 'When the newest whole backup was begun; 0 without one.', [
-    [{}, seconds(status.backup.last)],
-  ]);
-  gauge('database_bytes', 'The size of the database.', [[{}, status.database.size]]);
+  const patience = sleep(PATIENCE_MS, null, { ref: false });
+  const status = await Promise.race([siteStatus().catch(() => null), patience]);
+  if (status) tellOfSite(gauge, status);
+  tellOfProcess(gauge);
+  return (await life.requestMetrics()) + (await registry.metrics());
+}
+
+function tellOfProcess(gauge: Gauge): void {
+  const { totalCount, idleCount, waitingCount } = pool();
+  gauge('info', 'Which build this is.', [[{ version: BUILD }, 1]]);
   gauge('pool_connections', 'Connections of this process to the database.', [
-    [{ state: 'open' }, status.database.open],
-    [{ state: 'idle' }, status.database.idle],
+    [{ state: 'open' }, totalCount],
+    [{ state: 'idle' }, idleCount],
   ]);
-  gauge('pool_waiting', 'Requests of this process that wait for a connection.', [[{}, status.database.waiting]]);
+  gauge('pool_waiting', 'Requests of this process that wait for a connection.', [[{}, waitingCount]]);
   gauge('slow_statements_total', 'Statements of this process that took longer than SLOW_STATEMENT_MS.', [
     [{}, life.slowStatements],
   ]);
   gauge(
-    'policy_violations_total',
-    'What browsers refused on our pages today, by directive.',
-    status.violations.today.map(({ directive, times }) => [{ directive }, times]),
-  );
-  gauge(
     'open_streams',
     'Pages that are told of news by this process.',
-    Object.entries(status.streams).map(([kind, count]) => [{ kind }, count]),
+    Object.entries(openStreams()).map(([kind, count]) => [{ kind }, count]),
   );
-  return (await life.requestMetrics()) + (await registry.metrics());
+}
+
+function tellOfSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database, violations }: SiteStatus): void {
+  gauge(
+    'job_last_run_seconds',
+    'When the last round of a job ended; 0 where none is known.',
+    jobs.map(({ name, ranAt }) => [{ job: name }, seconds(ranAt)]),
+  );
+  gauge(
+    'job_failures',
+    'How many rounds of a job have failed since one worked.',
+    jobs.map(({ name, failing }) => [{ job: name }, failing?.tries ?? 0]),
+  );
+  gauge(
+    'queue_waiting',
+    'Letters, copies and notifications that wait.',
+    queues.map(({ name, waiting }) => [{ queue: name }, waiting]),
+  );
+  gauge(
+    'queue_failed',
+    'Those that were given up.',
+    queues.map(({ name, failed }) => [{ queue: name }, failed]),
+  );
+  gauge('inbox_waiting', 'Entries that wait for an administrator.', [[{}, inbox]]);
+  gauge(
+    'disk_free_bytes',
+    'Free for the application, by what lies there.',
+    disks.map(({ what, free }) => [{ disk: what }, free]),
+  );
+  gauge(
+    'disk_size_bytes',
+    'The size of that disk.',
+    disks.map(({ what, size }) => [{ disk: what }, size]),
+  );
+  gauge(
+    'backup_last_seconds',
+    'When the newest whole backup was begun; 0 without one. Missing where this process has no folder for them.',
+    backup.isOn ? [[{}, seconds(backup.last)]] : [],
+  );
+  gauge('database_bytes', 'The size of the database.', [[{}, database.size]]);
+  gauge(
+    'policy_violations_total',
+    'What browsers refused on our pages today, by directive.',
+    violations.today.map(({ directive, times }) => [{ directive }, times]),
+  );
 }

@@ -1,6 +1,8 @@
 import 'server-only';
 import { statfs } from 'node:fs/promises';
+import { newestOf } from '@/lib/backup/keep';
 import { backupsIn, madeAt } from '@/lib/backup/names';
+import { NIGHTLY } from '@/lib/backup/nightly';
 import { QUEUES } from '@/lib/backup/queues';
 import { BUILD } from '@/lib/build';
 import { now } from '@/lib/clock';
@@ -78,11 +80,22 @@ async function diskStatus(): Promise<DiskStatus[]> {
   return (await Promise.all(found)).flat();
 }
 
-async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null }> {
+/** Of the folder that this process knows; where it knows none, `elsewhere` is when another one last ended a round of the night. */
+async function backupStatus(): Promise<{ isOn: boolean; count: number; last: Date | null; elsewhere: Date | null }> {
   const { BACKUP_DIR } = env();
-  const names = BACKUP_DIR ? await backupsIn(BACKUP_DIR).catch(() => []) : [];
-  return { isOn: BACKUP_DIR !== undefined, count: names.length, last: madeAt(names.at(-1) ?? '') };
+  if (BACKUP_DIR === undefined) return { isOn: false, count: 0, last: null, elsewhere: await lastDone(NIGHTLY) };
+  const names = await backupsIn(BACKUP_DIR).catch(() => []);
+  return { isOn: true, count: names.length, last: madeAt(newestOf(names, now()) ?? ''), elsewhere: null };
 }
+
+const lastDone = async (queue: string): Promise<Date | null> => {
+  const last = await one(
+    db(),
+    { at: is.moment.nullable },
+    Prisma.sql`SELECT max(completed_on) AS at FROM pgboss.job WHERE name = ${queue} AND state = 'completed'`,
+  );
+  return last?.at ?? null;
+};
 
 async function stripeStatus() {
   const last = await db().stripeEvent.aggregate({ _max: { receivedAt: true } });
@@ -97,14 +110,7 @@ async function stripeStatus() {
   };
 }
 
-async function mailStatus() {
-  const last = await one(
-    db(),
-    { at: is.moment.nullable },
-    Prisma.sql`SELECT max(completed_on) AS at FROM pgboss.job WHERE name = ${QUEUE} AND state = 'completed'`,
-  );
-  return { isSent: env().SMTP_URL !== undefined, last: last?.at ?? null };
-}
+const mailStatus = async () => ({ isSent: env().SMTP_URL !== undefined, last: await lastDone(QUEUE) });
 
 async function databaseSize(): Promise<number> {
   const size = await one(

@@ -7,15 +7,21 @@ const WELL: Parameters<typeof troublesOf>[0] = {
   jobs: [{ name: 'mail.told', ranAt: hoursAgo(0), failing: null }],
   queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: null }],
   disks: [{ what: 'data', free: 10, size: 100 }],
-  backup: { isOn: true, count: 3, last: hoursAgo(30) },
+  backup: { isOn: true, count: 3, last: hoursAgo(30), elsewhere: null },
   mail: { isSent: true, last: hoursAgo(1) },
   stripe: { mode: 'live', isAway: false, lastEvent: null, undealt: 0, balanceRead: null },
   startedAt: hoursAgo(100),
   builtAt: hoursAgo(45 * 24),
   database: { size: 1, open: 1, idle: 1, waiting: 0 },
 };
+const NO_BACKUP = { isOn: true, count: 0, last: null, elsewhere: null };
 
 it('says nothing when all is well', () => expect(troublesOf(WELL, NOW)).toEqual([]));
+
+it('says nothing of backups to whom another process makes them', () => {
+  const backup = { isOn: false, count: 0, last: null, elsewhere: hoursAgo(30) };
+  expect(troublesOf({ ...WELL, backup }, NOW)).toEqual([]);
+});
 
 it.each<[change: Partial<typeof WELL>, says: string]>([
   [
@@ -37,9 +43,11 @@ it.each<[change: Partial<typeof WELL>, says: string]>([
   [{ queues: [{ name: 'mail', waiting: 0, failed: 1, oldest: null }] }, '1 letter or notification was given up.'],
   [{ queues: [{ name: 'push', waiting: 0, failed: 2, oldest: null }] }, '2 letters or notifications were given up.'],
   [{ disks: [{ what: 'backups', free: 9, size: 100 }] }, 'Only 9 % of the disk for backups is free.'],
-  [{ backup: { isOn: false, count: 0, last: null } }, 'No backups are made: BACKUP_DIR is not set.'],
-  [{ backup: { isOn: true, count: 0, last: null } }, 'There is no backup yet.'],
-  [{ backup: { isOn: true, count: 1, last: hoursAgo(31) } }, 'The last backup is older than a day.'],
+  [{ backup: { ...NO_BACKUP, isOn: false } }, 'No backups are made: BACKUP_DIR is not set.'],
+  [{ backup: { ...NO_BACKUP, isOn: false, elsewhere: hoursAgo(31) } }, 'No backups are made: BACKUP_DIR is not set.'],
+  [{ backup: NO_BACKUP }, 'There is no backup yet.'],
+  [{ backup: { ...NO_BACKUP, count: 1, last: hoursAgo(31) } }, 'The last backup is older than a day.'],
+  [{ backup: { ...NO_BACKUP, count: 1, last: hoursAgo(-31) } }, 'The last backup is older than a day.'],
   [{ mail: { isSent: false, last: null } }, 'Nobody gets mail: SMTP_URL is not set.'],
   [{ stripe: { ...WELL.stripe, mode: null } }, 'Nothing can be bought: Stripe is not set up.'],
   [{ database: { ...WELL.database, waiting: 1 } }, 'Requests wait for a connection to the database.'],

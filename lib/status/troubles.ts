@@ -30,6 +30,7 @@ export function troublesOf(looked: Looked, now: Date): string[] {
     since !== null && now.getTime() - since.getTime() > milliseconds;
   const lastRound = new Date(Math.max(startedAt.getTime(), ...jobs.map(({ ranAt }) => ranAt?.getTime() ?? 0)));
   const age = now.getTime() - (backup.last?.getTime() ?? 0);
+  const isMade = backup.isOn || (backup.elsewhere !== null && !isOver(backup.elsewhere, OLD_BACKUP));
   const isOld = backup.isOn && (age > OLD_BACKUP || age < -OLD_BACKUP); // ahead: of a clock that stood wrong
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   return [
@@ -45,7 +46,7 @@ export function troublesOf(looked: Looked, now: Date): string[] {
     ...disks
       .filter(isFull)
       .map(({ what, free, size }) => `Only ${Math.floor((100 * free) / size)} % of the disk for ${what} is free.`),
-    ...(backup.isOn ? [] : ['No backups are made: BACKUP_DIR is not set.']),
+    ...(isMade ? [] : ['No backups are made: BACKUP_DIR is not set.']),
     ...(isOld ? [backup.last ? 'The last backup is older than a day.' : 'There is no backup yet.'] : []),
     ...(mail.isSent ? [] : ['Nobody gets mail: SMTP_URL is not set.']),
     ...(stripe.mode === null ? ['Nothing can be bought: Stripe is not set up.'] : []),

@@ -139,11 +139,14 @@ describe('a visitor for whom there is no place', () => {
   });
 });
 
-it.each(['/file.js', '/api/health/ready', '/api/webhooks/stripe', '/kept'])('%s waits for no place', async (path) => {
-  await crowd();
-  ask(path);
-  await until('held', path);
-});
+it.each(['/file.js', '/api/health/ready', '/api/metrics', '/api/webhooks/stripe', '/kept'])(
+  '%s waits for no place',
+  async (path) => {
+    await crowd();
+    ask(path);
+    await until('held', path);
+  },
+);
 
 it('who sends slowly takes nobody’s place, and gets one when all of it has come', async () => {
   const slow = ask('/slow', { 'Content-Length': '8' }, 'half');

@@ -13,8 +13,8 @@ const RETRY_SECONDS = 5;
 /** A member's answer waits a few times as long as the thread is late: for each of its statements once more. */
 const LATE_MS = 100;
 
-/** What balancers and Stripe ask for: outside of the gate, and of what a source may ask. */
-const SERVICE = /^\/api\/(?:health(?:\/|$)|webhooks\/)/;
+/** What balancers, Stripe and a Prometheus ask for: outside of the gate, and of what a source may ask. */
+const SERVICE = /^\/api\/(?:health(?:\/|$)|metrics(?:\?|$)|webhooks\/)/;
 
 const READS = new Set(['GET', 'HEAD']);
 

@@ -73,7 +73,8 @@ export default async function StatusPage() {
           </Rows>
           <Rows title="Backups">
             <Row label="Last one" isBad={backup.isOn && backup.last === null}>
-              {backup.isOn ? <Since at={backup.last} never="none yet" /> : 'not set up'}
+              {backup.isOn && <Since at={backup.last} never="none yet" />}
+              {!backup.isOn && (backup.elsewhere ? 'made by another process' : 'not set up')}
             </Row>
             <Row label="Kept">{backup.count}</Row>
           </Rows>

@@ -5,6 +5,7 @@ import { jobNames } from '@/lib/jobs/names';
 import { logged } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
+import { life } from '@/lib/process';
 import { call } from '../../support/http/call';
 import { rows } from '../../support/database/rows';
 import { person } from '../../support/community/people';
@@ -12,6 +13,7 @@ import { person } from '../../support/community/people';
 const TOKEN = 'a token of sixteen or more';
 const ask = (authorization?: string) =>
   call('GET', '/api/metrics', authorization === undefined ? {} : { headers: { authorization } });
+const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
 beforeAll(() => {
   delete env().METRICS_TOKEN;
@@ -37,9 +39,9 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   await queueMail(db(), { kind: 'password-changed', userId: id });
   await logged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   for (const name of ['media.sweep', 'mail.told']) jobNames().add(name);
-  const { status, bytes } = await ask(`Bearer ${TOKEN}`);
-  const text = new TextDecoder().decode(bytes);
-  expect(status).toBe(200);
+  const answer = await ask(`Bearer ${TOKEN}`);
+  const text = textOf(answer);
+  expect(answer.status).toBe(200);
   const said = new Map(
     text
       .split('\n')
@@ -53,10 +55,32 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   expect(said.get('pv_job_failures{job="mail.told"}')).toBe(0);
   expect(said.get('pv_queue_waiting{queue="mail"}')).toBe(1);
   expect(said.get('pv_inbox_waiting')).toBe(1);
-  expect(said.get('pv_backup_last_seconds')).toBe(0);
+  expect(said.has('pv_backup_last_seconds')).toBe(false); // this process has no folder for them; another one may
   expect(said.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
   expect(said.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);
   expect([...said.values()].every(Number.isFinite)).toBe(true);
   expect(text).not.toMatch(/canary|@|example\.test|127\.0\.0\.1/i);
   for (const folder of readdirSync(env().DATA_DIR)) expect(text).not.toContain(`${env().DATA_DIR}/${folder}`);
+});
+
+it('says 0 where there is a folder for backups and none in it', async () => {
+  Object.assign(env(), { METRICS_TOKEN: TOKEN, BACKUP_DIR: `${env().DATA_DIR}/no-backups` });
+  const text = textOf(await ask(`Bearer ${TOKEN}`));
+  delete env().BACKUP_DIR;
+  expect(text).toMatch(/^pv_backup_last_seconds 0$/m);
+});
+
+it('tells of this process also while the database does not answer', async () => {
+  env().METRICS_TOKEN = TOKEN;
+  life.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
+  await rows('ALTER TABLE job_faults RENAME TO away');
+  try {
+    const answer = await ask(`Bearer ${TOKEN}`);
+    expect(answer.status).toBe(200);
+    const text = textOf(answer);
+    expect(text).toMatch(/^pv_requests_total 7$[^]*^pv_pool_waiting 0$/m);
+    expect(text).not.toContain('pv_job_failures');
+  } finally {
+    await rows('ALTER TABLE away RENAME TO job_faults');
+  }
 });
