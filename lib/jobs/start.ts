@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
@@ -19,6 +20,11 @@ import { jobs } from './jobs';
 import { jobNames } from './names';
 
 const RETRY_MS = 5_000;
+
+/** So long a round that is under way may take to its end when the process is told to stop. Then it is given back: else no other process may begin one before it expires. */
+const ENDS_WITHIN_MS = 5_000;
+/** A database that is away, to which nothing can be given back, holds the process no longer. */
+const GIVEN_BACK_WITHIN_MS = ENDS_WITHIN_MS + 2_000;
 
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
 export function startJobs(draw: DrawLetter): void {
@@ -55,8 +61,14 @@ async function begin(draw: DrawLetter): Promise<void> {
     if (!life.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
-  life.atShutdown.add(() => void boss.stop({ timeout: 5_000 }).catch(() => undefined));
+  life.atShutdown.add(() => stop(boss));
 }
+
+const stop = (boss: PgBoss): Promise<void> =>
+  Promise.race([
+    boss.stop({ timeout: ENDS_WITHIN_MS }).catch(() => undefined),
+    sleep(GIVEN_BACK_WITHIN_MS, undefined, { ref: false }),
+  ]);
 
 /** A round of a job. One that failed is told to administrators until another does not (the inbox). */
 export async function logged(job: string, work: () => Promise<unknown>): Promise<void> {

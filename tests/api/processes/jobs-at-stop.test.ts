@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { boss } from '@/lib/database/boss';
+import { env } from '@/lib/env';
+import { startJobs } from '@/lib/jobs/start';
+import { life } from '@/lib/process';
+import { startProxy } from '../../support/database/proxy';
+import { superuser } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+import { until, waitingForLock } from '../../support/together';
+
+// A process that is told to stop while a round of a job is under way: nobody else may begin one of that job before it is given back, or expires.
+
+const JOB = 'requests.forget';
+const noLetters = () => Promise.reject(new Error('no letters here'));
+const statesOf = async () =>
+  (await rows<{ state: string }>('SELECT state::text AS state FROM pgboss.job WHERE name = $1', JOB)).map(
+    ({ state }) => state,
+  );
+
+/** Starts them; what ends them as server/serve.ts does. */
+async function begun(): Promise<() => Promise<unknown>> {
+  const before = new Set(life.atShutdown);
+  const added = () => [...life.atShutdown].filter((stop) => !before.has(stop));
+  startJobs(noLetters);
+  await until(() => added().length > 0);
+  return () => Promise.all(added().map(async (stop) => stop()));
+}
+
+it('ends after it', async () => {
+  await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300 });
+  await boss().send(JOB, {});
+  const holder = await superuser().connect();
+  try {
+    await holder.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
+    const stop = await begun();
+    await until(async () => (await waitingForLock()) === 1);
+    const stopped = stop();
+    expect(await statesOf()).toEqual(['active']);
+    await holder.query('COMMIT');
+    await stopped;
+    expect(await statesOf()).toEqual(['completed']);
+  } finally {
+    await holder.query('ROLLBACK');
+    holder.release();
+  }
+});
+
+it('ends in seconds, too, where the database does not answer', { tags: 'thorough' }, async () => {
+  const url = new URL(env().DIRECT_DATABASE_URL);
+  const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
+  Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
+  url.searchParams.delete('host'); // the socket's
+  env().DIRECT_DATABASE_URL = url.href;
+  try {
+    const stop = await begun();
+    proxy.set('silent');
+    const asked = performance.now();
+    await stop();
+    expect(performance.now() - asked).toBeLessThan(9_000);
+  } finally {
+    proxy.close();
+  }
+});
