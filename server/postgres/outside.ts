@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 // Migrations whose statements run one after the other, each on its own, because PostgreSQL takes them in no transaction, or because they would
@@ -10,6 +11,7 @@ const AGAIN = /^-- Again until no row is left\.$/m;
 
 /** Any number but those of the migrations and of a backup. */
 const LOCK = 7_205_121;
+const ASK_AGAIN_MS = 250;
 
 export const isOutside = (sql: string): boolean => sql.startsWith(`${OUTSIDE}\n`);
 
@@ -28,12 +30,21 @@ export const withinTransaction = (sql: string): string =>
 
 /** On a connection that is ours alone, and ends with it. */
 export async function runOutside(on: pg.Pool, sql: string): Promise<void> {
-  await on.query('SELECT pg_advisory_lock($1)', [LOCK]); // two starts at once
+  while (!(await isOurs(on))) await sleep(ASK_AGAIN_MS);
   for (const { text, isRepeated } of statementsOf(sql)) {
     await dropHalfMade(on, text);
     let result = await on.query(text);
     while (isRepeated && (result.rowCount ?? 0) > 0) result = await on.query(text);
   }
+}
+
+/**
+ * Of two starts at once one does it. The other asks again and again: within a statement that waits it would be one of those for whom
+ * CREATE INDEX CONCURRENTLY waits at its end, and PostgreSQL would end one of both.
+ */
+async function isOurs(on: pg.Pool): Promise<boolean> {
+  const { rows } = await on.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [LOCK]);
+  return rows[0]?.got === true;
 }
 
 /** An index whose making was killed is there, is kept up to date and is never used; IF NOT EXISTS would leave it so. */

@@ -153,13 +153,14 @@ UPDATE posts SET title = 'given' WHERE id IN (SELECT id FROM posts WHERE title I
     await rows("UPDATE posts SET content = 'No ' || id || ' the same', title = NULL");
 
     const writer = await holding(`UPDATE posts SET title = 'under way' WHERE id = (SELECT max(id) FROM posts)`);
-    const migrating = applyMigrations(superuserUrl(), { folder });
+    // Two starts at once: the second, which waits for the first, is nobody for whom that one has to wait.
+    const migrating = Promise.all([1, 2].map(() => applyMigrations(superuserUrl(), { folder })));
     await sleep(150); // it waits for the writer, and nobody for it
     const sent = performance.now();
     await post(author, schoolId, { content: 'Written meanwhile' });
     expect(performance.now() - sent).toBeLessThan(BEARABLE_MS);
     await writer.letGo();
-    expect(await migrating).toEqual([INDEX]);
+    expect((await migrating).flat()).toEqual([INDEX]);
     expect(await index()).toEqual([{ whole: true }]);
     expect(await rows('SELECT FROM posts WHERE title IS NULL')).toEqual([]);
     expect(await applyMigrations(superuserUrl(), { folder })).toEqual([]);
