@@ -111,5 +111,9 @@ function forwardSignals(child, instead) {
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
-  setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500).unref();
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch); // once: a second one would mean "now"
+    child.kill('SIGTERM');
+  }, 500).unref();
 }

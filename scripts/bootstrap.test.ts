@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-npm-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it(
+  'what npm started is told to end once, when npm is killed: twice would mean "now"',
+  { tags: 'thorough', timeout: 30_000 },
+  async () => {
+    const file = path.join(folder, 'heard');
+    const heard = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
+    const program = `import('./scripts/bootstrap.mjs').then(({ run }) => run('../tests/support/processes/hears-signals', ['${file}']))`;
+    const npm = spawn('sh', ['-c', '"$0" -e "$1" & wait', process.execPath, program], {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: 'ignore',
+    });
+    while (!heard().includes('began')) await sleep(50);
+    npm.kill('SIGKILL');
+    while (!heard().includes('ended')) await sleep(50);
+    expect(heard()).toEqual(['began', 'SIGTERM', 'ended']);
+  },
+);

@@ -1,0 +1,18 @@
+import { appendFileSync } from 'node:fs';
+
+// Writes down what it is told by signals, and ends a while after the first.
+
+const [file = ''] = process.argv.slice(2);
+const note = (what: string) => appendFileSync(file, `${what}\n`);
+const ends = () => {
+  note('ended');
+  process.exit(0);
+};
+let isTold = false;
+process.on('SIGTERM', () => {
+  note('SIGTERM');
+  if (!isTold) setTimeout(ends, 1_500);
+  isTold = true;
+});
+setTimeout(ends, 20_000); // whoever started it is gone
+note('began');
