@@ -7,14 +7,17 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { is, rows } from './sql';
 import { life } from '@/lib/process';
+import { seldom } from '@/lib/seldom';
 
 const ANSWER_WITHIN_MS = 1_000;
+const isFirst = seldom();
 
 /** Throws `unavailable`, without details for strangers, unless requests can be served. */
 export async function refuseUnlessReady(): Promise<void> {
   const fault = life.isDraining ? 'shutting down' : ((await databaseFault()) ?? (await diskFault()));
   if (fault === null) return;
-  log.warn({ event: 'health.not-ready', fault });
+  // Anybody may ask, and balancers do each second: a disk that is nearly full is not to be filled with it.
+  if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
 }
 
