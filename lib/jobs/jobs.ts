@@ -1,5 +1,5 @@
 import 'server-only';
-import { backUp } from '@/lib/backup/nightly';
+import { backUp, NIGHTLY } from '@/lib/backup/nightly';
 import { forgetChallenges } from '@/lib/auth/challenges';
 import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
@@ -46,7 +46,7 @@ const BILLING: Job[] = [
 const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queuePushes }];
 
 /** Packed and sealed beside all else; a large one takes hours. */
-const BACKUP: Job[] = [{ name: 'backup.nightly', cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
+const BACKUP: Job[] = [{ name: NIGHTLY, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
 
 const forgetMail = async () => {
   await emptyOutbox();
