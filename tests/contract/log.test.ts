@@ -40,6 +40,15 @@ describe('docs/log.md', () => {
     ).toEqual([]);
   });
 
+  // What nginx writes from `crit` down has the client's address, and often the path, some of which are secrets.
+  it('is all that is written of people: nginx as docs/nginx has it writes of nobody', () => {
+    const settings = globSync('docs/nginx/*.conf').map((file) => readFileSync(file, 'utf8'));
+    const logs = settings.flatMap((text) => [...text.matchAll(/^\s*((?:error|access)_log) .*?(\w+);$/gm)]);
+    expect(new Set(logs.map(([, name, level]) => `${name} ${level}`))).toEqual(
+      new Set(['access_log off', 'error_log emerg']),
+    );
+  });
+
   it('is all that is said: nothing else writes to the output of the web server', () => {
     const loud = globSync('{app,components,lib,server/web}/**/*.{ts,tsx}').filter(
       (file) => !file.includes('.test.') && /console[.[]|process\.std(out|err)/.test(readFileSync(file, 'utf8')),
