@@ -23,9 +23,9 @@ export function subjectOf(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : idOf(object.customer),
-    userId:
-      object.metadata?.app === APP || object.object === 'setup_intent' ? (object.metadata?.user_id ?? null) : null,
-    chargeId: idOf(object.charge),
+    // A number of ours stands on what is ours alone: another product of the same account numbers its people, too.
+    userId: object.metadata?.app === APP ? (object.metadata.user_id ?? null) : null,
+    chargeId: object.object === 'charge' ? objectId : idOf(object.charge),
   };
 }
 

@@ -219,7 +219,7 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
   const intent = subscription.pending_setup_intent;
   if (intent !== null && typeof intent !== 'string') {
     // Stripe's own rules against abuse of free trials look for this mark.
-    const metadata = { user_id: String(payer.id), subscription_id: subscription.id, is_free_trial: 'true' };
+    const metadata = { user_id: String(payer.id), app: APP, subscription_id: subscription.id, is_free_trial: 'true' };
     return setupFrom(payer.id, subscription, await stripe().setupIntents.update(intent.id, { metadata }));
   }
   const setup = subscription.status === 'incomplete' ? await invoiceSetup(payer.id, subscription) : null;

@@ -29,6 +29,7 @@ import { toldTo } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { sweep } from '@/lib/membership/listen/reconcile';
+import { APP } from '@/lib/membership/terms';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -71,6 +72,7 @@ describe('a free trial', () => {
     expect((subscription?.trial_end ?? 0) - (subscription?.created ?? 0)).toBe(7 * 24 * 3_600);
     expect(intent?.metadata).toMatchObject({
       user_id: String(who.id),
+      app: APP,
       subscription_id: subscription?.id,
       is_free_trial: 'true',
     });

@@ -256,7 +256,24 @@ describe('an event about nobody we know', () => {
     const row = await membershipRow(who);
     const told = ['customer.subscription.created', 'invoice.finalized'].map((type) => lastEvent(type, mug.id));
     expect(tally(await Promise.all((await Promise.all(told)).map((event) => deliver(event))))).toEqual({ 200: 2 });
-    expect((await deliver(await lastEvent('product.created', product.id))).status).toBe(200);
+    const sold = await lastEvent('product.created', product.id);
+    expect((await deliver(sold)).status).toBe(200);
+
+    // A card that another product saved, of a shopper who has the number of somebody else here.
+    const here = await newcomer();
+    const shopper = await stripe().customers.create({ email: 'shopper@example.test' });
+    const setup = {
+      id: 'seti_ofAMug',
+      object: 'setup_intent',
+      customer: shopper.id,
+      metadata: { user_id: String(here.id) },
+    };
+    const saved = { ...sold, id: 'evt_ofAMug', type: 'setup_intent.succeeded', data: { object: setup } };
+    expect((await deliver(saved)).status).toBe(200);
+    expect(await keptEvent(saved)).toMatchObject({ processed_at: null });
+    expect(await membershipRow(here)).toMatchObject({ stripe_customer_id: null });
+    expect(await stripe().customers.retrieve(shopper.id)).toMatchObject({ email: 'shopper@example.test' });
+
     const { sync_version: _v, synced_at: _at, ...after } = await membershipRow(who);
     expect(row).toMatchObject(after);
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
