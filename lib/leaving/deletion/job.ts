@@ -29,7 +29,7 @@ const goingOn = () =>
     { userId: is.int },
     Prisma.sql`
       SELECT d.user_id AS "userId" FROM account_deletions d JOIN memberships m ON m.user_id = d.user_id
-      WHERE d.done_at IS NULL AND m.stripe_status IN ('active', 'trialing') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL
+      WHERE d.done_at IS NULL AND m.stripe_status IN ('active', 'trialing', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL
       ORDER BY d.requested_at ${atMost(MOST_AT_ONCE)}`,
   );
 

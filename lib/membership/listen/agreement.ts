@@ -37,6 +37,9 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
       AND m.latest_invoice_status IS DISTINCT FROM 'paid'
       -- After a free month no payment was before; Stripe charges for the next one within the hour.
       AND NOT coalesce(m.latest_invoice_status = 'draft' AND m.current_period_start + ${slack} > ${moment}, false)
+      -- What was due when somebody asked to be deleted is kept back (record 048).
+      AND NOT (m.latest_invoice_status = 'draft' AND EXISTS (
+        SELECT FROM account_deletions d WHERE d.user_id = m.user_id AND d.done_at IS NULL))
       AND (m.trial_end IS NULL OR m.trial_end + ${slack} <= ${moment} OR NOT EXISTS (
         SELECT FROM trial_claims c WHERE c.user_id = m.user_id AND c.subscription_id = m.stripe_subscription_id))
       AND NOT EXISTS (

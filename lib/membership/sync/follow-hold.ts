@@ -3,7 +3,8 @@ import { isOnHold } from '@/lib/policy/standing';
 import { stripe } from '../stripe';
 import { HELD } from '../terms';
 import { giveUp } from './give-up';
-import { isChargeDue, isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
+import { isWaiting, keepBack, letGo } from './keep-back';
+import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
 
 /**
  * Nobody is charged while he is on hold: what runs ends with what was paid for, what is owed can be paid no more. When the hold is
@@ -34,21 +35,19 @@ async function stop(userId: number, plan: SubscriptionFacts): Promise<boolean> {
 
 async function stopRunning(plan: SubscriptionFacts): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
-  const isWaiting = isChargeDue(plan) && plan.invoice !== null && plan.invoice.isCollected;
-  if (isEnding && !isWaiting) return false;
+  if (isEnding && !isWaiting(plan)) return false;
   // First the mark: what is stopped without it would never go on.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HELD]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),
   });
-  if (isWaiting && plan.invoice) await stripe().invoices.update(plan.invoice.id, { auto_advance: false });
+  await keepBack(plan);
   return true;
 }
 
 async function goOn(plan: SubscriptionFacts): Promise<boolean> {
   if (plan.heldBack === null) return false;
-  if (isChargeDue(plan) && plan.invoice && !plan.invoice.isCollected)
-    await stripe().invoices.update(plan.invoice.id, { auto_advance: true });
+  await letGo(plan);
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HELD]: '' },
     ...(plan.heldBack === 'plan' && plan.cancelAtPeriodEnd && { cancel_at_period_end: false }),

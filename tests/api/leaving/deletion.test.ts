@@ -7,14 +7,16 @@ import { deleteDueAccounts, stopPlansOfLeaving } from '@/lib/leaving/deletion/jo
 import { exportByCommand } from '@/lib/leaving/export/make';
 import { HOLDINGS } from '@/lib/leaving/personal';
 import { queueMail } from '@/lib/mail/queue';
+import { disagreements } from '@/lib/membership/listen/agreement';
 import { stripe } from '@/lib/membership/stripe';
 import { setHold, syncMembership } from '@/lib/membership/sync/sync';
 import { setAdmin } from '@/lib/users/admin';
-import { control, membershipRow, subscribe, newcomer } from '../../support/billing/billing';
+import { control, freshCard, membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
 import { member, silentWorld } from '../../support/billing/events';
 import { line } from '../../support/billing/line';
 import { logged } from '../../support/billing/log';
 import { madeFor } from '../../support/billing/made';
+import { changeCard, FAILS_LATER, signedIn } from '../../support/billing/scenarios';
 import { cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -346,6 +348,34 @@ describe('what would charge who has asked to be deleted', () => {
     expect(await control.requests()).toEqual([]);
   });
 });
+
+  it('is kept back of what is due within the hour, and of what had failed; with an undoing it goes on', async () => {
+    const [due, owing] = [await member(), await member()];
+    const paid = async () =>
+      Promise.all([due, owing].map(async (who) => (await madeFor(who)).charges.filter((one) => one.paid).length));
+    await changeCard(owing, FAILS_LATER);
+    const end = Number((await planOf(owing)).items.data[0]?.current_period_end);
+    await control.advance({ to: end + 600 });
+    await ask(await signedIn(due));
+    await pass({ hours: 2 });
+    await changeCard(owing, freshCard());
+    await control.fail({ match: 'POST /v1/invoices/*', mode: 'status', status: 500, times: 2 });
+    await ask(await signedIn(owing));
+    await stopPlansOfLeaving();
+    await pass({ days: 3, hours: 1 });
+    await control.clearRequests();
+    await stopPlansOfLeaving();
+    expect(await control.requests()).toEqual([]);
+    expect(await paid()).toEqual([1, 1]);
+    expect((await disagreements()).map(({ kind }) => kind)).toEqual([]);
+
+    for (const who of [due, owing]) {
+      expect((await undo(await signedIn(who))).body).toEqual({ isPlanAsBefore: true });
+      expect(await planOf(who)).toMatchObject({ cancel_at_period_end: false });
+    }
+    await pass({ hours: 1 });
+    expect(await paid()).toEqual([2, 2]);
+  });
 
 const subscribed = async () => {
   const who = await newcomer();
