@@ -11,6 +11,13 @@ export type Source = BillingSource;
 /** The proof that an account was deleted here. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
+/** The proof that whose customer at Stripe this was had an account that was deleted here, and by which number; null for everybody else's. */
+export const deletionOf = (customerId: string): Promise<{ userId: number | null } | null> =>
+  db().billingAudit.findFirst({
+    where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } },
+    select: { userId: true },
+  });
+
 type Entry = { userId: number | null; source: Source; action: string; details?: Prisma.InputJsonObject };
 
 /** A line of the billing audit: who or what, and what was before and after. */

@@ -58,7 +58,7 @@ export async function holdFor(userId: number, { id, charge }: Pick<Stripe.Disput
 }
 
 /** What to refund, and whether to end the plan, is a person's choice. */
-async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
+export async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
   if (await isOwnPayment(userId, charge)) await hold(userId, 'fraud', id);
 }
 

@@ -1,19 +1,16 @@
 import 'server-only';
-import { setTimeout as pause } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { isOnHold } from '@/lib/policy/standing';
 import { is, rows } from '@/lib/database/sql';
 import { settlePending } from '../start/activate';
 import { alertOf, customersWithMoney, disagreements } from './agreement';
 import { EVENT_TYPES } from './event-types';
-import { holdFor } from './events';
 import { giveUp, giveUpUnlessPaid } from '../sync/give-up';
 import { findPrice } from '../price';
-import { ACCOUNT_DELETED, raiseAlert, recordBilling } from '../history/record';
+import { deletionOf, raiseAlert, recordBilling } from '../history/record';
 import { factsOf } from '../sync/snapshot';
 import {
   isEntitled,
@@ -28,14 +25,14 @@ import { idOf, isMissing, stripe } from '../stripe';
 import { syncMembership, type Synced } from '../sync/sync';
 import { APP, terms } from '../terms';
 import { claimsOf } from '../trial';
+import { askedBack, followCharge, isThere, keepLate } from './past-payments';
 import { returnedOtherwise } from './returned';
+import { each, survive } from './survive';
 import { dealWith, receiveEvent } from './webhook';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Reading one member takes four calls, and Stripe is asked at most twenty times a second. */
-const PACE_MS = 200;
 const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
 
@@ -146,6 +143,9 @@ export async function reconcile(): Promise<number> {
     seen,
     (customerId, hold) => money.has(customerId) || (heldBack.has(customerId) && !isOnHold(hold)),
   );
+  for (const customerId of money)
+    if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
+      await survive('late', async () => void (await keepLate(customerId)));
   await survive('returned', learnReturned);
   await each([...new Set((await disagreements()).map(({ userId }) => userId))], async (userId) => {
     await tidy(userId);
@@ -158,12 +158,16 @@ export async function reconcile(): Promise<number> {
   return repaired;
 }
 
-/** What was given or asked back, whose event never came. */
+/** What was given or asked back, whose event never came; of who has left as well. */
 async function learnReturned(): Promise<void> {
-  const members = await returnedOtherwise();
-  await each([...members.keys()], async (userId) => {
-    for (const dispute of members.get(userId) ?? []) await holdFor(userId, dispute);
-    await syncMembership(userId, 'reconcile');
+  const payers = await returnedOtherwise();
+  await each([...payers.keys()], async (userId) => {
+    const payments = payers.get(userId) ?? [];
+    for (const { invoiceId, disputes } of payments)
+      for (const dispute of disputes) await askedBack({ userId, invoiceId }, dispute);
+    if (await isThere(userId)) await syncMembership(userId, 'reconcile');
+    // What that reading has not seen: he is gone, or had another customer then.
+    for (const { chargeId } of payments) await followCharge(chargeId);
   });
 }
 
@@ -308,7 +312,9 @@ async function dealWithStranger(subscription: Stripe.Subscription): Promise<void
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  if (!user && (await wasDeleted(idOf(subscription.customer)))) return giveUp(userId, subscription);
+  // Only what was deleted here is ended: a database of another day, or of another site, does not know its people either.
+  const customerId = idOf(subscription.customer);
+  if (!user && customerId !== null && (await deletionOf(customerId)) !== null) return giveUp(userId, subscription);
   await raiseAlert({
     key: `stranger:${subscription.id}`,
     userId: user?.id ?? null,
@@ -316,13 +322,6 @@ async function dealWithStranger(subscription: Stripe.Subscription): Promise<void
     details: { subscription: subscription.id },
   });
 }
-
-/** Only what was deleted here is ended: a database of another day, or of another site, does not know its people either. */
-const wasDeleted = async (customerId: string | null): Promise<boolean> =>
-  customerId !== null &&
-  (await db().billingAudit.count({
-    where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } },
-  })) > 0;
 
 async function report(repaired: number): Promise<void> {
   const last = await db().billingAudit.findFirst({
@@ -342,23 +341,5 @@ async function report(repaired: number): Promise<void> {
       kind: 'drift',
       details: { repaired, before },
     });
-  }
-}
-
-async function each(userIds: number[], work: (userId: number) => Promise<void>, end = Infinity): Promise<void> {
-  for (const userId of userIds) {
-    if (Date.now() > end) return;
-    await survive('member', () => work(userId));
-    await pause(PACE_MS);
-  }
-}
-
-/** One that fails does not keep the others waiting; but when Stripe or the database is away, it is so for all. */
-async function survive(what: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.warn({ event: 'billing.reconcile-failed', what, err: error });
-    if (error instanceof AppError && error.code === 'unavailable') throw error;
   }
 }

@@ -14,20 +14,22 @@ const MOST = 1_000;
 const MOST_UNKNOWN = 100;
 
 type Returned = { refunded: number; disputes: Stripe.Dispute[] };
+/** `disputes`: those to be dealt with. */
+type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
 
 /**
- * The members whose refunds and disputes are not as the ledger has them, each with the disputes to be dealt with. Stripe forgets its
+ * The payments whose refunds and disputes are not as the ledger has them, by who paid, whether he is still here or not. Stripe forgets its
  * events after thirty days; these lists it keeps.
  */
-export async function returnedOtherwise(): Promise<Map<number, Stripe.Dispute[]>> {
+export async function returnedOtherwise(): Promise<Map<number, Payment[]>> {
   const found = await returnedCharges();
   const lines = await db().membershipPayment.findMany({
     where: { chargeId: { in: [...found.keys()] } },
-    select: { chargeId: true, userId: true, amountRefunded: true, disputed: true },
+    select: { chargeId: true, invoiceId: true, userId: true, amountRefunded: true, disputed: true },
   });
   const known = new Map(lines.map((line) => [line.chargeId, line]));
   const dealtWith = await alertsFor([...found.values()].flatMap(({ disputes }) => disputes));
-  const members = new Map<number, Stripe.Dispute[]>();
+  const payers = new Map<number, Payment[]>();
   let unknown = 0;
   for (const [chargeId, { refunded, disputes }] of found) {
     const open = disputes.filter((dispute) => isAgainstUs(dispute) && !dealtWith.has(dispute.id));
@@ -36,9 +38,10 @@ export async function returnedOtherwise(): Promise<Map<number, Stripe.Dispute[]>
     if (isAsKept && open.length === 0) continue;
     if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
     const userId = line ? line.userId : await memberOfCharge(chargeId);
-    if (userId !== null) members.set(userId, [...(members.get(userId) ?? []), ...open]);
+    const payment = { chargeId, invoiceId: line?.invoiceId ?? null, disputes: open };
+    if (userId !== null) payers.set(userId, [...(payers.get(userId) ?? []), payment]);
   }
-  return members;
+  return payers;
 }
 
 /** Charge by charge what was given back, and which disputes there are; as far back as something may still change since the last round. */

@@ -9,6 +9,7 @@ import type { EventOutcome } from '@/prisma/generated/enums';
 import { actOn } from './events';
 import { isWellFormed } from './event-shape';
 import { memberOf, subjectOf } from './event-subject';
+import { actOnPast } from './past-payments';
 import { raiseAlert } from '../history/record';
 import { isLive, moment, paymentsAway, stripe } from '../stripe';
 
@@ -83,6 +84,7 @@ export async function dealWith(event: Stripe.Event): Promise<void> {
       await actOn(event, userId);
       return await close(event.id, 'done');
     }
+    if (await actOnPast(event)) return await close(event.id, 'done');
     // The row it is about may not be written yet; the job looks again, for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {

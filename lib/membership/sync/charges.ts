@@ -20,6 +20,10 @@ export function paidBy({ payments }: Pick<Stripe.Invoice, 'payments'>): string |
   return idOf(settled?.payment.payment_intent);
 }
 
+/** What has become of one of them, whoever's it is. */
+export const chargeFacts = async (id: string): Promise<ChargeFacts> =>
+  factsOf(await stripe().charges.retrieve(id, { expand: ['refunds'] }));
+
 async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
   const card = charge.payment_method_details?.card;
   const disputes = charge.disputed ? await disputesOf(charge.id) : [];

@@ -6,6 +6,7 @@ import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
 import { post, toldTo } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
@@ -385,6 +386,29 @@ describe('what Stripe has forgotten the events of', () => {
   });
 
   it('and what an earlier edition did not keep of a payment: its number and its card', async () => {
+  it('is learned of who has left, too: by its event or at night, and a person is told what a bank asks', async () => {
+    const [asked, unheard] = [await paid(), await paid()];
+    for (const { who } of [asked, unheard]) await deleteAccount(who.id);
+    const first = await control.dispute({ charge: asked.charge });
+    await tell('charge.dispute.created', first.id);
+    expect(await paymentOf(asked.who)).toMatchObject([{ disputed: true }]);
+    await control.refund({ charge: unheard.charge, amount: 200 });
+    const second = await control.dispute({ charge: unheard.charge });
+    await forget();
+    await reconcile();
+    expect(await paymentOf(unheard.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: true }]);
+    const alerts = () => rows("SELECT key, user_id, details ->> 'account' AS account FROM billing_alerts ORDER BY id");
+    const told = [
+      { key: `dispute:${first.id}`, user_id: asked.who.id, account: 'deleted' },
+      { key: `dispute:${second.id}`, user_id: unheard.who.id, account: 'deleted' },
+    ];
+    expect(await alerts()).toEqual(told);
+    await control.clearRequests();
+    await reconcile();
+    expect((await control.requests()).filter(({ path }) => path.startsWith('/v1/charges'))).toEqual([]);
+    expect(await alerts()).toEqual(told);
+  });
+
     const paying = await paid();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
     await reconcile();
@@ -416,4 +440,11 @@ describe('a customer who was deleted at the dashboard', () => {
     expect(await membershipRow(paying.who)).toMatchObject(FREE);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
   });
+
+    // What he paid before is his all the same.
+    await tell('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
+    expect(await rows('SELECT charge_id FROM membership_payments WHERE disputed')).toEqual([
+      { charge_id: paying.charge },
+    ]);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
 });

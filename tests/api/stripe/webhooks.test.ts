@@ -211,6 +211,7 @@ describe('an event about nobody we know', () => {
     const ended = await lastEvent('customer.subscription.deleted', subscription);
     expect(tally([await deliver(paid), await deliver(ended)])).toEqual({ 200: 2 });
     expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
+    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1); // or the accounts would lack it for good
     await pass({ seconds: 61 * MINUTE });
     await sweep();
     expect(await keptEvent(ended)).toMatchObject({ outcome: 'orphan' });

@@ -290,6 +290,14 @@ export const ACTS: Record<string, Act> = {
   },
 };
 
+/** Of who has left, only his bank and Stripe's own pages still do something. */
+async function moneyBack(life: Life, who: Person): Promise<boolean> {
+  if (life.random() < 0.5) return dispute(life, who, 'needs_response');
+  const payment = await paymentOf(who);
+  if (payment) await control.refund({ charge: payment.charge_id, amount: 1 });
+  return payment !== undefined;
+}
+
 /** How somebody begins: mostly a trial with a card that works. */
 const BEGINNINGS: [often: number, begin: (life: Life, who: Person) => Promise<boolean>][] = [
   [
@@ -459,7 +467,12 @@ export async function liveThroughDays({
     if (day === PRICE_DAY) await announcePrice(life);
     // Each does something every twelve days.
     for (const who of life.people) {
-      if (random() > 1 / 12 || !(await isThere(who))) continue;
+      if (random() > 1 / 12) continue;
+      if (!(await isThere(who))) {
+        await count(life, who, 'gone: money back', moneyBack(life, who));
+        await control.webhooks.flush();
+        continue;
+      }
       const name = weighed(life, choices);
       await count(life, who, name, ACTS[name]?.act(life, who) ?? Promise.resolve(false));
       await control.webhooks.flush();

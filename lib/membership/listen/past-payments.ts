@@ -1,0 +1,83 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { db } from '@/lib/database/db';
+import { deletionOf, raiseAlert } from '../history/record';
+import { findPrice } from '../price';
+import { chargeFacts, isAgainstUs } from '../sync/charges';
+import { readStripe } from '../sync/snapshot';
+import { paymentsFor } from '../sync/state';
+import { momentOrNull, stripe } from '../stripe';
+import { syncMembership } from '../sync/sync';
+import { subjectOf } from './event-subject';
+import { holdFor, warned } from './events';
+
+// Payments that no reading of a membership sees any more: of an account that was deleted, or of a customer whom somebody had before. Their lines of
+// the ledger follow their charges all the same, and what their banks ask is answered by a person.
+
+type Line = { userId: number; invoiceId: string | null };
+
+export const isThere = async (userId: number): Promise<boolean> =>
+  (await db().user.count({ where: { id: userId } })) > 0;
+
+/** Brings a line of the ledger to where its charge stands now. */
+export async function followCharge(chargeId: string): Promise<void> {
+  await db().membershipPayment.updateMany({ where: { chargeId }, data: await chargeFacts(chargeId) });
+}
+
+/** A payment that its bank asks back: a hold for who is still here; of who has left a person is told as well, for the bank waits for an answer. */
+export async function askedBack({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
+  if (await isThere(userId)) return holdFor(userId, dispute);
+  await raiseAlert({
+    key: `dispute:${dispute.id}`,
+    userId,
+    kind: 'dispute',
+    details: {
+      id: dispute.id,
+      invoice: invoiceId,
+      answer_by: momentOrNull(dispute.evidence_details.due_by)?.toISOString() ?? null,
+      account: 'deleted',
+    },
+  });
+}
+
+/** Deals with an event that is about no membership of now, but about a payment. Says whether it was. */
+export async function actOnPast(event: Stripe.Event): Promise<boolean> {
+  const { chargeId, customerId } = subjectOf(event);
+  if (event.type === 'invoice.paid') return customerId !== null && keepLate(customerId);
+  const line =
+    chargeId === null
+      ? null
+      : await db().membershipPayment.findFirst({ where: { chargeId }, select: { userId: true, invoiceId: true } });
+  if (chargeId === null || !line) return false;
+  await followCharge(chargeId);
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const dispute = await stripe().disputes.retrieve(event.data.object.id);
+      if (isAgainstUs(dispute)) await askedBack(line, dispute);
+      break;
+    }
+    case 'radar.early_fraud_warning.created':
+      if (await isThere(line.userId)) await warned(line.userId, event.data.object);
+      break;
+  }
+  if (await isThere(line.userId)) await syncMembership(line.userId, 'webhook');
+  return true;
+}
+
+/**
+ * Keeps the payments of a deleted account's customer that the ledger lacks: a renewal may be paid while its plan is ended. Says whether the customer
+ * was one.
+ */
+export async function keepLate(customerId: string): Promise<boolean> {
+  const userId = (await deletionOf(customerId))?.userId ?? null;
+  if (userId === null) return false;
+  const snapshot = await readStripe(customerId, await findPrice(), null);
+  const ours = snapshot.subscriptions.filter(({ isOurs }) => isOurs);
+  await db().membershipPayment.createMany({
+    data: paymentsFor(ours, snapshot).map(({ charge, ...invoice }) => ({ ...invoice, ...charge, userId })),
+    skipDuplicates: true,
+  });
+  return true;
+}
