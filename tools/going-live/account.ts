@@ -53,6 +53,6 @@ export async function makeEndpoint({ stripe }: Owner, { apiVersion }: GoingLive,
   return secret;
 }
 
-/** Retries that end within so many days, and then the subscription. */
-export const setRetries = ({ control }: Owner, { retryWithinDays: last }: GoingLive) =>
-  control.settings({ retryDays: [3, 5, 7].filter((day) => day <= last), afterRetries: 'canceled' });
+/** Retries on these days, and then the end of the subscription. */
+export const setRetries = ({ control }: Owner, { retryDays }: GoingLive) =>
+  control.settings({ retryDays, afterRetries: 'canceled' });

@@ -13,6 +13,12 @@ function found(text: string, pattern: RegExp): string {
   return value;
 }
 
+/** '2, 3 and 3' are the second, the fifth and the eighth day. */
+function daysOf(text: string): number[] {
+  let day = 0;
+  return [...text.matchAll(/\d+/g)].map(([days]) => (day += Number(days)));
+}
+
 const codes = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '');
 
 export function readGoingLive() {
@@ -54,7 +60,10 @@ export function readGoingLive() {
       cancel: portal.includes('cancel at the end of the period') ? ('at_period_end' as const) : null,
       planChange: !portal.includes('no plan change'),
     },
-    retryWithinDays: Number(found(retries, /within (\d+) days, then \*cancel the subscription\*/)),
+    /** From the failure on. */
+    retryDays: daysOf(
+      found(retries, /\(after (.+?) days, each from the one before\), then \*cancel the subscription\*/),
+    ),
   };
 }
 

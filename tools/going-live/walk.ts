@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
+import { terms } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
 import { emulatorControl } from '../stripe-emulator/control';
 import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
@@ -7,6 +8,8 @@ import { hold, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';
 import { lookAtDesk, lookAtForgery, lookAtPeople, lookAtPrices } from './look';
 import { readGoingLive } from './readme';
+
+const DAY = 86_400_000;
 
 type Walk = { app: Application; emulator: string; say: (line: string) => void };
 
@@ -55,8 +58,14 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
       return 'its settings are saved';
     },
     'Retries and disputes': async () => {
+      const last = Math.max(...facts.retryDays);
+      hold(
+        last * DAY > terms.grace,
+        'Stripe would end a plan within the days of grace that were told',
+        facts.retryDays,
+      );
       await setRetries(owner, facts);
-      return `the last retry is within ${facts.retryWithinDays} days`;
+      return `the last retry is on day ${last}, after the days of grace`;
     },
     Cards: async () => 'Radar and Link are not in the emulator: this step is Stripe’s alone',
     Look: async () => {
