@@ -119,6 +119,11 @@ it.each([
   expect(parse(given).ADMIN_MFA).toBe(expected);
 });
 
+it('takes no way of working out a tax that nobody goes', () => {
+  expect(parse({ TAX_MODE: 'none' }).TAX_MODE).toBe('none');
+  expect(refused({ TAX_MODE: 'stripe_tax' })).toEqual(['TAX_MODE: must be included or none']);
+});
+
 it('asks for no proof before reading that it does not ask for before writing', () => {
   expect(refused({ READING_REQUIRES_VERIFICATION: 'true' })).toEqual([
     'READING_REQUIRES_VERIFICATION: goes with EMAIL_VERIFICATION=required only',

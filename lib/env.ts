@@ -177,8 +177,8 @@ const settings = z.object({
     .string()
     .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111')
     .optional(),
-  /** Whether prices have sales tax in them, Stripe Tax works it out, or there is none; and the file with the rates, which the first needs. */
-  TAX_MODE: z.enum(['included', 'stripe_tax', 'none'], 'must be included, stripe_tax or none').default('included'),
+  /** Whether prices have sales tax in them, or there is none; and the file with the rates, which the first needs. */
+  TAX_MODE: z.enum(['included', 'none'], 'must be included or none').default('included'),
   TAX_FILE: z.string().default('lib/membership/accounting/tax-rates.json'),
   /** By how many milliseconds the clock of the demo runs ahead; written by the emulator. */
   CLOCK_FILE: z.string().optional(),

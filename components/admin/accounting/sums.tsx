@@ -51,7 +51,6 @@ export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payo
 const PROVINCES: Record<string, string> = { NS: 'Nova Scotia' };
 const MODES = {
   included: 'In our prices, by the rate of the day of the payment; refunds and disputes take it back in proportion.',
-  stripe_tax: 'As Stripe Tax has worked it out for each invoice.',
   none: 'No sales tax is charged (TAX_MODE=none).',
 };
 

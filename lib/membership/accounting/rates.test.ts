@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { kindOfLine } from './line-kind';
 import { monthOf, monthPlus, monthsUntil } from './months';
 import { rateOn, ratesFrom, taxOfPart, taxWithin } from './rates';
-import { taxOfInvoice } from './tax';
 
 const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
 const rates = ratesFrom(text);
@@ -58,12 +57,6 @@ describe('the tax in an amount', () => {
   it('goes back with the payment, part by part, and with all of it wholly', () => {
     expect([200, 400, 599].map((back) => taxOfPart(74, back, 599))).toEqual([25, 49, 74]);
     expect([taxOfPart(74, 700, 599), taxOfPart(74, 0, 599), taxOfPart(0, 5, 0)]).toEqual([74, 0, 0]);
-  });
-
-  it('is what Stripe Tax says, where it does', () => {
-    const invoice = { total_taxes: [{ amount: 52 }, { amount: 22 }], customer_address: { state: 'NS' } };
-    expect(taxOfInvoice(invoice as never)).toEqual({ cents: 74, province: 'NS' });
-    expect(taxOfInvoice({ total_taxes: null, customer_address: null })).toEqual({ cents: 0, province: null });
   });
 });
 

@@ -5,7 +5,6 @@ import { db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import type { BalanceLine } from '@/prisma/generated/client';
 import type { BalanceKind } from '@/prisma/generated/enums';
-import { env } from '@/lib/env';
 import { idOf, moment, stripe } from '../stripe';
 import { recordBilling } from '../history/record';
 import { APP } from '../terms';
@@ -132,10 +131,9 @@ async function about(
 ): Promise<{ isOurs: boolean; tax: Tax }> {
   if (chargeId === null) return { isOurs: kind === 'fee' || kind === 'payout', tax: NO_TAX };
   if (kind === 'charge') {
-    const isKnown = await isOurCharge(chargeId);
-    const invoice = isKnown && env().TAX_MODE !== 'stripe_tax' ? null : await invoiceOf(source);
-    const isOurs = isKnown || invoice?.parent?.subscription_details?.metadata?.app === APP;
-    return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }, invoice) : NO_TAX };
+    const isOurs =
+      (await isOurCharge(chargeId)) || (await invoiceOf(source))?.parent?.subscription_details?.metadata?.app === APP;
+    return { isOurs, tax: isOurs ? taxOf({ cents: line.amount, at: createdAt }) : NO_TAX };
   }
   const past = await pastOf(chargeId, before);
   return past === null

@@ -1,7 +1,6 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { dayInput } from '@/lib/halifax';
@@ -10,7 +9,7 @@ import { OURS, rateOn, ratesFrom, taxWithin, type Rates } from './rates';
 export type Tax = { cents: number; province: string | null };
 
 /** Says of a payment what of it is tax, as TAX_MODE has it. */
-export type TaxOf = (charge: { cents: number; at: Date }, invoice: Stripe.Invoice | null) => Tax;
+export type TaxOf = (charge: { cents: number; at: Date }) => Tax;
 
 export const NO_TAX: Tax = { cents: 0, province: null };
 
@@ -24,7 +23,6 @@ export const taxAway = () =>
 export async function taxRule(): Promise<TaxOf> {
   const { TAX_MODE, TAX_FILE } = env();
   if (TAX_MODE === 'none') return () => NO_TAX;
-  if (TAX_MODE === 'stripe_tax') return (_charge, invoice) => (invoice ? taxOfInvoice(invoice) : NO_TAX);
   const rates = await readRates(TAX_FILE);
   return ({ cents, at }) => included(rates, cents, at);
 }
@@ -41,13 +39,4 @@ function included(rates: Rates, cents: number, at: Date): Tax {
   const percent = rateOn(rates, OURS, dayInput(at.getTime()));
   if (percent === null) throw taxAway();
   return { cents: taxWithin(cents, percent), province: OURS };
-}
-
-/** What Stripe Tax has worked out, and for where. */
-export function taxOfInvoice({
-  total_taxes: taxes,
-  customer_address: address,
-}: Pick<Stripe.Invoice, 'total_taxes' | 'customer_address'>): Tax {
-  const cents = (taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  return { cents, province: address?.state?.slice(0, 40) || null };
 }
