@@ -9,7 +9,7 @@ import { settlePending } from '../start/activate';
 import { markedCustomer, type Payer } from '../start/customer';
 import { withLease } from '../lease';
 import { requirePrice, type Price } from '../price';
-import { raiseAlert, recordBilling } from '../history/record';
+import { raiseAgain, recordBilling } from '../history/record';
 import type { FixReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
 import { create, openPayment } from '../start/start-payment';
@@ -73,7 +73,7 @@ const toPay = (payment: PaymentSetup): FixReply => ({
 
 /** `reason` tells one alert from another; a person clears it. */
 async function manual(userId: number, reason: string): Promise<FixReply> {
-  await raiseAlert({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
+  await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return { ...answer('We could not activate it automatically. We have been notified.'), manualActivation: true };
 }
 

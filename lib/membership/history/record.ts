@@ -36,6 +36,18 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }
 
+/** The same of which a person was told just now that we know of it: one that was closed is open again. */
+export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
+  const made = await run(
+    db(),
+    Prisma.sql`
+    INSERT INTO billing_alerts (key, user_id, kind, details, created_at) VALUES (${key}, ${userId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${timestamp(now())})
+    ON CONFLICT (key) DO UPDATE SET resolved_at = NULL, created_at = excluded.created_at, details = excluded.details
+    WHERE billing_alerts.resolved_at IS NOT NULL`,
+  );
+  if (made > 0) log.error({ event: 'billing.alert', kind, userId });
+}
+
 /**
  * Something that ends by itself when its cause does, and comes again with it. One that a person closed stays so while its cause lasts, unless
  * the number in its details that is named `worse` has grown since.

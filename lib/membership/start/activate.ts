@@ -9,7 +9,7 @@ import { amountText, plan } from '@/lib/site';
 import { giveUp } from '../sync/give-up';
 import { provesHome } from './nova-scotia';
 import { requirePrice } from '../price';
-import { raiseAlert, type Source } from '../history/record';
+import { raiseAgain, raiseAlert, type Source } from '../history/record';
 import type { Activation } from '../schema';
 import { idOf, isLive, isMissing, moment, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
@@ -62,7 +62,9 @@ export async function activate(member: Member, intentId: string, source: Source)
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the payment after it failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
-    await raiseAlert({
+    // A job that asks for it does so again and again; a member is told.
+    const raise = source === 'member' ? raiseAgain : raiseAlert;
+    await raise({
       key: `not_entitled:${member.id}:${intentId}`,
       userId: member.id,
       kind: 'not_entitled',

@@ -282,6 +282,10 @@ describe('what a person of ours must look at', () => {
       expect(await alerts(who)).toEqual([]);
       for (let time = 0; time < 2; time += 1) expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
       expect(await alerts(who)).toEqual(['manual_activation']);
+      // Who is told anew that we were notified is right: a person had closed it.
+      await rows('UPDATE billing_alerts SET resolved_at = now() WHERE user_id = $1', who.id);
+      expect(await fixAway()).toMatchObject({ status: 200, body: MANUAL });
+      expect(await count('billing_alerts WHERE user_id = $1 AND resolved_at IS NULL', who.id)).toBe(1);
       expect((await userOf(who)).hasAccess).toBe(true); // what was known goes on
       expect((await fix(who)).body).toEqual(ACTIVE);
       await pass({ hours: 1, seconds: 1 });
