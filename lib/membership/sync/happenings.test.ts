@@ -169,10 +169,11 @@ describe('what happens', () => {
     ],
     [
       'a person lifts a hold: nothing began, and no cancellation was taken back',
-      { ...MARKED, hold: 'fraud' as const, status: 'canceled' },
+      { ...MARKED, hold: null, status: 'canceled' },
       PAID,
       [],
     ],
+    ['and so over what its member had cancelled', { ...MARKED, hold: null, status: 'canceled' }, CANCELED, []],
     ['a person lifts a hold over what has ended', DISPUTED, ENDED, []],
     [
       'a payment succeeds under a hold: nothing is as before',

@@ -46,7 +46,10 @@ const isRunning = ({ status, accessUntil }: MembershipState) =>
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
 /** About to end by our own hand: nothing has failed. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-const isHeld = ({ hold }: MembershipState) => isOnHold(hold);
+/** On hold, or as a hold that was lifted a moment ago has left it. */
+const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
+  isOnHold(hold) ||
+  (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
 /** Unfinished first payments end too, but nothing of a membership ends with them. */
 const wasMember = ({ status }: MembershipState) =>
   ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, begin, confirm, control, membershipRow, pass, subscribe, userOf } from '../../support/billing/billing';
-import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
+import { deliver, happenedTo, lastEvent, member, silentWorld } from '../../support/billing/events';
 import { madeFor } from '../../support/billing/made';
 import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
 import { post, toldTo } from '../../support/community/board';
@@ -197,6 +197,7 @@ describe('a warning of fraud', () => {
     await liftHold(paying.who.id);
     expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false, metadata: { app: 'parent-voice-ns' } });
     expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect((await happenedTo(paying.who)).slice(-2)).toEqual(['hold.set', 'hold.lifted']);
     await pass({ days: 33 });
     await sweep();
     expect((await madeFor(paying.who)).charges).toHaveLength(2);
