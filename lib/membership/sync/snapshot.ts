@@ -106,7 +106,7 @@ export function factsOf(
     invoice: invoice && {
       id: invoice.id ?? '',
       status: invoice.status ?? 'draft',
-      amount: invoice.amount_due,
+      amount: askedBy(invoice),
       tries: invoice.attempt_count,
       isCollected: invoice.auto_advance ?? false,
       finalizedAt: momentOrNull(invoice.status_transitions.finalized_at),

@@ -32,7 +32,7 @@ export type SubscriptionFacts = {
   heldBack: 'plan' | 'invoice' | null;
   card: CardFacts | null;
   pendingSetupIntentId: string | null;
-  /** The newest one; `amount` in cents. `isCollected`: Stripe charges it by itself, now or later. */
+  /** The newest one; `amount` is what Stripe takes for it, or has yet to take, in cents. `isCollected`: it does so by itself, now or later. */
   invoice: {
     id: string;
     status: string;
@@ -138,17 +138,21 @@ export const isLiveStatus = (status: string): boolean => !ENDED.includes(status)
 export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
   subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
 
-/** The payment for the period that runs is on its way: in the hour after a renewal, or the end of a trial. */
-export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
-  status === 'active' && invoice !== null && invoice.amount > 0 && ['draft', 'open'].includes(invoice.status);
+const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
 
-/** The same of what is stored. */
-export const isChargeOnItsWay = ({
-  hold,
-  stripeStatus,
-  latestInvoiceStatus,
-}: Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>): boolean =>
-  hold === null && stripeStatus === 'active' && ['draft', 'open'].includes(latestInvoiceStatus ?? '');
+/** The payment for the period that runs is on its way: in the hour after a renewal, or the end of a trial; not where a credit or a coupon pays all of it. */
+export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
+  status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
+
+type Hour = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
+
+/** Of what is stored: that hour, whatever is to be paid. */
+export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: Hour): boolean =>
+  hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
+
+/** The same as `isChargeDue`, of what is stored. */
+export const isChargeOnItsWay = (row: Hour & Pick<MembershipState, 'nextCents'>): boolean =>
+  isInChargeHour(row) && row.nextCents !== 0;
 
 /** A trial alone proves no card: Stripe starts it before one is typed. */
 export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<string>): boolean =>

@@ -22,7 +22,7 @@ import { closeSeen, UNSURE } from '../history/unsure';
 import { readStripe } from './snapshot';
 import {
   derive,
-  isChargeOnItsWay,
+  isInChargeHour,
   paymentsFor,
   type Hold,
   type MembershipState,
@@ -244,7 +244,7 @@ async function write(
  */
 async function cardStands(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
-  if (state.stripeStatus === 'trialing' || isChargeOnItsWay(state)) return true;
+  if (state.stripeStatus === 'trialing' || isInChargeHour(state)) return true;
   const standing = await one(
     tx,
     { id: is.text },

@@ -10,7 +10,7 @@ import { ledgerFrom } from '../history/ledger';
 import { comingPriceOf } from '../coming-price/coming';
 import { findPrices, type Prices } from '../price';
 import type { MembershipView } from '../schema';
-import { isChargeOnItsWay, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
+import { isChargeOnItsWay, isInChargeHour, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { isConfigured } from '../stripe';
 import { isOpenEnd } from '../seat/terms';
 import { STATE_COLUMNS } from '../sync/sync';
@@ -135,7 +135,11 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(nextCentsOf(row)) } : null;
 }
 
-const nextCentsOf = ({ nextCents, priceCents }: MembershipState): number => nextCents ?? priceCents ?? plan.cents;
+/** In an hour in which nothing is to be paid what was read is about that period; the next one mostly costs its price. */
+function nextCentsOf(row: MembershipState): number {
+  const isOfNow = isInChargeHour(row) && row.nextCents === 0;
+  return (isOfNow ? null : row.nextCents) ?? row.priceCents ?? plan.cents;
+}
 
 /** Of a row from before a price was kept with it: a month, which was all there was. */
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>

@@ -22,6 +22,7 @@ import {
 import { comment, post, share, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
+import { stripe } from '@/lib/membership/stripe';
 
 const CONTINUES = 'Your subscription will continue.';
 
@@ -102,6 +103,20 @@ describe('while the next payment is on its way', () => {
     expect((await stripeOf(who)).charges).toHaveLength(charges);
     expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
   });
+});
+
+it('in the hour of a renewal that costs nothing throws no month away: it ends with its period, as the page says', async () => {
+  const { who } = await only(paying());
+  const { stripe_customer_id: customer } = await membershipRow(who);
+  await stripe().customers.createBalanceTransaction(String(customer), { amount: -599, currency: 'cad' });
+  await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
+  const end = (await momentOf(who, 'current_period_end')).toISOString();
+  expect(await viewOf(who)).toMatchObject({
+    card: 'manage',
+    isChargeDue: false,
+    nextCharge: { at: end, amount: 5.99 },
+  });
+  expect(await cancel(who)).toMatchObject({ status: 200, body: { accessUntil: end } });
 });
 
 it('is open to somebody on hold, whose plan would be charged on; nothing else is', async () => {
