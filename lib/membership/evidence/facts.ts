@@ -4,8 +4,9 @@ import { is, rows } from '@/lib/database/sql';
 import { now } from '@/lib/clock';
 import { day, dateAndTime } from '@/lib/dates';
 import { AppError, notFound } from '@/lib/errors';
-import { amountText, plan, rateText, site } from '@/lib/site';
+import { amountText, plan, site } from '@/lib/site';
 import { brandName } from '../brand';
+import { claimsOf } from '../trial';
 import { POLICY } from './policy';
 
 /** A heading, and its lines. */
@@ -26,12 +27,14 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
   ]);
   if (!user || !line || line.userId !== userId) throw notFound('Payment');
   if (line.disputeStatus === null) throw new AppError('conflict', 'No bank has asked about this payment.');
-  const [payments, agreements, devices, acts] = await Promise.all([
+  const [payments, agreements, devices, acts, claims] = await Promise.all([
     db().membershipPayment.findMany({ where: { userId }, orderBy: { paidAt: 'desc' }, take: 24 }),
     db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'asc' } }),
     db().knownDevice.findMany({ where: { userId }, orderBy: { seenAt: 'desc' }, take: 40 }),
     activityOf(userId),
+    claimsOf(userId),
   ]);
+  const hadTrial = line.subscriptionId !== null && claims.has(line.subscriptionId);
   const paidWith = (one: typeof line) =>
     one.cardLast4 === null ? 'a card' : `${brandName(one.cardBrand)} ending in ${one.cardLast4}`;
   const receipt = (one: typeof line) =>
@@ -72,7 +75,7 @@ export async function evidenceOf(userId: number, invoiceId: string): Promise<Evi
         title: 'What was bought',
         lines: [
           `${plan.name} of ${site.name}: an online service, delivered by access from the moment of payment on.`,
-          `${rateText(line.amountPaid, isYear(line) ? 'year' : 'month')}, after a free trial of ${plan.trialDays} days. The price, the day of the first charge and the renewal stand above the button that subscribes.`,
+          `${amountText(line.amountPaid, line.currency)} paid for a ${isYear(line) ? 'year' : 'month'}.${hadTrial ? ` The subscription began with a free trial of ${plan.trialDays} days.` : ''} The price, the day of the first charge and the renewal stand above the button that subscribes.`,
         ],
       },
       {

@@ -402,11 +402,14 @@ describe('the evidence for a disputed payment', () => {
       'To be answered until',
       '1 post',
       'Terms of ',
-      'CA$5.99',
+      'CA$5.99 paid for a month.',
     ])
       expect(text).toContain(part);
-    expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id/);
+    expect(text).not.toMatch(/recipe|without a name|2 posts|pm_|cus_|sk_test|argon2|card_id|began with a free trial/);
     expect(await audited(who)).toEqual(['user.read-evidence']);
+    const his = 'SELECT subscription_id FROM membership_payments WHERE user_id = $1';
+    await rows(`UPDATE trial_claims SET subscription_id = (${his}) WHERE user_id = $1`, who.id);
+    expect(textOf((await evidence(admin)).bytes)).toContain('began with a free trial of 7 days');
     expect((await call('GET', at(who, '/evidence?invoiceId=in_ofnobody'), { as: admin })).status).toBe(404);
   });
 });
