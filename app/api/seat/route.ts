@@ -28,7 +28,7 @@ export const POST = route({
 export const DELETE = route({
   about: 'Withdraws the invitation at once, or ends the household seat that one pays for with 30 days’ notice.',
   may: 'account.use',
-  limit: 'seat.change',
+  limit: 'seat.notice',
   reply: seatView,
   refuses: { not_found: 'There is none.' },
   handle: async ({ actor }) => {

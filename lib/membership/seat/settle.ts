@@ -13,6 +13,8 @@ import { afterDays, OPEN, SEAT } from './terms';
 
 // Record 083: a seat lasts as long as its payer pays, and ends with a notice whatever becomes of him.
 
+const NOTICE = 'seat.ending';
+
 export type TakenSeat = {
   id: number;
   payerId: number | null;
@@ -46,9 +48,21 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
   const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${payerId}`);
   if (!seat || !payer || seat.ending === 'payer_ended') return;
   if (payer.trouble === null) return void (await goOn(tx, seat, 'reconcile'));
-  if (seat.ending === null || (seat.ending === 'canceled' && payer.trouble !== 'canceled'))
+  if (seat.ending !== null && (seat.ending !== 'canceled' || payer.trouble === 'canceled')) return;
+  if (!AT_WILL.includes(payer.trouble) || !(await wasToldEnough(tx, seat, moment)))
     await giveNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
+
+/** What a payer does and takes back as often as he likes; each is a letter to the holder, who can stop none of them. */
+const AT_WILL: readonly Trouble[] = ['canceled', 'leaving'];
+
+/** A change of mind, and no more: another notice within a day waits until it is over, unless it is taken back as well. */
+const NOTICES_A_DAY = 2;
+
+const wasToldEnough = async (tx: Transaction, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
+  (await tx.billingAudit.count({
+    where: { userId: holderId, action: NOTICE, createdAt: { gt: afterDays(moment, -1) } },
+  })) >= NOTICES_A_DAY;
 
 /** What is paid for is kept: who cancels a long period lets the seat have it. */
 function endFor(trouble: Trouble, accessUntil: Date | null, moment: Date): Date {
@@ -69,7 +83,7 @@ export async function giveNotice(
   if (endsAt.getTime() === seat.endsAt?.getTime()) return;
   await setAccess(tx, seat.holderId, endsAt);
   const detail = `Until ${lastMoment(endsAt.toISOString())}`;
-  await noteForBoth(tx, seat, { source, action: 'seat.ending', details: { detail } });
+  await noteForBoth(tx, seat, { source, action: NOTICE, details: { detail } });
   await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
 }
 

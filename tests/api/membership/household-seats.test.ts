@@ -254,6 +254,22 @@ describe('a seat', () => {
     expect(await count(alert, payer.id)).toBe(1);
   });
 
+  it('is told twice a day of what its payer does and takes back again and again, and ends as it was left', async () => {
+    const { payer, holder } = await taken();
+    for (let turn = 0; turn < 9; turn += 1) {
+      const isEnding = turn % 2 === 0;
+      await setPlan(payer, { status: isEnding ? 'canceled' : 'active', cancelAtPeriodEnd: isEnding });
+      await settleSeats();
+    }
+    const [ends, goesOn] = ['Your household seat is about to end', 'Your household seat goes on'];
+    expect((await letters()).map(([, subject]) => subject).sort()).toEqual([goesOn, goesOn, ends, ends]);
+    expect((await seats(holder)).held.until).toBeNull();
+    await rows("UPDATE billing_audit SET created_at = created_at - interval '1 day' WHERE user_id = $1", holder.id);
+    await settleSeats();
+    expect(days((await seats(holder)).held.until)).toBe(30);
+    expect(await letters()).toHaveLength(1);
+  });
+
   it(
     'has the notice at the moment when its payer is suspended or asks for deletion',
     { tags: 'thorough' },

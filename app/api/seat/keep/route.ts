@@ -6,7 +6,7 @@ import { seatView } from '@/lib/membership/seat/schema';
 export const POST = route({
   about: 'Takes the notice to a household seat back, while it runs.',
   may: 'school.follow',
-  limit: 'seat.change',
+  limit: 'seat.notice',
   reply: seatView,
   refuses: { not_found: 'There is none.', conflict: 'Who asks does not pay any more.' },
   handle: async ({ actor }) => {
