@@ -53,10 +53,10 @@ export const LIMITS = {
   /** Invitations to a household seat, each of which is a letter to somebody; and what is done with them. */
   'seat.invite': { points: 5, seconds: DAY },
   'seat.change': { points: 30, seconds: HOUR },
-  'seat.link.address': { points: 60, seconds: HOUR },
-  /** The same of promotion codes, which can be guessed. */
   /** Ending a seat, and keeping it after all: each is a letter to its holder. */
   'seat.notice': { points: 6, seconds: DAY },
+  'seat.link.address': { points: 60, seconds: HOUR },
+  /** The same of promotion codes, which can be guessed. */
   'code.promotion': { points: 10, seconds: HOUR },
   'code.promotion.address': { points: 100, seconds: HOUR },
   /** For how many one person vouches in a month. */

@@ -347,7 +347,6 @@ describe('what would charge who has asked to be deleted', () => {
     await stopPlansOfLeaving();
     expect(await control.requests()).toEqual([]);
   });
-});
 
   it('is kept back of what is due within the hour, and of what had failed; with an undoing it goes on', async () => {
     const [due, owing] = [await member(), await member()];
@@ -376,6 +375,7 @@ describe('what would charge who has asked to be deleted', () => {
     await pass({ hours: 1 });
     expect(await paid()).toEqual([2, 2]);
   });
+});
 
 const subscribed = async () => {
   const who = await newcomer();

@@ -386,7 +386,6 @@ describe('what Stripe has forgotten the events of', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
   });
 
-  it('and what an earlier edition did not keep of a payment: its number and its card', async () => {
   it('is learned of who has left, too: by its event or at night, and a person is told what a bank asks', async () => {
     const [asked, unheard] = [await paid(), await paid()];
     for (const { who } of [asked, unheard]) await deleteAccount(who.id);
@@ -410,6 +409,7 @@ describe('what Stripe has forgotten the events of', () => {
     expect(await alerts()).toEqual(told);
   });
 
+  it('and what an earlier edition did not keep of a payment: its number and its card', async () => {
     const paying = await paid();
     await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
     await reconcile();
@@ -440,7 +440,6 @@ describe('a customer who was deleted at the dashboard', () => {
     await subscribe(paying.who);
     expect(await membershipRow(paying.who)).toMatchObject(FREE);
     expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
-  });
 
     // What he paid before is his all the same.
     await tell('charge.dispute.created', (await control.dispute({ charge: paying.charge })).id);
@@ -448,4 +447,5 @@ describe('a customer who was deleted at the dashboard', () => {
       { charge_id: paying.charge },
     ]);
     expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+  });
 });
