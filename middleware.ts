@@ -32,6 +32,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('x-path', path);
+  headers.set('x-sign-in', signIn ?? ''); // with the query, and without what is secret in it: for the pages whose session has ended
   headers.set('content-security-policy', policy); // where Next looks for the nonce of its own scripts
   const isPrivate = signIn !== null || path.startsWith('/shared/');
   return withHeaders(NextResponse.next({ request: { headers } }), policy, isPrivate);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { readSessionId } from './cookie';
@@ -12,9 +12,16 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
   return sessionId === null ? null : userOfSession(sessionId);
 });
 
-/** First line of every signed-in page: the user, or off to sign in and back to `path`. */
+/** First line of every signed-in page: the user, or off to sign in and back to `path`, with the query that was asked for. */
 export async function requireSignedIn(path: string): Promise<CurrentUser> {
-  return (await currentUser()) ?? redirect(signInAddress(path) ?? loginAddress(path));
+  return (await currentUser()) ?? redirect(await signInFrom(path));
+}
+
+/** Pages do not name their query; the middleware, which knows it, took the secrets out. */
+async function signInFrom(path: string): Promise<string> {
+  const plain = signInAddress(path) ?? loginAddress(path);
+  const whole = (await headers()).get('x-sign-in');
+  return whole?.startsWith(plain) ? whole : plain;
 }
 
 /** First line of every admin page. Spec section 2: whoever is not an administrator goes to /dashboard; who has yet to prove it, to where that is done. */

@@ -169,6 +169,19 @@ test('a session that has ended leads to the sign-in page with the next thing tha
   await expect(page.getByRole('article').first()).toBeVisible();
   await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
   await endSessions(person);
+  for (const [asked, back = asked] of [
+    ['/search?q=lunch'],
+    ['/schools/1?post=2'],
+    ['/share?text=Hi'],
+    [
+      '/subscription/success?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x',
+      '/subscription/success?setup_intent=seti_1',
+    ],
+  ]) {
+    const answer = await page.request.get(asked ?? '', { maxRedirects: 0 });
+    const leads = new URL(answer.headers().location ?? '', page.url());
+    expect(leads.searchParams.get('next'), asked).toBe(back);
+  }
   await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Discussed');
   await page.waitForURL(/\/login\?next=/);
   expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard?sort=discussed');
