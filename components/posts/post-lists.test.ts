@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/http/keys';
 import type { CommentView } from '@/lib/posts/schema';
 import { addComment } from './comments/comment-lists';
+import { removeComment } from './comments/remove-comment';
 import { commentsQuery, pauseReading, refreshLists, type Pages } from './post-lists';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -52,6 +53,15 @@ it('what a change stopped is read again, but for what is saved', async () => {
   void refreshLists(cache, PLACE);
   expect(timesAsked()).toEqual([2, 2, 1]);
   for (const { leave } of lists) leave();
+});
+
+it.each(['deleted', 'hidden'] as const)('above replies stands that their comment was %s', (gone) => {
+  const { cache } = scene();
+  const items = [{ ...comment(3), parentId: 2, parentGone: null }, comment(2)];
+  cache.setQueryData(keys.comments(1), { pages: [{ items, next: null }], pageParams: [null] });
+  removeComment(cache, PLACE, comment(2), gone);
+  const [page] = cache.getQueryData<Pages<CommentView>>(keys.comments(1))?.pages ?? [];
+  expect(page?.items).toEqual([{ ...comment(3), parentId: 2, parentGone: gone }]);
 });
 
 it('a page that was kept comes in the place of none, and not of one that is newer', async () => {

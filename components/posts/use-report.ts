@@ -8,7 +8,7 @@ import { api, ApiError } from '@/lib/http/api';
 import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
 import type { WriteReport } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { removeComment } from './comments/comment-lists';
+import { removeComment } from './comments/remove-comment';
 import { pauseReading, POST_CHANGE, readAgain, refreshLists, removePost, type PostPlace } from './post-lists';
 
 const THANKS = {
@@ -27,7 +27,7 @@ export function useReport(post: PostView, comment?: CommentView) {
       mutationFn: (input: WriteReport) => api<void>('POST', path, input),
       onSuccess: async () => {
         await pauseReading(cache, post);
-        if (comment) removeComment(cache, post, comment);
+        if (comment) removeComment(cache, post, comment, 'hidden');
         else removePost(cache, post);
         toast({
           ...THANKS,

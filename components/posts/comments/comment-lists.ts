@@ -23,17 +23,12 @@ export function replaceComment(cache: QueryClient, place: PostPlace, comment: Co
   changeComments(cache, place, (comments) => comments.map((shown) => (shown.id === comment.id ? comment : shown)));
 }
 
-export function removeComment(cache: QueryClient, place: PostPlace, { id, withheld }: CommentView): void {
-  changeComments(cache, place, (comments) =>
-    comments
-      .filter((shown) => shown.id !== id)
-      .map((shown) => (shown.parentId === id ? { ...shown, parentGone: 'deleted' } : shown)),
-  );
-  if (withheld === null)
-    changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
-}
-
-function changeComments(cache: QueryClient, place: PostPlace, change: (comments: CommentView[]) => CommentView[]) {
+/** Wherever they are shown. */
+export function changeComments(
+  cache: QueryClient,
+  place: PostPlace,
+  change: (comments: CommentView[]) => CommentView[],
+) {
   changePost(cache, place, (post) => ({
     ...post,
     comments: change(post.comments),

@@ -8,7 +8,8 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
-import { removeComment, replaceComment } from './comment-lists';
+import { replaceComment } from './comment-lists';
+import { removeComment } from './remove-comment';
 
 /** `close` takes the form and its draft away, also when the form is gone by then. */
 export function useEditComment(post: PostView, comment: CommentView, close: () => void) {
@@ -37,7 +38,7 @@ export function useDeleteComment(post: PostView, comment: CommentView) {
       mutationFn: () => api<void>('DELETE', `/api/comments/${comment.id}`),
       onSuccess: async () => {
         await pauseReading(cache, post);
-        removeComment(cache, post, comment);
+        removeComment(cache, post, comment, 'deleted');
         toast({ variant: 'success', title: 'Comment deleted' });
         void refreshLists(cache, post);
       },
