@@ -48,7 +48,7 @@ export function Community({ now }: { now: string }) {
           {samplePosts(now).map(({ name, post }) => (
             <div key={post.id} className="min-w-0 space-y-2">
               <p className="text-sm text-muted-foreground">{name}</p>
-              <PostCard post={post} {...(post.id === -3 && { highlight: 'From your notifications' })} />
+              <PostCard post={post} {...(post.id === -3 && { highlight: 'The post you opened' })} />
             </div>
           ))}
         </Still>

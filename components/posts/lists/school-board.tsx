@@ -18,7 +18,7 @@ import { ReadingWaits } from './reading-waits';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };
-  /** The post that a notification led to. */
+  /** The post that a link led to: of a notification, a letter, a search. */
   highlightedId?: number | undefined;
 };
 
@@ -63,7 +63,7 @@ function Highlighted({ post }: { post: PostView }) {
   }, []);
   return (
     <div ref={place}>
-      <PostCard post={post} highlight="From your notifications" school="beside" />
+      <PostCard post={post} highlight="The post you opened" school="beside" />
     </div>
   );
 }

@@ -100,5 +100,6 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await page.keyboard.press('Enter');
     await page.getByRole('main').getByRole('link', { name: asked }).first().click();
     await expect(postCard(page, asked).getByText(words)).toBeInViewport();
+    await expect(postCard(page, asked)).toContainText('The post you opened');
   });
 });

@@ -191,7 +191,7 @@ test(
       const stream = streams();
       await page.goto(`/schools/${school}?post=${id}`);
       await stream;
-      const shown = page.getByRole('article').filter({ hasText: 'From your notifications' });
+      const shown = page.getByRole('article').filter({ hasText: 'The post you opened' });
       await expect(shown).toContainText(words);
       const many = ['One', 'Two', 'Three', 'Four', 'Five'].map((count) => `${count} leaks`);
       for (const content of many) await comment(content);

@@ -105,7 +105,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   );
 }
 
-/** The post that a notification leads to, when it is on this board and still to be seen. */
+/** The post that a link leads to, when it is on this board and still to be seen. */
 async function readHighlighted(wanted: unknown, schoolId: number, actor: Actor): Promise<PostView | null> {
   const params = postParams.safeParse({ id: wanted });
   if (!params.success || !mayRead(actor)) return null;
