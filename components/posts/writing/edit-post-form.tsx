@@ -26,7 +26,7 @@ import type { Caution } from '@/lib/moderation/review-codes';
 import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
 import { POST_LIMIT } from './limits';
 import { postEditPlace } from './places';
-import { toastRefusal } from './written-toasts';
+import { toastRefusal, waitingToast } from './written-toasts';
 
 /** What of the post's files was changed is one text, so that a draft can hold it. */
 const formSchema = editPostSchema
@@ -122,7 +122,7 @@ function useEditPost(post: PostView, discard: () => void) {
         await pauseReading(cache, post);
         discard();
         changePost(cache, post, () => edited);
-        toast({ variant: 'success', title: 'Post updated' });
+        toast(waitingToast(edited) ?? { variant: 'success', title: 'Post updated' });
         void refreshLists(cache, post);
       },
       onError: (error) => toastRefusal('Error updating post', error),

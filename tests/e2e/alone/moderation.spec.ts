@@ -293,6 +293,19 @@ test(
     await expectToast(page, 'Hidden', 'The writer has been told.');
     expect(await isShown({ request: reader }, words)).toBe(true);
 
+    await test.step('an edit that brings the word into a post says that nobody else sees it now', async () => {
+      const shown = unique('The ducks are back');
+      const id = await post(who, await schoolId(SCHOOL), shown);
+      await theirs.goto(await board());
+      await postCard(theirs, shown).getByRole('button', { name: 'Post options' }).click();
+      await theirs.getByRole('menuitem', { name: 'Edit Post' }).click();
+      const edit = theirs.getByRole('form', { name: 'Edit post' });
+      await edit.getByLabel('Content').fill(`${shown}, and a ${word}`);
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
+      await who.call('DELETE', `/api/posts/${id}`);
+    });
+
     await page.getByRole('link', { name: 'All reviews' }).click();
     await page.getByRole('tab', { name: 'Watched words' }).click();
     await page.getByRole('button', { name: `Remove ${word}` }).click();
