@@ -62,14 +62,14 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   function takeOlder() {
     if (!older) return;
     form.reset(older);
-    keep(older);
+    keep(older, true);
   }
 
   // What another tab writes does not come into a form in which somebody writes here.
   return {
     key,
     form,
-    isRestored: isRestored && !isDirty,
+    isRestored: (isRestored && !isDirty) || older !== null,
     ...(older && { onOlder: takeOlder }),
     discard,
     showIssues,

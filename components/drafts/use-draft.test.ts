@@ -1,6 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftKey, parse } from './draft';
-import { bringBack } from './use-draft';
+import { draftKey, encode, parse } from './draft';
+import { bringBack, useDraftOf } from './use-draft';
 
 const KEY = draftKey(7, 'post');
 const stored = new Map<string, string>();
@@ -21,4 +23,28 @@ it('another tab is heard while no form shows the draft: what was sent there does
   window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
   bringBack(KEY, 'b', { content: 'Taken back' });
   expect(parse(stored.get(KEY) ?? null)).toMatchObject({ act: 'b', fields: { content: 'Taken back' } });
+});
+
+it('a text that goes on from another names it; one that takes its place does not, so that the server keeps both', () => {
+  const at = Date.parse('2026-11-23T08:00:00.000Z');
+  const known = {
+    base: new Date(at).toISOString(),
+    older: { fields: { content: 'Three words' }, savedAt: '2026-11-22' },
+  };
+  const key = draftKey(7, 'post-3');
+  stored.set(key, encode({ savedAt: at, act: 'a', fields: { content: 'Twenty lines' }, known }));
+  const start = { content: '' };
+  const form: { keep: ReturnType<typeof useDraftOf<typeof start>>['keep'] } = { keep: () => {} };
+  renderToStaticMarkup(
+    createElement(function Form() {
+      form.keep = useDraftOf(7, 'post-3', start).keep;
+      return null;
+    }),
+  );
+  const kept = () => parse(stored.get(key) ?? null);
+  form.keep({ content: 'Twenty lines, and one more' });
+  expect(kept()).toMatchObject({ fields: { content: 'Twenty lines, and one more' }, known });
+  form.keep({ content: 'Three words' }, true);
+  expect(kept()).toMatchObject({ fields: { content: 'Three words' } });
+  expect(kept().known).toBeUndefined();
 });

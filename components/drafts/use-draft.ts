@@ -165,13 +165,11 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
   const draft = useMemo(() => decodeDraft(stored, start, PAGE_OPENED), [stored, start]);
   const wake = useCallback(() => keepOnServer(userId), [userId]);
   const keep = useCallback(
-    (fields: T) => {
+    (fields: T, isAnother = false) => {
       const stored = read(key);
-      if (!isKept(stored, fields, start))
-        write(
-          key,
-          encodeDraft({ ...otherFieldsOf(stored), ...fields }, start, Date.now(), actAt(key), knownOf(stored)),
-        );
+      if (isKept(stored, fields, start)) return;
+      const text = { ...otherFieldsOf(stored), ...fields };
+      write(key, encodeDraft(text, start, Date.now(), actAt(key), isAnother ? null : knownOf(stored)));
     },
     [key, start],
   );
@@ -191,6 +189,7 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     isRestored: draft !== null && restored.has(key),
     /** What another device had written when this, the newer text, came; kept for a day. */
     older: useMemo(() => olderFor(stored, start), [stored, start]),
+    /** `isAnother`: it does not go on from what stands there, which the server then keeps beside it. */
     keep,
     /** Called before somebody writes: what other devices wrote comes, and what is written here goes there. */
     wake,

@@ -3,13 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/places';
 import { NO_CONNECTION, toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
+import { deferred } from '@/components/providers/deferred';
+import { Late } from '@/components/providers/late';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons';
@@ -20,6 +21,9 @@ import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
 import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
+
+/** Few texts were left. */
+const draftRestored = deferred(async () => (await import('@/components/drafts/draft-restored')).DraftRestored);
 
 const START = { content: '' };
 
@@ -121,7 +125,12 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
           asks={asks}
         />
       )}
-      {draft.isRestored && <DraftRestored onDiscard={draft.clear} onOlder={older && (() => draft.keep(older))} />}
+      {(draft.isRestored || older) && (
+        <Late
+          source={draftRestored}
+          props={{ onDiscard: draft.clear, onOlder: older && (() => draft.keep(older, true)) }}
+        />
+      )}
       <p role="status" className="sr-only">
         {isSuccess && written === '' ? 'Comment posted' : ''}
       </p>

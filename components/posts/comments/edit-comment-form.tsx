@@ -71,7 +71,9 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         <Button size="sm" variant="ghost" onClick={close}>
           Cancel
         </Button>
-        {draft.isRestored && <DraftRestored onDiscard={close} onOlder={older && (() => draft.keep(older))} />}
+        {(draft.isRestored || older) && (
+          <DraftRestored onDiscard={close} onOlder={older && (() => draft.keep(older, true))} />
+        )}
       </div>
     </form>
   );
