@@ -47,11 +47,6 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
   const isSeen = post.withheld === null && !post.isHidden;
 
-  function stopEditing() {
-    setIsEditing(false);
-    menuButton.current?.focus();
-  }
-
   return (
     <article
       aria-labelledby={labelId}
@@ -81,7 +76,7 @@ export const PostCard = memo(function PostCard({ post, highlight, school = 'link
         {showsForm ? (
           <DeferredPart
             source={editForm}
-            props={{ post, onClose: stopEditing }}
+            props={{ post, isChosen: isEditing, button: menuButton, onClose: () => setIsEditing(false) }}
             loading={<Spinner />}
             errorTitle="The form could not be loaded"
           />

@@ -14,6 +14,7 @@ import { Late } from '@/components/providers/late';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons';
+import { isStillIn } from '@/components/ui/is-still-in';
 import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
@@ -58,10 +59,8 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
     if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
       onWritten();
-      // Who has gone on meanwhile, to a menu say, is not called back.
-      const { activeElement } = document;
-      const isHere = activeElement === document.body || form.current?.contains(activeElement);
-      if (reply) reply.onClose(isHere === true);
+      const isHere = isStillIn(form.current);
+      if (reply) reply.onClose(isHere);
       else if (isHere) box.current?.focus();
     };
     const parent = reply && { parentId: reply.to.id };

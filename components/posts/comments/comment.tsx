@@ -47,11 +47,6 @@ export function Comment({ post, comment, onReply }: CommentProps) {
   const showsForm = mayEdit && (isEditing || hasDraft);
   const hasMenu = mayChange(actor, 'comment.delete', comment) || mayReport(actor, comment);
 
-  function stopEditing() {
-    setIsEditing(false);
-    menuButton.current?.focus();
-  }
-
   return (
     <div className="flex gap-3">
       <WriterAvatar user={comment.user} size="sm" />
@@ -74,7 +69,7 @@ export function Comment({ post, comment, onReply }: CommentProps) {
         {showsForm ? (
           <DeferredPart
             source={editForm}
-            props={{ post, comment, onClose: stopEditing }}
+            props={{ post, comment, isChosen: isEditing, button: menuButton, onClose: () => setIsEditing(false) }}
             loading={<Spinner />}
             errorTitle="The form could not be loaded"
           />

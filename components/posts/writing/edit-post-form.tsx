@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
@@ -18,6 +18,7 @@ import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
+import { isStillIn } from '@/components/ui/is-still-in';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
@@ -33,8 +34,17 @@ const formSchema = editPostSchema
   .omit({ media: true, cautions: true })
   .extend({ mediaChanges: z.string(), topic: z.string() });
 
+type EditPostFormProps = {
+  post: PostView;
+  /** It was opened by a press, and not by a text that waited: who writes elsewhere then goes on there. */
+  isChosen: boolean;
+  /** The menu's button, to which the focus comes back. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
+
 /** The text of a post and its files, in its card. What the text was before stays in the post's history. */
-export function EditPostForm({ post, onClose }: { post: PostView; onClose: () => void }) {
+export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormProps) {
   const [start] = useState({
     title: post.title ?? '',
     content: post.content,
@@ -43,15 +53,21 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   });
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
-  const { mutate, isPending } = useEditPost(post, discard);
+  const place = useRef<HTMLFormElement>(null);
+  const { mutate, isPending } = useEditPost(post, close);
   const [title = '', content = ''] = useWatch({ control: form.control, name: ['title', 'content'] });
   const asks = useRef<() => boolean>(null);
   const { field: topic } = useController({ control: form.control, name: 'topic' });
   const { field: changes } = useController({ control: form.control, name: 'mediaChanges' });
   const { errors } = form.formState;
 
+  useEffect(() => {
+    if (isChosen) form.setFocus('content');
+  }, [form, isChosen]);
+
   function close() {
     discard();
+    if (isStillIn(place.current)) button.current?.focus();
     onClose();
   }
 
@@ -67,17 +83,23 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };
-      mutate(input, { onSuccess: onClose, onError: showIssues });
+      mutate(input, { onError: showIssues });
     })(event);
 
   return (
-    <form noValidate onSubmit={(event) => save(undefined, event)} className="space-y-5" aria-label="Edit post">
+    <form
+      ref={place}
+      noValidate
+      onSubmit={(event) => save(undefined, event)}
+      className="space-y-5"
+      aria-label="Edit post"
+    >
       <FormField label="Title (optional)" error={errors.title?.message}>
         <Input readOnly={isPending} {...form.register('title')} />
       </FormField>
       <div className="space-y-1">
         <FormField label="Content" error={errors.content?.message}>
-          <Textarea autoFocus readOnly={isPending} {...form.register('content')} />
+          <Textarea readOnly={isPending} {...form.register('content')} />
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
@@ -111,8 +133,8 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   );
 }
 
-/** `discard` takes the draft away, also when the form is gone by then. */
-function useEditPost(post: PostView, discard: () => void) {
+/** `close` takes the form and its draft away, also when the form is gone by then. */
+function useEditPost(post: PostView, close: () => void) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
@@ -120,7 +142,7 @@ function useEditPost(post: PostView, discard: () => void) {
       mutationFn: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
       onSuccess: async (edited) => {
         await pauseReading(cache, post);
-        discard();
+        close();
         changePost(cache, post, () => edited);
         toast(waitingToast(edited) ?? { variant: 'success', title: 'Post updated' });
         void refreshLists(cache, post);

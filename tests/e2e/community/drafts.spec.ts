@@ -60,12 +60,13 @@ test('what was written outlives a reload: a post, a comment, an edit; the line o
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
     await editForm.getByLabel('Content').fill(edit);
     await page.reload();
+    await expect(editForm.getByLabel('Content')).toHaveValue(edit);
+    await expect(editForm.getByLabel('Content')).not.toBeFocused(); // nobody pressed anything
     await openPostForm(page);
     await expect(form(page).getByLabel('Content')).toHaveValue(content);
     await expect(form(page).getByLabel('Title (optional)')).toHaveValue('Title');
     await expect(form(page).getByLabel('Post anonymously')).toBeChecked();
     await expect(form(page).getByText('Draft restored')).toBeVisible();
-    await expect(editForm.getByLabel('Content')).toHaveValue(edit);
   });
 
   await test.step('an edit that was saved, and a post that was discarded', async () => {

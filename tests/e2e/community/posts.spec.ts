@@ -53,15 +53,24 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
     await expect(card).toBeVisible();
   });
 
-  await test.step('edited, and says so', async () => {
+  await test.step('edited, and says so; who has gone on meanwhile is not called back', async () => {
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/api/posts/*', async (route) => {
+      if (route.request().method() === 'PATCH') await gate.promise;
+      await route.fallback();
+    });
+    const elsewhere = page.getByRole('button', { name: 'Write a post...' });
     await card.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
     const content = page.getByRole('article').getByLabel('Content'); // its words are a value now, no text
     await expect(content).toHaveValue(words);
     await content.fill(`${words} start on Monday`);
     await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click();
+    await elsewhere.focus();
+    gate.resolve();
     await expectToast(page, 'Post updated');
     await expect(card).toContainText(`${words} start on Monday`);
+    await expect(elsewhere).toBeFocused();
     await card.getByRole('button', { name: /^edited/ }).click();
     const before = page.getByRole('dialog', { name: 'Earlier versions' });
     await expect(before.getByRole('listitem')).toHaveCount(1);
@@ -215,9 +224,11 @@ test(
         .getByRole('listitem')
         .first()
         .getByRole('button', { name: /^Useful/ });
+      const marked = reader.waitForResponse(/\/useful$/); // shown at once
       await useful.click();
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
       await expect(useful).toContainText('1');
+      await marked;
       await reader.reload();
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
     });
