@@ -11,12 +11,25 @@ import { CommentBox } from './comment-box';
 import { GoneParent } from './gone-parent';
 import type { Thread } from './threads';
 
-type CommentThreadProps = { post: PostView; thread: Thread<CommentView>; onWritten: () => void };
+type CommentThreadProps = {
+  post: PostView;
+  thread: Thread<CommentView>;
+  /** Somebody is about to write in it. */
+  onBegun: (id: number) => void;
+  onWritten: () => void;
+};
+
+/** A line from face to face holds the conversation together. */
+const THREAD =
+  'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
 
 const START = { content: '' };
 
-/** A comment, the replies under it, and where one more is written: opened by a press, or by the text that an earlier visit left in it. */
-export function CommentThread({ post, thread, onWritten }: CommentThreadProps) {
+/**
+ * A comment, the replies under it, and where one more is written: opened by a press, or by the text that an earlier visit left in it. Nothing
+ * where none of that is there any more.
+ */
+export function CommentThread({ post, thread, onBegun, onWritten }: CommentThreadProps) {
   const { id, root, gone, replies } = thread;
   const verdict = roleVerdict(useActor(), 'post.comment');
   const [chosen, setChosen] = useState<CommentView | null>(null);
@@ -24,8 +37,10 @@ export function CommentThread({ post, thread, onWritten }: CommentThreadProps) {
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const mayReply = verdict === 'allowed' && post.withheld === null;
-  const begun = hasDraft ? [root, ...replies].find((comment) => comment?.withheld === null) : null;
-  const to = mayReply ? (chosen ?? begun) : null;
+  /** To whom the text that waits here replies, when the others are gone. */
+  const [first] = useState(root ?? replies[0]);
+  const begun = hasDraft && ([root, ...replies].find((comment) => comment?.withheld === null) ?? first);
+  const to = mayReply && (chosen ?? begun);
 
   const shown = (comment: CommentView) => (
     <Comment
@@ -49,8 +64,14 @@ export function CommentThread({ post, thread, onWritten }: CommentThreadProps) {
     if (isHere) button.current?.focus();
   }
 
+  if (!root && replies.length === 0 && !to) return null;
   return (
-    <>
+    <li
+      className={THREAD}
+      onFocus={({ target }) => {
+        if (target.matches('ol textarea')) onBegun(id); // and not of a dialog
+      }}
+    >
       {root ? shown(root) : <GoneParent gone={gone} />}
       {(replies.length > 0 || to) && (
         <div className="mt-3 ml-8 space-y-3 sm:ml-11">
@@ -71,6 +92,6 @@ export function CommentThread({ post, thread, onWritten }: CommentThreadProps) {
           )}
         </div>
       )}
-    </>
+    </li>
   );
 }

@@ -12,15 +12,12 @@ import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
+import { withBegun } from './begun-threads';
 import { CommentBox } from './comment-box';
 import { commentsQuery } from '../post-lists';
 import { CommentThread } from './comment-thread';
 import { hasEarlierComments } from './earlier';
 import { threadsOf } from './threads';
-
-/** A line from face to face holds the conversation together. */
-const THREAD =
-  'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
 
 /** The conversation below a post: its answer with its thread, the newest comments, earlier ones when asked for, and a place to write. */
 export function Comments({ post }: { post: PostView }) {
@@ -28,7 +25,18 @@ export function Comments({ post }: { post: PostView }) {
   const [showAll, setShowAll] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
   const noteWritten = () => setHasWritten(true);
+  /** The threads in which somebody has begun to write. */
+  const [begun, setBegun] = useState<readonly number[]>([]);
   const { comments, fresh, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
+  const all = answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments;
+  const threads = withBegun(threadsOf(all), begun, hasEarlier ? null : 'hidden');
+
+  /** All are shown then: among the newest alone a comment does not stay, nor what is written under it. */
+  function noteBegun(id: number) {
+    setShowAll(true);
+    if (!begun.includes(id)) setBegun([...begun, id]);
+  }
+
   return (
     <div role="group" aria-label="Comments" className="space-y-3.5">
       {hasEarlier && (
@@ -42,12 +50,10 @@ export function Comments({ post }: { post: PostView }) {
           Show earlier comments
         </Button>
       )}
-      {(answer ?? comments.length > 0) && (
+      {threads.length > 0 && (
         <ol>
-          {threadsOf(answer ? [answer, ...comments.filter(({ id }) => id !== answer.id)] : comments).map((thread) => (
-            <li key={thread.id} className={THREAD}>
-              <CommentThread post={post} thread={thread} onWritten={noteWritten} />
-            </li>
+          {threads.map((thread) => (
+            <CommentThread key={thread.id} post={post} thread={thread} onBegun={noteBegun} onWritten={noteWritten} />
           ))}
         </ol>
       )}

@@ -232,6 +232,26 @@ test(
       await reader.reload();
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
     });
+
+    await test.step('what is being written under a comment stays where a newer one pushes that out, and where it is deleted', async () => {
+      await page.reload();
+      const thread = card.getByRole('listitem').filter({ hasText: 'Comment one' });
+      await thread.getByRole('button', { name: 'Reply to your comment' }).click();
+      const reply = card.getByRole('textbox', { name: 'Reply to your comment' });
+      await reply.fill('Half a reply');
+      await box.fill('Comment five');
+      await post.click();
+      await expect(card.getByText('Comment five')).toBeVisible();
+      await expect(box).toHaveValue('');
+      await expect(thread).toBeVisible();
+      await expect(reply).toHaveValue('Half a reply');
+      await choose('Comment one', 'Delete comment');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(card.getByText('This comment is not shown')).toBeVisible();
+      await expect(reply).toHaveValue('Half a reply');
+      await card.getByRole('button', { name: 'Cancel reply' }).click();
+      await expect(card.getByText('This comment is not shown')).toHaveCount(0);
+    });
   },
 );
 

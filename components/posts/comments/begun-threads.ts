@@ -1,0 +1,20 @@
+import type { ParentGone } from '@/lib/posts/schema';
+import type { Thread } from './threads';
+
+/**
+ * With those in which something was begun and that are there no longer (pushed out of the newest, deleted, hidden), each where it stood: what
+ * is written in them has no other place.
+ */
+export function withBegun<C>(
+  threads: readonly Thread<C>[],
+  begun: readonly number[],
+  gone: ParentGone | null,
+): Thread<C>[] {
+  const all = [...threads];
+  for (const id of begun) {
+    if (all.some((thread) => thread.id === id)) continue;
+    const after = all.findLastIndex((thread) => thread.id < id);
+    all.splice(after + 1, 0, { id, root: null, gone, replies: [] });
+  }
+  return all;
+}
