@@ -75,6 +75,8 @@ export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) 
 
 function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
+  // As the code was when the question was put, whatever is read meanwhile: of one that is over there is nothing to ask but the second.
+  const [isOver, setIsOver] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const cache = useQueryClient();
@@ -88,6 +90,13 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
     }),
   );
   const shown = showCode(code.code);
+
+  function ask() {
+    setIsOver(!code.isOpen);
+    setWithdraws(!code.isOpen);
+    setIsAsking(true);
+  }
+
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -107,25 +116,22 @@ function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }
         </Button>
       )}
       {(code.isOpen || mayWithdraw) && (
-        <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        <Button ref={button} variant="outline" size="sm" onClick={ask}>
           {code.isOpen ? 'End' : 'Take back'}
           <span className="sr-only"> {shown}</span>
         </Button>
       )}
       <Confirm
-        question={code.isOpen ? 'End this code?' : 'Take back what this code gave?'}
-        action={code.isOpen ? 'End code' : 'Take back'}
+        question={isOver ? 'Take back what this code gave?' : 'End this code?'}
+        action={isOver ? 'Take back' : 'End code'}
         open={isAsking}
-        onOpenChange={(open) => {
-          setIsAsking(open);
-          if (open) setWithdraws(!code.isOpen);
-        }}
+        onOpenChange={setIsAsking}
         onConfirm={() => end.mutate()}
         isPending={end.isPending}
         trigger={button}
       >
         <p>Nobody can use {shown} any more. Posters with it lead to a page that says so.</p>
-        {code.isOpen && mayWithdraw && (
+        {!isOver && mayWithdraw && (
           <CheckboxField
             label="It went round outside the school: whoever used it is no longer verified by it"
             checked={withdraws}
