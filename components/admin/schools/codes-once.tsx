@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons';
 import type { BatchMade } from '@/lib/membership/council/schema';
@@ -7,10 +8,11 @@ import { saveText } from '../save-text';
 
 type CodesOnceProps = { made: BatchMade; schoolName: string; onDone: () => void };
 
-/** The codes of a batch that was just made: nobody can be told them again. */
+/** The codes of a batch that was just made: nobody can be told them again, so nothing takes them away but who has saved them. */
 export function CodesOnce({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  useLeaveWarning(true);
   return (
     <div className="space-y-4 rounded-lg border border-primary/40 bg-card p-4 shadow-card sm:p-5">
       <div className="space-y-1">

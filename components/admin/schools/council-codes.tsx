@@ -32,7 +32,7 @@ export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoo
         <h2 id="council-codes" className="text-xl font-bold">
           Codes for a council
         </h2>
-        {!isMaking && (
+        {!isMaking && !made && (
           <Button size="sm" onClick={() => setIsMaking(true)}>
             <Plus aria-hidden />
             Make codes
