@@ -235,7 +235,13 @@ test(
       "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
       names[2],
     );
+    // A session that ends takes no decision away: they are nowhere but here.
+    await page.context().clearCookies();
     await press(page, button(page, 'Import 2 rows'));
+    await expectToast(page, 'Authentication required', /sign in in another tab/);
+    await expect(dialog.getByRole('alert')).toContainText('2 rows of the file have not been imported');
+    await signIn(page, ADMIN);
+    await press(page, button(page, 'Continue'));
     await expectToast(page, 'Import successful', '0 schools created, 1 updated, 2 unchanged.');
     expect(await saved()).toEqual(['wrong right', 'right right', 'right right']);
     await expect(dialog.getByText('Corrected in the meantime (2)')).toBeVisible();

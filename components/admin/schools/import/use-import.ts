@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refetchSchools } from '@/components/admin/schools/use-admin-schools';
+import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { leaveIfSessionIsOver } from '@/components/providers/session-end';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
@@ -50,6 +51,8 @@ export function useImport() {
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
+  // The file, its columns and what was decided of its conflicts are nowhere but here, until the last row has landed.
+  useUnsaved(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
   /** What was under way is of no interest any more. */
   function begin(): AbortSignal {
