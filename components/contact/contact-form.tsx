@@ -12,7 +12,7 @@ import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { messageOf } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
+import { api, ApiError } from '@/lib/http/api';
 import { contactSchema, LONGEST, QUICKEST } from '@/lib/inbox/contact/schema';
 
 const START = { content: '', name: '', email: '' };
@@ -24,18 +24,31 @@ type ContactFormProps = { member: { id: number; email: string } | null };
 const ORDER = ['name', 'email', 'content'] as const;
 type Errors = Partial<Record<(typeof ORDER)[number], string>>;
 
+const SIGNED_OUT =
+  'You are not signed in any more, so this form has to say where our answer goes. Look at the address above, and send it again.';
+
+/** Of a form that asks a member for none: his session has ended since the page was read. */
+const lacksAddress = (error: Error): boolean =>
+  error instanceof ApiError && error.issues.some(({ path: [field] }) => field === 'email');
+
 /** Writes to us. What was typed stays on this device until it is sent. */
 export function ContactForm({ member }: ContactFormProps) {
   const { fields, keep, clear, act, isRestored } = useDraftOf(member?.id ?? 0, 'contact', START);
   const [openedAt] = useState(() => Date.now());
   const [reference, setReference] = useState('');
   const [errors, setErrors] = useState<Errors>({});
+  const [isMember, setIsMember] = useState(member !== null);
   const send = useOneAtATime(
     useMutation({
       mutationFn: (input: object) => api<{ message: string }>('POST', '/api/contact', input, { act: act() }),
       onSuccess: () => {
         clear();
         document.getElementById('sent')?.focus();
+      },
+      onError: (error) => {
+        if (!member || !lacksAddress(error)) return;
+        setIsMember(false);
+        keep({ ...fields, email: fields.email || member.email });
       },
     }),
   );
@@ -54,7 +67,7 @@ export function ContactForm({ member }: ContactFormProps) {
       content,
       seconds: Math.max(0, seconds),
       ...(reference && { reference }),
-      ...(!member && { name, email }),
+      ...(!isMember && { name, email }),
     };
     const judged = contactSchema.safeParse(input);
     const found: Errors = {};
@@ -74,7 +87,7 @@ export function ContactForm({ member }: ContactFormProps) {
         )}
       </div>
       <form method="post" noValidate aria-label="Write to us" className="space-y-5" onSubmit={onSubmit}>
-        {!member && (
+        {!isMember && (
           <>
             <FormField label="Your name (optional)" error={errors.name}>
               <Input name="name" autoComplete="name" maxLength={100} {...typed('name')} />
@@ -101,8 +114,10 @@ export function ContactForm({ member }: ContactFormProps) {
           />
         </div>
         {isRestored && <DraftRestored onDiscard={clear} />}
-        {member && <p className="text-sm break-words text-muted-foreground">Our answer goes to {member.email}.</p>}
-        {send.error && <FieldError>{messageOf(send.error)}</FieldError>}
+        {member && isMember && (
+          <p className="text-sm break-words text-muted-foreground">Our answer goes to {member.email}.</p>
+        )}
+        {send.error && <FieldError>{lacksAddress(send.error) ? SIGNED_OUT : messageOf(send.error)}</FieldError>}
         <SubmitButton size="lg" pending={send.isPending} className="w-full" pendingText="Sending...">
           Send
         </SubmitButton>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
-import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { another, expectToast, signIn, unique } from '../../support/browser/browser';
 import { press, untilHeard } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -160,5 +160,31 @@ test(
     await expect(main(page).getByText('Your regional centre knows.').first()).toBeVisible();
     await expect(main(page).getByText(/^(Sent|On its way)/)).toBeVisible();
     await sql("DELETE FROM contact_messages WHERE email = 'vera@example.org'");
+  },
+);
+
+test(
+  'a member whose session has ended is asked where the answer goes, and keeps what was typed',
+  { tag: '@thorough' },
+  async ({ browser }) => {
+    const page = await another(browser, 'member@demo.test');
+    await page.goto('/help/contact');
+    const send = page.getByRole('button', { name: 'Send' });
+    await untilHeard(send);
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+    const words = unique('I cannot sign in any more');
+    await page.getByLabel('Message').fill(words);
+    await page.context().clearCookies();
+    await send.click();
+    await expect(page.getByText('You are not signed in any more')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
+    await expect(page.getByLabel('Message')).toHaveValue(words);
+    await expect(async () => {
+      await send.click();
+      await expect(page.getByText('Your message is here')).toBeVisible({ timeout: 1_500 });
+    }).toPass({ timeout: 20_000 });
+    expect(await sql('DELETE FROM contact_messages WHERE content = $1 RETURNING email', words)).toEqual([
+      { email: 'member@demo.test' },
+    ]);
   },
 );
