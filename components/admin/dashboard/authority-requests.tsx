@@ -74,6 +74,7 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
       <FormField label="Month">
         <Select
           value={month}
+          disabled={isPending}
           onChange={({ target }) => {
             setMonth(target.value);
             setTyped(null);
@@ -88,7 +89,12 @@ function Form({ months, first }: { months: readonly Month[]; first: string }) {
         </Select>
       </FormField>
       <FormField label="How many" error={isNumber || typed === null ? undefined : 'Write a whole number.'}>
-        <Input inputMode="numeric" value={text} onChange={({ target }) => setTyped(target.value)} />
+        <Input
+          inputMode="numeric"
+          value={text}
+          readOnly={isPending}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </FormField>
       <Button type="submit" pending={isPending}>
         Save

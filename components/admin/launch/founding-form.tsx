@@ -42,6 +42,7 @@ function Form({ data }: { data: SettingsReply }) {
       >
         <Input
           inputMode="numeric"
+          readOnly={form.isPending}
           value={form.fields.seats}
           onChange={({ target }) => form.set({ seats: target.value })}
           className="max-w-32"

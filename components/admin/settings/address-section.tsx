@@ -40,18 +40,25 @@ export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFr
         <Input
           type="email"
           autoComplete="off"
+          readOnly={form.isPending}
           value={fields.contactEmail}
           onChange={({ target }) => set({ contactEmail: target.value })}
         />
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="Mail comes from: name" error={errors.name}>
-          <Input autoComplete="off" value={fields.name} onChange={({ target }) => set({ name: target.value })} />
+          <Input
+            autoComplete="off"
+            readOnly={form.isPending}
+            value={fields.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
         </FormField>
         <FormField label="Mail comes from: address" error={errors.address}>
           <Input
             type="email"
             autoComplete="off"
+            readOnly={form.isPending}
             value={fields.address}
             onChange={({ target }) => set({ address: target.value })}
           />

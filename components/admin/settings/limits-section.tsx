@@ -47,6 +47,7 @@ export function LimitsSection({ data }: { data: SettingsReply }) {
               <Input
                 inputMode="numeric"
                 autoComplete="off"
+                readOnly={form.isPending}
                 value={fields[name]}
                 onChange={({ target }) => set({ [name]: target.value })}
               />

@@ -34,7 +34,7 @@ type NoticeSectionProps = { data: SettingsReply; clock: string };
 /** `clock`: what the clocks of Nova Scotia show, as the fields for days and times have it. */
 export function NoticeSection({ data, clock }: NoticeSectionProps) {
   const form = useSection({ names: ['notice'], data, startOf, inputOf });
-  const { fields, errors, set } = form;
+  const { fields, errors, set, isPending: readOnly } = form;
   return (
     <Section
       title="Notice bar"
@@ -55,6 +55,7 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
           <Textarea
             rows={2}
             className="min-h-0"
+            readOnly={readOnly}
             value={fields.text}
             onChange={({ target }) => set({ text: target.value.replace(/\n/g, ' ') })}
           />
@@ -67,16 +68,36 @@ export function NoticeSection({ data, clock }: NoticeSectionProps) {
           hint="A page of ours, such as /help, or https://…"
           error={errors.link}
         >
-          <Input value={fields.link} inputMode="url" onChange={({ target }) => set({ link: target.value })} />
+          <Input
+            value={fields.link}
+            readOnly={readOnly}
+            inputMode="url"
+            onChange={({ target }) => set({ link: target.value })}
+          />
         </FormField>
         <FormField label="Words of the link" error={errors.linkText}>
-          <Input value={fields.linkText} maxLength={60} onChange={({ target }) => set({ linkText: target.value })} />
+          <Input
+            value={fields.linkText}
+            readOnly={readOnly}
+            maxLength={60}
+            onChange={({ target }) => set({ linkText: target.value })}
+          />
         </FormField>
         <FormField label="From (optional)" hint="Nova Scotia time" error={errors.from}>
-          <Input type="datetime-local" value={fields.from} onChange={({ target }) => set({ from: target.value })} />
+          <Input
+            type="datetime-local"
+            value={fields.from}
+            readOnly={readOnly}
+            onChange={({ target }) => set({ from: target.value })}
+          />
         </FormField>
         <FormField label="Until (optional)" hint="Nova Scotia time" error={errors.until}>
-          <Input type="datetime-local" value={fields.until} onChange={({ target }) => set({ until: target.value })} />
+          <Input
+            type="datetime-local"
+            value={fields.until}
+            readOnly={readOnly}
+            onChange={({ target }) => set({ until: target.value })}
+          />
         </FormField>
         <FormField label="Shown to" error={errors.audience}>
           <Select value={fields.audience} onChange={({ target }) => set({ audience: target.value })}>

@@ -68,7 +68,10 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
     errors,
     isDirty: begun !== null,
     isPending: mutation.isPending,
-    set: (changed: Partial<Typed>) => setBegun({ typed: { ...fields, ...changed }, seen: begun?.seen ?? of.data }),
+    set: (changed: Partial<Typed>) => {
+      // What is being saved can no longer be written in: it would be thrown away with what was typed before.
+      if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: begun?.seen ?? of.data });
+    },
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, begun?.seen ?? of.data),
     discard: startAnew,
     /** What somebody else has saved meanwhile, beside what was there before. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { untilHeard } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -68,10 +69,37 @@ test('a school is created and edited', async ({ page }) => {
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeDisabled();
   await page.getByLabel('Principal', { exact: true }).fill('Robin Principal');
+  // What is being saved can no longer be written in.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/admin/schools/*', (route) => held.then(() => route.continue()), { times: 1 });
   await save.click();
+  await expect(page.getByLabel('Principal', { exact: true })).not.toBeEditable();
+  letGo();
   await expectToast(page, 'School updated');
   await search(page).fill('robin principal');
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
+});
+
+test('what a code gave is taken back also when the code is over', { tag: '@thorough' }, async ({ page }) => {
+  const id = await made(page, { name: unique('Coded School'), city: 'Digby' });
+  const answer = await page.request.post(`/api/schools/${id}/codes`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const { code } = (await answer.json()) as { code: string };
+  await sql('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
+  await sql("INSERT INTO code_uses (user_id, code) SELECT id, $1 FROM users WHERE email = 'member@demo.test'", code);
+  await sql(
+    "INSERT INTO school_parents (user_id, school_id, method) SELECT user_id, $2, 'code' FROM code_uses WHERE code = $1",
+    code,
+    id,
+  );
+  await page.goto(`/admin/schools/${id}`);
+  const takeBack = page.getByRole('button', { name: /^Take back/ });
+  await untilHeard(takeBack);
+  await takeBack.click();
+  const question = page.getByRole('alertdialog', { name: 'Take back what this code gave?' });
+  await question.getByRole('button', { name: 'Take back' }).click();
+  await expect(question).toHaveCount(0);
+  expect(await sql('SELECT user_id FROM school_parents WHERE school_id = $1', id)).toEqual([]);
 });
 
 test(

@@ -34,7 +34,15 @@ test(
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByLabel('Link leads to')).toHaveAccessibleDescription(/begins with https/);
       await form.getByLabel('Link leads to').fill('/help');
+      // What is being saved can no longer be written in.
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/admin/settings', (route) => held.then(() => route.continue()), { times: 1 });
       await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByLabel('Text')).not.toBeEditable();
+      await form.getByLabel('Shown to').selectOption('members');
+      await expect(form.getByLabel('Shown to')).toHaveValue('everybody');
+      letGo();
       await expectToast(page, 'Setting saved');
       await expect(form.getByText('Shown now')).toBeVisible();
       await expectAccessible(page);

@@ -9,9 +9,10 @@ type SchoolFormSectionProps = {
   section: Section;
   register: UseFormRegister<SchoolValues>;
   errors: FieldErrors<SchoolValues>;
+  readOnly: boolean;
 };
 
-export function SchoolFormSection({ section: { title, fields }, register, errors }: SchoolFormSectionProps) {
+export function SchoolFormSection({ section: { title, fields }, errors, ...tied }: SchoolFormSectionProps) {
   return (
     <fieldset className="rounded-lg border bg-card p-5 shadow-card sm:p-6">
       <legend className="float-left mb-4 w-full text-lg font-bold">{title}</legend>
@@ -24,7 +25,7 @@ export function SchoolFormSection({ section: { title, fields }, register, errors
             error={errors[field.name]?.message}
             className={field.isLong ? 'sm:col-span-2' : ''}
           >
-            <Control field={field} register={register} />
+            <Control field={field} {...tied} />
           </FormField>
         ))}
       </div>
@@ -43,16 +44,17 @@ function FieldLabel({ field: { label, isRequired } }: { field: FieldLook }) {
 
 const KEYBOARDS = { email: 'email', tel: 'tel', url: 'url' } as const;
 
-type ControlProps = { field: FieldLook; register: UseFormRegister<SchoolValues>; id?: string };
+type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'readOnly'> & { field: FieldLook; id?: string };
 
 /** Text fields all: a browser's own check of addresses would refuse what our rules take, such as a website without https. */
-function Control({ field: { name, type, isLong, isLocked, isRequired }, register, ...tied }: ControlProps) {
-  if (isLong) return <Textarea autoComplete="off" {...tied} {...register(name)} />;
+function Control({ field, register, readOnly, ...tied }: ControlProps) {
+  const { name, type, isLong, isLocked, isRequired } = field;
+  if (isLong) return <Textarea autoComplete="off" readOnly={readOnly} {...tied} {...register(name)} />;
   return (
     <Input
       autoComplete="off"
       inputMode={type && KEYBOARDS[type]}
-      readOnly={isLocked}
+      readOnly={isLocked || readOnly}
       aria-required={isRequired}
       className={isLocked && 'bg-muted text-muted-foreground'}
       {...tied}

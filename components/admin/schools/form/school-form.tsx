@@ -35,7 +35,14 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
       <fieldset disabled={!isReady} className="min-w-0 space-y-6">
         {isRestored && <DraftRestored onDiscard={discard} />}
         {SECTIONS.map((section) => (
-          <SchoolFormSection key={section.title} section={section} register={register} errors={formState.errors} />
+          <SchoolFormSection
+            key={section.title}
+            section={section}
+            register={register}
+            errors={formState.errors}
+            // What is being saved can no longer be written in: the form would be put back to what was sent.
+            readOnly={isSaving}
+          />
         ))}
         {clashes && <SchoolClashes clashes={clashes} />}
         <div className="flex flex-wrap gap-3">
