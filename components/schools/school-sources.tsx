@@ -1,12 +1,15 @@
-import { FACT_LINK } from './fact';
+import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/sources';
+import { FACT_LINK } from './fact';
 
-/** What a page says of a school, in its own words and order. */
-const WORDS: Readonly<Record<string, string>> = {
+/** What a page says of a school, in its own words and order; null for what no page shows. */
+export const WORDS: Readonly<Record<SchoolField, string | null>> = {
   name: 'name',
   civicAddress: 'address',
+  mailingAddress: 'mailing address',
   city: 'town',
   postalCode: 'postal code',
+  geoLocation: 'place on the map',
   phone: 'phone',
   fax: 'fax',
   email: 'email',
@@ -17,8 +20,15 @@ const WORDS: Readonly<Record<string, string>> = {
   schoolFamily: 'family',
   feederSchools: 'feeder schools',
   principal: 'principal',
+  principalEmail: "principal's email",
   vicePrincipal: 'vice principal',
+  vicePrincipalEmail: "vice principal's email",
   description: 'description',
+  schoolUuid: null,
+  slc: null,
+  rceCSAPCode: null,
+  province: null,
+  thumbnail: null,
 };
 
 /** Where the facts of a school are from, and of when: one line for each source. */
@@ -52,7 +62,7 @@ function bySource(sources: FieldSources): { source: FieldSource; fields: string[
   const found = new Map<string, { source: FieldSource; fields: string[] }>();
   for (const [field, word] of Object.entries(WORDS)) {
     const source = sources[field];
-    if (!source) continue;
+    if (!source || word === null) continue;
     const key = JSON.stringify(source);
     const before = found.get(key);
     if (before) before.fields.push(word);
