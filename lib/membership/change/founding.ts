@@ -16,6 +16,9 @@ import { recordBilling } from '../history/record';
 
 const LOCK = 7_308;
 
+/** In the ledger. */
+const GIVEN = 'founding.given';
+
 /** So many days before its end a founding parent is told of it. */
 const REMIND_DAYS = 14;
 
@@ -62,11 +65,16 @@ export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<R
 const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
-/** Over a parent of a school `p` and his account `u`: no seat stands in the way, and nothing else. */
+/**
+ * Over a parent of a school `p` and his account `u`: no seat stands in the way, and nothing else. A seat that went with its school is known
+ * by the ledger alone.
+ */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
     AND NOT EXISTS (SELECT FROM account_deletions d WHERE d.user_id = u.id)
-    AND NOT EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id AND (f.ended_at IS NULL OR f.until <= ${timestamp(moment)}))`;
+    AND NOT EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id AND (f.ended_at IS NULL OR f.until <= ${timestamp(moment)}))
+    AND (EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id)
+      OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
 /** One school at a time, and the seats of one never more than there are. */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
@@ -122,7 +130,7 @@ async function give(tx: Transaction, userId: number, school: { id: number; name:
   if (!seat) return;
   const { until } = seat;
   if (access.until === null || access.until < until)
-    await setAccess(tx, { userId, action: 'founding.given', before: access.until, after: until, school });
+    await setAccess(tx, { userId, action: GIVEN, before: access.until, after: until, school });
   await tell(tx, userId, {
     kind: 'founding_given',
     facts: { schoolId: school.id, schoolName: school.name, until: until.toISOString() },
@@ -156,7 +164,7 @@ async function takeBack(userId: number): Promise<void> {
 
 type Change = {
   userId: number;
-  action: 'founding.given' | 'founding.ended';
+  action: typeof GIVEN | 'founding.ended';
   before: Date | null;
   after: Date | null;
   school: { id: number; name: string };

@@ -115,6 +115,22 @@ describe('a founding parent', () => {
   });
 });
 
+it('a school that is deleted takes its seats along, and nobody has a second year at another', async () => {
+  const other = await school('Another');
+  await set({ foundingSchools: [schoolId, other] });
+  const [moved, lost] = [await newParent(), await newParent()];
+  await settleFounding();
+  const { accessUntil } = await user(moved);
+  await lose(lost);
+  expect((await call('DELETE', `/api/admin/schools/${schoolId}`, { as: admin })).status).toBeLessThan(300);
+  for (const who of [moved, lost]) await prove(who, other);
+  const fresh = await newParent(other);
+  await settleFounding();
+  expect(await seats(other)).toBe(1);
+  expect([await mayWrite(moved), await mayWrite(lost), await mayWrite(fresh)]).toEqual([true, false, true]);
+  expect((await user(moved)).accessUntil).toBe(accessUntil);
+});
+
 describe('who loses the proof', () => {
   it('loses the seat and the access, which goes to the next; and with the proof goes on with the same year', async () => {
     const [first, second, third] = [await newParent(), await newParent(), await newParent()];
