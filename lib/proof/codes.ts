@@ -163,10 +163,10 @@ export async function join(userId: number, typed: string): Promise<JoinReply> {
       Prisma.sql`INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${schoolId}) ON CONFLICT DO NOTHING`,
     );
     const which = { userId, schoolId, method: 'code' } as const;
-    if (person?.isProven)
-      await tx.schoolParent.createMany({ data: { ...which, provedAt: now() }, skipDuplicates: true });
+    const isEmailProven = person?.isProven ?? false;
+    if (isEmailProven) await tx.schoolParent.createMany({ data: { ...which, provedAt: now() }, skipDuplicates: true });
     // Where an administrator has said that he is no parent of it nothing was made of it.
     const isParent = (await tx.schoolParent.count({ where: which })) > 0;
-    return { schoolId, isFollowing: true, authorVerified: isParent ? 'school' : 'none' };
+    return { schoolId, isFollowing: true, authorVerified: isParent ? 'school' : 'none', isEmailProven };
   });
 }

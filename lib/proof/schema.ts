@@ -33,8 +33,10 @@ export type CodeView = z.output<typeof codeView>;
 export const joinReply = z.object({
   schoolId: z.int(),
   isFollowing: z.literal(true),
-  /** 'none' until the e-mail address is proven. */
+  /** 'none' until the e-mail address is proven, or refused by an administrator. */
   authorVerified: z.enum(ParentLevel),
+  /** Where it is and nothing is proven all the same, an administrator has said that he is no parent of the school. */
+  isEmailProven: z.boolean(),
 });
 export type JoinReply = z.output<typeof joinReply>;
 

@@ -7,19 +7,16 @@ import { toastAfterReload } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { JoinReply } from '@/lib/proof/schema';
+import { joinedText } from './joined-text';
 
 /** For who is signed in already. */
 export function JoinButton({ code, schoolName }: { code: string; schoolName: string }) {
   const join = useOneAtATime(
     useMutation({
       mutationFn: () => api<JoinReply>('POST', '/api/join', { code }),
-      onSuccess: ({ schoolId, authorVerified }) => {
-        const description =
-          authorVerified === 'school'
-            ? `You are verified as a parent of ${schoolName}.`
-            : `Confirm your email address, and you are verified as a parent of ${schoolName}.`;
-        toastAfterReload({ variant: 'success', title: 'Joined', description });
-        location.assign(`/schools/${schoolId}`);
+      onSuccess: (reply) => {
+        toastAfterReload({ variant: 'success', title: 'Joined', description: joinedText(reply, schoolName) });
+        location.assign(`/schools/${reply.schoolId}`);
       },
       onError: (error) => toastFailure('Could not join', error),
     }),

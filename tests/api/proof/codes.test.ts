@@ -54,7 +54,12 @@ describe('a code', () => {
     const who = await person();
     await proveAddress(who);
     for (const typed of [code, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`])
-      expect((await join(who, typed)).body).toEqual({ schoolId, isFollowing: true, authorVerified: 'school' });
+      expect((await join(who, typed)).body).toEqual({
+        schoolId,
+        isFollowing: true,
+        authorVerified: 'school',
+        isEmailProven: true,
+      });
     expect(await levelOf(await postBy(who, schoolId), who)).toBe('school');
     expect(await count('user_school_subscriptions WHERE user_id = $1 AND school_id = $2', who.id, schoolId)).toBe(1);
     expect(await rows('SELECT uses FROM school_codes WHERE code = $1', code)).toEqual([{ uses: 1 }]);
@@ -69,7 +74,12 @@ describe('a code', () => {
     const say = (method: 'POST' | 'DELETE', { id }: Person) =>
       call(method, `/api/schools/${schoolId}/parents`, { as: admin, body: { userId: id } });
     for (const refused of [who, later]) expect((await say('DELETE', refused)).status).toBe(200);
-    expect((await join(who, code)).body).toEqual({ schoolId, isFollowing: true, authorVerified: 'none' });
+    expect((await join(who, code)).body).toEqual({
+      schoolId,
+      isFollowing: true,
+      authorVerified: 'none',
+      isEmailProven: true,
+    });
     await proveAddress(later);
     for (const voucher of vouchers) {
       await say('POST', voucher);
@@ -84,7 +94,7 @@ describe('a code', () => {
   it('keeps what it promised until the address is proven, also after it has ended', async () => {
     const { admin, schoolId, code } = await scene();
     const who = await person();
-    expect((await join(who, code)).body.authorVerified).toBe('none');
+    expect((await join(who, code)).body).toMatchObject({ authorVerified: 'none', isEmailProven: false });
     expect(await isParent(who, schoolId)).toBe(false);
     await call('DELETE', `/api/schools/${schoolId}/codes/${code}`, { as: admin });
     await proveAddress(who);

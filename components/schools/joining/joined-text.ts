@@ -1,0 +1,11 @@
+import type { JoinReply } from '@/lib/proof/schema';
+
+/** What came of a code: whom an administrator has said to be no parent of the school no proof of his address makes one. */
+export function joinedText(
+  { authorVerified, isEmailProven }: Pick<JoinReply, 'authorVerified' | 'isEmailProven'>,
+  schoolName: string,
+): string {
+  if (authorVerified === 'school') return `You are verified as a parent of ${schoolName}.`;
+  if (!isEmailProven) return `Confirm your email address, and you are verified as a parent of ${schoolName}.`;
+  return `You follow ${schoolName} now. You are not verified as one of its parents; write to us if you are.`;
+}
