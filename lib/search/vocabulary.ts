@@ -1,7 +1,9 @@
 import 'server-only';
+import { now } from '@/lib/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { keptFor } from '@/lib/database/kept';
 import { is, rows } from '@/lib/database/sql';
+import { visiblePosts } from '@/lib/policy/sources';
 import type { Said } from './nearest';
 
 /** Enough to know how words are written. */
@@ -22,8 +24,8 @@ const whole = keptFor('search vocabulary', KEPT_MS, async (): Promise<Vocabulary
 });
 
 /**
- * The words of the newest posts, whoever may read them, and in how many each is. They are for guessing alone: nothing is shown of a word but what
- * a search for it finds.
+ * The words of the newest posts that everybody may read, and in how many each is. They are for guessing alone: nothing is shown of a word but what
+ * a search for it finds. That a word is among them is seen nevertheless, since it is not corrected.
  */
 export async function vocabulary(): Promise<Iterable<Said>> {
   const known = await whole();
@@ -38,7 +40,8 @@ async function readOn(vocabulary: Vocabulary): Promise<void> {
     row,
     Prisma.sql`
       WITH newest AS MATERIALIZED (
-        SELECT id, concat_ws(' ', title, content) AS text FROM posts WHERE id > ${vocabulary.upTo} ORDER BY id DESC ${atMost(NEWEST)}
+        SELECT id, concat_ws(' ', title, content) AS text FROM ${visiblePosts(null, now())} p
+        WHERE id > ${vocabulary.upTo} ORDER BY id DESC ${atMost(NEWEST)}
       ),
       said AS (
         SELECT part.token, count(DISTINCT newest.id)::int AS posts FROM newest, ts_parse('default', newest.text) part

@@ -161,7 +161,14 @@ describe('a misspelled word', () => {
     expect(await asked('kumqat', `&school=${schoolId + 1}`)).toEqual({ ids: [], shown: null });
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", id);
     expect(await asked('kumqat')).toEqual({ ids: [], shown: null });
-    expect((await asked('kumqat', '', author)).ids).toEqual([id]);
+    expect(await ids('kumquat', '', author)).toEqual([id]);
+  });
+
+  it('is corrected as if what few may read were not there: else one would learn which words stand in it', async () => {
+    const hidden = await post(author, schoolId, { content: 'Persimmons' });
+    await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", hidden);
+    const id = await post(author, schoolId, { content: 'Persimmop' });
+    expect(await asked('persimmon')).toEqual({ ids: [id], shown: '/api/search?q=persimmop' });
   });
 });
 
