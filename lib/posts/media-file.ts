@@ -18,7 +18,8 @@ function orInReview(actor: Actor): Prisma.Sql {
 }
 
 /**
- * One file of a picture or video, to whom its post is shown: its author, who may read, and everybody while it is shared (decision P5).
+ * One file of a picture or video, to whom its post is shown: its author, who may read, and everybody while it is shared (decision P5), also
+ * whoever muted its author or reported it: its public page is the same for all.
  * Throws `not_found` else, whatever the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
@@ -30,7 +31,8 @@ export async function mediaFile(request: Request, actor: Actor, id: number, vari
       SELECT f.key, f.content_type AS "contentType", f.bytes
       FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id
       WHERE f.media_id = ${id} AND f.variant = ${variant}
-        AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${orInReview(actor)}) ${shared}`,
+        AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id)
+          OR (${isShared(now())} AND EXISTS (SELECT FROM ${visiblePosts(null, now())} v WHERE v.id = p.id)) ${orInReview(actor)}) ${shared}`,
   );
   if (!file) throw notFound('File');
   return fileResponse(request, {

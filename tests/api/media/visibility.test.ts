@@ -86,6 +86,17 @@ describe('a file of a post', () => {
     }
   });
 
+  it('is, while the post is shared, also for who muted its author or reported it: its page is the same for all', async () => {
+    const reporter = await person();
+    await call('POST', `/api/users/${author.id}/mute`, { as: reader });
+    await call('POST', `/api/posts/${postId}/report`, { as: reporter, body: { reason: 'privacy' } });
+    expect(await seenBy([reader, reporter])).toEqual([404, 404]);
+    await share(author, postId);
+    expect(await seenBy([reader, reporter])).toEqual([200, 200]);
+    await lapse(author);
+    expect(await seenBy([reader, reporter])).toEqual([404, 404]);
+  });
+
   it('is gone with its post, and with itself', async () => {
     const [{ id = 0 } = {}] = (await call('GET', `/api/posts/${postId}`, { as: reader })).body.media;
     expect((await call('DELETE', `/api/media/${id}`, { as: author })).status).toBe(204);
