@@ -25,7 +25,7 @@ export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
 
 /**
  * Withholds what was edited, or got a photo with a description, when a `watched` word stands in it now; what its writer was asked about and left as it is waits for a look without
- * being withheld. Returns what waits now. What is withheld already stays so: only a review releases it.
+ * being withheld. Returns what waits anew, which is news: nothing where its case was open already. What is withheld already stays so: only a review releases it.
  */
 export async function holdEdited(
   tx: Transaction,
@@ -40,8 +40,9 @@ export async function holdEdited(
   const author = await tx.user.findUnique({ where: { id: found.authorId }, select: { isAdmin: true } });
   if (!author || author.isAdmin) return null;
   if (hasWord) await setWithheld(tx, target, 'words');
-  await openReview(tx, target, found, hasWord ? 'words' : 'cautions', now(), cautions);
-  return found;
+  const moment = now();
+  const since = await openReview(tx, target, found, hasWord ? 'words' : 'cautions', moment, cautions);
+  return hasWord || since.getTime() === moment.getTime() ? found : null;
 }
 
 /** Shows it to everybody again, and tells of it whoever would have been told at once, unless that has happened. */

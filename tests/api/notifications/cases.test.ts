@@ -54,6 +54,21 @@ it('another report of the same is no news, a new case is', async () => {
   expect(await cases(admin)).toMatchObject([{ read: false, text: '2 cases wait for a decision in Moderation.' }]);
 });
 
+it('another edit of what waits is no news; that it is withheld by one is', async () => {
+  const id = await post(author, schoolId);
+  const edit = (content: string) =>
+    call('PATCH', `/api/posts/${id}`, { as: author, body: { content, cautions: ['phone'] } });
+  await edit('Call 902-555-0147');
+  expect(await unread(admin)).toBe(1);
+  await readAll(admin);
+  await edit('Do call 902-555-0147');
+  expect(await unread(admin)).toBe(0);
+  await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
+  await edit('Heron, call 902-555-0147');
+  await rows('DELETE FROM watched_words');
+  expect(await unread(admin)).toBe(1);
+});
+
 it('it goes with the last case, and with the administrator’s right', async () => {
   const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
   const colleague = await person('admin');
