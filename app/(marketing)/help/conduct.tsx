@@ -74,8 +74,8 @@ export const CONDUCT: readonly DocumentPart[] = [
         <Question id="suspended" ask="What does it mean that my account is suspended?">
           <p>
             You can read, change your account, delete what's yours and cancel your membership, but not post, comment,
-            vote, follow or report. A note on your pages says why and until when, and if a review led to it, your
-            notifications let you answer.
+            vote, report or follow a school. A note on your pages says why and until when, and if a review led to it,
+            your notifications let you answer.
           </p>
         </Question>
         <Question id="error" ask="Something doesn't work.">

@@ -4,7 +4,7 @@ import { day } from '@/lib/dates';
 
 /** What a suspension takes; the same on the page of a person and beside the question. */
 export const SUSPENDED_MAY =
-  'A suspended person can read, and delete their own posts and comments, but not post, comment, vote, share, follow or report.';
+  'A suspended person can read, and delete their own posts and comments, but not post, comment, vote, share, report or follow a school.';
 
 type ConfirmSuspensionProps = {
   /** null when he is not to be known. */
