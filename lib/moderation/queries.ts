@@ -13,7 +13,7 @@ import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withh
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
 import { ofAdministrators } from './office';
-import { wholeText, type Review } from './review';
+import { changedAt, wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
 /** What `ROW` says, and where it stands in the queue. */
@@ -162,7 +162,7 @@ export async function caseOf(
     Prisma.sql`
     SELECT ${ROW}, 0::float8 AS position,
       CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'title', p.title, 'content', ${wholeText('p')}, 'isAnonymous', p.is_anonymous, 'withheld', p.withheld,
-        'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', p.edited_at) END AS post,
+        'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', ${changedAt('p')}) END AS post,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC)
         FROM revisions e WHERE e.post_id = v.post_id OR e.comment_id = v.comment_id), '[]') AS revisions,

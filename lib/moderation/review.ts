@@ -28,6 +28,15 @@ export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
   return Prisma.sql`${row}.content || coalesce(E'\\n\\n' || nullif(array_to_string(${row}.poll_choices, E'\\n'), ''), '')`;
 };
 
+/**
+ * When a post was changed last, its photos included, of a row by this name; null: not since it was written. Who decides goes by it. Readers are told
+ * of its text alone, of which a version is kept (`edited_at`).
+ */
+export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
+  const row = Prisma.raw(post);
+  return Prisma.sql`CASE WHEN ${row}.updated_at > ${row}.created_at THEN ${row}.updated_at END`;
+};
+
 const locked = {
   authorId: is.int,
   postId: is.int,
@@ -50,14 +59,14 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
   }
   const columns =
     kind === 'post'
-      ? Prisma.sql`id AS "postId", title, ${wholeText('posts')} AS content, (
+      ? Prisma.sql`${changedAt('posts')} AS "editedAt", id AS "postId", title, ${wholeText('posts')} AS content, (
           SELECT string_agg(m.alt, E'\n' ORDER BY m.position, m.id) FROM post_media m WHERE m.post_id = posts.id) AS described FROM posts`
-      : Prisma.sql`post_id AS "postId", NULL::text AS title, content, NULL::text AS described FROM comments`;
+      : Prisma.sql`edited_at AS "editedAt", post_id AS "postId", NULL::text AS title, content, NULL::text AS described FROM comments`;
   const found = await one(
     tx,
     locked,
     Prisma.sql`
-    SELECT user_id AS "authorId", withheld, edited_at AS "editedAt", ${columns} WHERE id = ${id} FOR UPDATE`,
+    SELECT user_id AS "authorId", withheld, ${columns} WHERE id = ${id} FOR UPDATE`,
   );
   return found ?? null;
 }

@@ -29,12 +29,15 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   return isDescribedAnew;
 }
 
-/** What comes to a post that is or was under review changes it as an edit of its text does: who decides has to look again. */
+/**
+ * What comes to a post that is or was under review changes it as an edit of its text does: who decides has to look again. Readers are not told that
+ * it was edited: there is no version of it that they could read.
+ */
 export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
   await run(
     tx,
     Prisma.sql`
-    UPDATE posts SET edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
+    UPDATE posts SET updated_at = ${timestamp(now())}
     WHERE id = ${postId} AND EXISTS (SELECT FROM reviews r WHERE r.post_id = posts.id)`,
   );
 }

@@ -17,6 +17,7 @@ import { sweepMedia } from '@/lib/media/sweep';
 import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { life } from '@/lib/process';
 import { post } from '../../support/community/board';
+import { decide } from '../../support/community/moderation';
 import { call } from '../../support/http/call';
 import { fixture, picture } from '../../support/media/files';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
@@ -176,7 +177,17 @@ describe('a post', () => {
     expect(await state(other)).toEqual([{ withheld: null, cause: null, content: null }]);
     await describe('Call 902-555-0147', { cautions: ['phone'] });
     expect(await state(other)).toMatchObject([{ withheld: null, cause: 'cautions' }]);
+    const [{ reviewId } = { reviewId: 0 }] = await rows<{ reviewId: number }>(
+      'SELECT id AS "reviewId" FROM reviews WHERE post_id = $1',
+      other,
+    );
+    const read = async () => (await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.post.editedAt;
+    const editedAt = await read();
     await describe('A clown in the gym');
+    // Who decides has to look again; readers are not told of an edit, of which there is no version.
+    expect((await decide(admin, reviewId, 'keep', { editedAt })).status).toBe(409);
+    expect([editedAt, await read()]).toEqual([null, expect.any(String)]);
+    expect((await call('GET', `/api/posts/${other}`, { as: author })).body.editedAt).toBeNull();
     expect(await state(other)).toMatchObject([{ withheld: 'words', content: expect.stringContaining('A clown') }]);
     await rows('DELETE FROM watched_words');
   });
