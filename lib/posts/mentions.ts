@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
-import { is, one, rows, type On, type RowOf } from '@/lib/database/sql';
+import { is, one, rows, run, type On, type RowOf } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
@@ -89,24 +89,50 @@ export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
 
 /**
  * Takes the name of who leaves out of what others wrote to him, and out of what that said before. Once he is gone nobody knows any more that it
- * was one, and people outside, to whom it was "a parent", would read it.
+ * was one, and people outside, to whom it was "a parent", would read it. In steps, each of which is short: others decide how much it is.
  */
 export async function forgetMentionsOf(tx: Transaction, userId: number): Promise<void> {
-  const comments = await tx.comment.findMany({
-    where: { mentions: { some: { userId } } },
-    select: {
-      id: true,
-      content: true,
-      mentions: { where: { userId }, select: { name: true, since: true } },
-      revisions: { select: { id: true, content: true } },
-    },
-  });
-  for (const comment of comments) {
-    const names = comment.mentions.flatMap(({ name, since }) => [name, ...since]);
-    const open = (content: string) => shortened(withoutNames(content, names));
-    const data = { content: open(comment.content) };
-    await tx.comment.updateMany({ where: { id: comment.id }, data });
-    for (const { id, content } of comment.revisions)
-      await tx.revision.updateMany({ where: { id }, data: { content: open(content) } });
-  }
+  for (const texts of [COMMENTS, VERSIONS])
+    for (let behind: Place | null = { comment: 0, id: 0 }; behind !== null;)
+      behind = await forgetInSome(tx, texts, userId, behind);
+}
+
+/** A table of texts `t` that may name him, and the comment that each is or was. */
+type Texts = { table: Prisma.Sql; comment: Prisma.Sql };
+const COMMENTS: Texts = { table: Prisma.sql`comments`, comment: Prisma.sql`t.id` };
+const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.comment_id` };
+
+type Place = { comment: number; id: number };
+
+/** At most two million letters. */
+const STEP = 1_000;
+
+/** Behind a place; where the last of them stands, or null when there are no more. What is read is locked: nobody's edit comes between. */
+async function forgetInSome(
+  tx: Transaction,
+  { table, comment }: Texts,
+  userId: number,
+  behind: Place,
+): Promise<Place | null> {
+  const found = await rows(
+    tx,
+    { id: is.int, comment: is.int, content: is.text, names: is.texts.present },
+    Prisma.sql`
+      SELECT t.id, m.comment_id AS comment, t.content, m.name || m.since AS names
+      FROM comment_mentions m JOIN ${table} t ON ${comment} = m.comment_id
+      WHERE m.user_id = ${userId} AND m.comment_id >= ${behind.comment} AND (m.comment_id, t.id) > (${behind.comment}::int, ${behind.id}::int)
+      ORDER BY m.comment_id, t.id ${atMost(STEP)} FOR NO KEY UPDATE OF t`,
+  );
+  const open = found
+    .map(({ id, content, names }) => ({ id, was: content, content: shortened(withoutNames(content, names)) }))
+    .filter(({ was, content }) => content !== was);
+  if (open.length > 0)
+    await run(
+      tx,
+      Prisma.sql`
+        UPDATE ${table} t SET content = open.content
+        FROM unnest(${open.map(({ id }) => id)}::int[], ${open.map(({ content }) => content)}::text[]) AS open (id, content)
+        WHERE t.id = open.id`,
+    );
+  return found.length < STEP ? null : (found.at(-1) ?? null);
 }

@@ -51,17 +51,27 @@ async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
         UNION ALL SELECT 'revisions', r ->> 'id', r ->> 'content'
         FROM jsonb_array_elements(d.contents -> 'revisions') r WHERE r ->> 'comment_id' = named.comment) said`,
   );
-  for (const { copy, part, id, content, names } of found)
-    await run(
-      tx,
-      Prisma.sql`
-        UPDATE deleted_schools d SET contents = jsonb_set(d.contents, ARRAY[${part}], (
-          SELECT jsonb_agg(CASE WHEN item.value ->> 'id' = ${id} THEN item.value || jsonb_build_object('content', ${shortened(withoutNames(content, names))}::text)
-            ELSE item.value END ORDER BY item.place)
-          FROM jsonb_array_elements(d.contents -> ${part}) WITH ORDINALITY item (value, place)))
-        WHERE d.id = ${copy}`,
-    );
+  const texts = Map.groupBy(found, ({ copy, part }) => `${copy} ${part}`).values();
+  for (const [first, ...others] of texts) if (first) await rewrite(tx, first, [first, ...others]);
 }
+
+type Named = { copy: number; part: string; id: string; content: string; names: string[] };
+
+/** All of a part at once: each statement writes the whole copy anew. */
+const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
+  const open = Object.fromEntries(
+    texts.map(({ id, content, names }) => [id, { content: shortened(withoutNames(content, names)) }]),
+  );
+  return run(
+    tx,
+    Prisma.sql`
+      UPDATE deleted_schools d SET contents = jsonb_set(d.contents, ARRAY[${part}], (
+        SELECT jsonb_agg(item.value || coalesce(open.texts -> (item.value ->> 'id'), '{}') ORDER BY item.place)
+        FROM jsonb_array_elements(d.contents -> ${part}) WITH ORDINALITY item (value, place),
+          (SELECT ${JSON.stringify(open)}::jsonb AS texts OFFSET 0) open))
+      WHERE d.id = ${copy}`,
+  );
+};
 
 /** In which copies there is something of his: his posts, what is under them and what he wrote under others, their media and their files. */
 const ownIn = (tx: Transaction, userId: number) =>

@@ -196,12 +196,13 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
         planted.othersPost,
       ),
     ).toEqual([{ votes: 0, comments: 0 }]);
-    const [copy] = await rows<{ posts: object[]; comments: object[] }>(
-      "SELECT contents -> 'posts' AS posts, contents -> 'comments' AS comments FROM deleted_schools ORDER BY id DESC LIMIT 1",
+    const [copy] = await rows<Record<'posts' | 'comments' | 'revisions', object[]>>(
+      "SELECT contents -> 'posts' AS posts, contents -> 'comments' AS comments, contents -> 'revisions' AS revisions FROM deleted_schools ORDER BY id DESC LIMIT 1",
     );
-    expect([copy?.posts, copy?.comments]).toMatchObject([
+    expect([copy?.posts, copy?.comments, copy?.revisions]).toMatchObject([
       [{ content: 'A post there by somebody else' }],
       [{ content: 'Thanks @a parent' }],
+      [{ content: 'Thank you @a parent' }, { content: 'Thank you all' }, { content: 'To @a parent' }],
     ]);
 
     if (how === 'with a mail server') {

@@ -87,6 +87,20 @@ describe('a name behind an @', () => {
   });
 });
 
+it('whoever leaves is forgotten in all that was said before, however much of it there is', async () => {
+  const [first, second] = [await write(wes, 'So says @Kim Reader'), await write(wes, '@Kim Reader, he says')];
+  await rows(
+    `INSERT INTO revisions (comment_id, content) SELECT $1::int, 'So says @Kim Reader ' || n FROM generate_series(1, 999) n
+     UNION ALL SELECT $2::int, n || ' @Kim Reader, he says' FROM generate_series(1, 1002) n UNION ALL SELECT $2::int, 'Kim says'`,
+    first.id,
+    second.id,
+  );
+  await deleteAccount(kim.id);
+  const said = `FROM revisions WHERE comment_id IN (${first.id}, ${second.id}) AND content LIKE`;
+  expect(await rows(`SELECT count(*)::int AS count ${said} '%@a parent%'`)).toEqual([{ count: 2001 }]);
+  expect(await rows(`SELECT content ${said} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
+});
+
 describe('an anonymous author', () => {
   it('is a parent by each name that he has had since, and gone by each with him; he is told once', async () => {
     const written = await write(wes, 'Thanks @Kim Reader');

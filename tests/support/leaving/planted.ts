@@ -240,7 +240,12 @@ export async function plant(who?: Person): Promise<Planted> {
   });
   const named = await comment(elsewhere, other.id, `Thanks @First ${CANARY}`);
   await db().mention.create({ data: { commentId: named, userId, name: `First ${CANARY}`, isTold: true } });
-  await db().revision.create({ data: { commentId: named, content: `Thank you @First ${CANARY}` } });
+  await db().revision.createMany({
+    data: [`Thank you @First ${CANARY}`, 'Thank you all', `To @First ${CANARY}`].map((content) => ({
+      commentId: named,
+      content,
+    })),
+  });
   await deleteSchool({ actorId: admin.id, requestId: 'made', ip: null }, gone);
   await makeAdministration(userId, schoolId);
 
