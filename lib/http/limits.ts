@@ -38,6 +38,8 @@ export const LIMITS = {
   'code.day': { points: 60, seconds: DAY },
   'post.create': { points: ADJUSTABLE.posts.usual, seconds: HOUR },
   'post.comment': { points: ADJUSTABLE.comments.usual, seconds: 10 * MINUTE },
+  /** Of posts and comments: each keeps what was there for good. How many one text has is bounded besides (lib/moderation/kept-versions.ts). */
+  'post.edit': { points: 60, seconds: HOUR },
   'post.vote': { points: 60, seconds: MINUTE },
   /** Each mark is a letter to whose comment it is, and each taking back lets another one go. */
   'post.answer': { points: 10, seconds: HOUR },

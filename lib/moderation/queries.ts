@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/database/db';
+import { atMost, db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
@@ -12,6 +12,7 @@ import { displayName } from '@/lib/users/display-name';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
+import { MOST_VERSIONS } from './kept-versions';
 import { ofAdministrators } from './office';
 import { changedAt, wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
@@ -164,8 +165,8 @@ export async function caseOf(
       CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'title', p.title, 'content', ${wholeText('p')}, 'isAnonymous', p.is_anonymous, 'withheld', p.withheld,
         'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', ${changedAt('p')}) END AS post,
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
-      coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC)
-        FROM revisions e WHERE e.post_id = v.post_id OR e.comment_id = v.comment_id), '[]') AS revisions,
+      coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC) FROM (
+        SELECT * FROM revisions r WHERE r.post_id = v.post_id OR r.comment_id = v.comment_id ORDER BY r.id DESC ${atMost(MOST_VERSIONS)}) e), '[]') AS revisions,
       coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS}), '[]') AS reports
     ${FROM} WHERE v.id = ${id} AND ${which}`,
   );

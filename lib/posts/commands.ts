@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
+import { requireFewVersions } from '@/lib/moderation/kept-versions';
 import { closeReviewsOfPost, lockTarget, reviewsOfWritten, wholeText } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { tellAdministrators, tellFollowers } from '@/lib/notifications/tell';
@@ -56,8 +57,9 @@ export function enforceAccess(): never {
   throw notFound('Post');
 }
 
-/** Changes what is given and keeps what it said before; nothing happens when nothing changed, and another topic is no edit. A watched word makes it wait. Throws as `orderMedia`. */
+/** Changes what is given and keeps what it said before; nothing happens when nothing changed, and another topic is no edit. A watched word makes it wait. Throws as `requireFewVersions` and `orderMedia`. */
 export async function editPost(id: number, input: EditPost): Promise<void> {
+  const moment = timestamp(now());
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
@@ -69,10 +71,11 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       WITH old AS (SELECT id, title, content, withheld FROM posts WHERE id = ${id} FOR UPDATE),
       changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
       kept AS (INSERT INTO revisions (post_id, title, content, created_at, is_shown)
-        SELECT id, title, content, ${timestamp(now())}, withheld IS NULL FROM changed)
-      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
+        SELECT id, title, content, ${moment}, withheld IS NULL FROM changed)
+      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${moment}
       FROM changed old WHERE p.id = old.id`,
     );
+    if (changed > 0) await requireFewVersions(tx, { kind: 'post', id });
     if (input.topic !== undefined) await tx.post.updateMany({ where: { id }, data: { topic: input.topic } });
     const isDescribedAnew = input.media !== undefined && (await orderMedia(tx, id, input.media));
     return changed > 0 || isDescribedAnew ? holdEdited(tx, { kind: 'post', id }, watched, input.cautions) : null;

@@ -3,6 +3,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
+import { requireFewVersions } from '@/lib/moderation/kept-versions';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { NOBODY_MENTIONED, tellAdministrators, tellMentioned, tellReaders } from '@/lib/notifications/tell';
@@ -93,7 +94,7 @@ async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   return toView(row, actor);
 }
 
-/** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. Whom it names anew is told. */
+/** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. Whom it names anew is told. Throws as `requireFewVersions`. */
 export async function editComment(
   id: number,
   actor: SignedIn,
@@ -111,6 +112,7 @@ export async function editComment(
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
     );
     if (!before || changed === 0) return null;
+    await requireFewVersions(tx, { kind: 'comment', id });
     const held = await holdEdited(tx, { kind: 'comment', id }, watched, cautions);
     const meant = await meantBy(tx, content, before.postId, before.authorId);
     if (meant.ids.length > 0)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Answer } from '../../support/http/call';
+import { comment } from '../../support/community/board';
 import { prove } from '../../support/community/parents';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -92,6 +93,20 @@ describe.each(TABLE)('$name', ({ points, seconds, use, writes }) => {
     await rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
     expect((await use(who, postId, schoolId)).status).not.toBe(429);
   });
+});
+
+it('edits of posts and comments are 60 in an hour for each person, together', async () => {
+  const { who, postId } = await scene();
+  const commentId = await comment(who, postId);
+  const editPost = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: who, body: { content } });
+  const editComment = (content: string) => call('PATCH', `/api/comments/${commentId}`, { as: who, body: { content } });
+  expect((await editPost('Once')).status).toBe(200);
+  await rows("UPDATE rate_limits SET points = 59 WHERE key = 'post.edit:' || $1", who.id);
+  expect((await editComment('Once')).status).toBe(200);
+  for (const use of [editPost, editComment]) expectRefusal(await use('Once more'), 60 * MINUTE);
+  expect(await count('revisions')).toBe(2);
+  await rows('UPDATE rate_limits SET expire = expire - $1', 60 * MINUTE * 1000);
+  for (const use of [editPost, editComment]) expect((await use('Once more')).status).toBe(200);
 });
 
 it('public links are made 20 times an hour by each person', async () => {

@@ -63,6 +63,15 @@ describe('a review', () => {
     });
   });
 
+  it('shows all versions that are kept of a text, the newest first, and no more where there are more', async () => {
+    await rows(
+      "INSERT INTO revisions (post_id, content) SELECT $1::int, 'n' || n FROM generate_series(1, 201) n",
+      postId,
+    );
+    const { revisions } = await view();
+    expect([revisions.length, revisions[0].content, revisions.at(-1).content]).toEqual([200, 'n201', 'n2']);
+  });
+
   it('of a comment shows its post', async () => {
     const quiet = await post(other, schoolId, { content: 'How are the buses?' });
     const commentId = await comment(author, quiet, 'A disgrace');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comment, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
-import { rows } from '../../support/database/rows';
+import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
 let author: Person;
@@ -64,6 +64,24 @@ describe('what was said before an edit', () => {
       for (const as of [reader, null]) expect((await call('GET', address, { as })).status).toBe(as ? 404 : 401);
     const shared = await call('GET', `/api/shared/${await share(author, postId)}`, { as: null });
     expect(shared.text).not.toMatch(/seven/);
+  });
+
+  it('is kept 200 times: who would edit one text more often is told so, and it stays as it is', async () => {
+    for (const [kind, of] of [
+      ['posts', postId],
+      ['comments', id],
+    ] as const) {
+      const column = kind === 'posts' ? 'post_id' : 'comment_id';
+      await rows(`INSERT INTO revisions (${column}, content) SELECT $1::int, n FROM generate_series(1, 199) n`, of);
+      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200);
+      expect(await edit(kind, of, { content: 'One more' })).toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: 'This was edited too often. Please write it anew.' },
+      });
+      expect((await edit(kind, of, { content: 'The last one' })).status).toBe(200); // it changes nothing
+      expect(await rows(`SELECT content FROM ${kind} WHERE id = $1`, of)).toEqual([{ content: 'The last one' }]);
+      expect(await count(`revisions WHERE ${column} = $1`, of)).toBe(200);
+    }
   });
 
   it('names nobody', async () => {

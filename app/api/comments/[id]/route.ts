@@ -9,6 +9,8 @@ export const PATCH = route({
   subject: ({ id }, actor) => ownerOfComment(id, actor),
   body: editCommentSchema,
   reply: commentView,
+  limit: 'post.edit',
+  refuses: { conflict: 'It was edited too often.' },
   handle: ({ params, actor, body }) => editComment(params.id, actor, body),
 });
 

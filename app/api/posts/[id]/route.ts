@@ -18,7 +18,8 @@ export const PATCH = route({
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   body: editPostSchema,
   reply: postView,
-  refuses: { conflict: 'Its photos have changed meanwhile.' },
+  limit: 'post.edit',
+  refuses: { conflict: 'Its photos have changed meanwhile, or it was edited too often.' },
   handle: async ({ params, actor, body }) => {
     await editPost(params.id, body);
     return postById(params.id, actor);
