@@ -85,6 +85,13 @@ it('tells what the stream tells, to every tab, and once a minute while there is 
   expect(Source.newest).not.toBe(refused);
 });
 
+it('looks once where another tab has the stream, which told what came before to nobody here', () => {
+  navigator.locks.request = () => new Promise<never>(() => undefined);
+  const onChange = follow();
+  vi.advanceTimersByTime(600_000);
+  expect(onChange).toHaveBeenCalledOnce();
+});
+
 it('ends for good', () => {
   const onChange = follow();
   following.abort();

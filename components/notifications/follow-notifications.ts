@@ -1,6 +1,8 @@
 const STREAM = '/api/notifications/stream';
 const NAME = 'notifications';
 const POLL_MS = 60_000;
+/** Whoever is in line by then waits for another tab. */
+const IN_LINE_MS = 1_000;
 
 /**
  * Calls `onChange` whenever the notifications may have changed, until the signal aborts (decision S6).
@@ -15,13 +17,22 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
   }
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = onChange;
-  signal.addEventListener('abort', () => channel.close());
+  // What the tab with the stream told before this one listened reached nobody here.
+  const late = setTimeout(onChange, IN_LINE_MS);
+  signal.addEventListener('abort', () => {
+    clearTimeout(late);
+    channel.close();
+  });
   const tellAll = () => {
     if (signal.aborted) return;
     channel.postMessage('changed');
     onChange();
   };
-  navigator.locks.request(NAME, { signal }, () => holdStream(tellAll, signal)).catch(() => {}); // still in line when the page went away
+  const hold = () => {
+    clearTimeout(late);
+    return holdStream(tellAll, signal);
+  };
+  navigator.locks.request(NAME, { signal }, hold).catch(() => {}); // still in line when the page went away
 }
 
 /** Keeps the stream open until the signal aborts; while it is down, says "changed" once a minute instead. */
