@@ -15,7 +15,8 @@ import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { NotificationView } from '@/lib/notifications/schema';
-import { useChangeNotifications, useNotifications, useUnreadCount } from './use-notifications';
+import { useChangeNotifications, useNotifications } from './use-notifications';
+import { useUnreadCount } from './use-unread';
 
 /** The newest notifications, in the menu of the bell. */
 export function BellMenu({ trigger, byKeyboard }: OpenedProps) {
@@ -90,12 +91,19 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
 
 type StayItemProps = { onSelect: () => void; className: string; children: string };
 
+/** It may go with being pressed: the keyboard goes on at the one after it. The menu itself would hand it back. */
+function focusNext(item: HTMLElement): void {
+  const items = [...(item.closest('[role=menu]')?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  items[items.indexOf(item) + 1]?.focus({ preventScroll: true });
+}
+
 /** An item that leaves the menu open. */
 function StayItem({ onSelect, className, children }: StayItemProps) {
   return (
     <Radix.Item
       onSelect={(event) => {
         event.preventDefault();
+        focusNext(event.currentTarget as HTMLElement);
         onSelect();
       }}
       className={cn(

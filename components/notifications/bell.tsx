@@ -5,7 +5,7 @@ import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import { UnreadBadge } from './unread-badge';
-import { useUnreadCount } from './use-notifications';
+import { useUnreadCount } from './use-unread';
 
 const menu = deferred(async () => (await import('./bell-menu')).BellMenu);
 

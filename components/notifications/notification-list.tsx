@@ -7,17 +7,21 @@ import { LateBellBuoy } from '@/components/illustrations/late';
 import { AskLater } from '@/components/push/ask-later';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import { LoadError } from '@/components/ui/page/load-error';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { NotificationCard } from './notification-card';
-import { useChangeNotifications, useNotifications, useUnreadCount } from './use-notifications';
+import { useChangeNotifications, useNotifications } from './use-notifications';
+import { useOlder } from './use-older';
+import { useUnreadCount } from './use-unread';
 
 /** The notifications page. */
 export function NotificationList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const query = useNotifications();
+  const { showOlder, isAsked } = useOlder(query);
+  useLoadErrorToast('Error loading notifications', query.error, query.errorUpdatedAt);
   const unread = useUnreadCount();
   const { mutate } = useChangeNotifications();
   const notifications = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -37,14 +41,19 @@ export function NotificationList() {
         titleRef={heading}
         actions={
           notifications.length > 0 && (
-            <Button variant="outline" size="sm" disabled={unread === 0} onClick={() => mutate({ kind: 'read-all' })}>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-disabled={unread === 0} // with `disabled` it would lose the focus by being pressed
+              onClick={() => unread > 0 && mutate({ kind: 'read-all' })}
+            >
               <CheckCheck aria-hidden /> Mark all as read
             </Button>
           )
         }
       />
       {query.isPending && <ListSkeleton text="Loading notifications..." />}
-      {query.error && (
+      {query.error && !query.isFetchNextPageError && (
         <LoadError
           title="Error loading notifications"
           error={query.error}
@@ -79,7 +88,7 @@ export function NotificationList() {
       <AskLater when={notifications.some(({ read, relatedEntityType }) => read && relatedEntityType === 'comment')} />
       {query.hasNextPage && (
         <div className="mt-5 text-center">
-          <Button variant="outline" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button variant="outline" pending={isAsked} onClick={showOlder}>
             Show older notifications
           </Button>
         </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
@@ -27,23 +27,19 @@ export function useNotifications() {
   });
 }
 
-export function useUnreadCount(): number {
-  return useQuery<UnreadCount>({ queryKey: keys.unreadCount(), staleTime: MINUTE }).data?.count ?? 0;
-}
-
 /** What is shown as done must reach the server also when the page is left at once. */
 const KEPT = { keepalive: true };
 const CALLS = {
   read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEPT),
   delete: (id: number) => api<void>('DELETE', `/api/notifications/${id}`, undefined, KEPT),
 };
-const MUTATION = ['change notifications'];
+export const CHANGING = ['change notifications'];
 
 /** Reads and deletes notifications: shown at once, taken back when the server refuses, made sure of afterwards. */
 export function useChangeNotifications() {
   const cache = useQueryClient();
   return useMutation({
-    mutationKey: MUTATION,
+    mutationKey: CHANGING,
     mutationFn: (change: Change) =>
       change.kind === 'read-all'
         ? api<void>('POST', '/api/notifications/mark-all-read', undefined, KEPT)
@@ -69,7 +65,7 @@ export function useChangeNotifications() {
 
     // Only after the last of several: a list fetched in between would bring back what is just being taken away.
     onSettled: () => {
-      if (cache.isMutating({ mutationKey: MUTATION }) > 1) return;
+      if (cache.isMutating({ mutationKey: CHANGING }) > 1) return;
       return Promise.all([
         cache.invalidateQueries({ queryKey: keys.notifications() }),
         cache.invalidateQueries({ queryKey: keys.unreadCount() }),

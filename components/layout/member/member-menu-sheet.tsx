@@ -6,7 +6,7 @@ import { useState, type MouseEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
-import { useUnreadCount } from '@/components/notifications/use-notifications';
+import { useUnreadCount } from '@/components/notifications/use-unread';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
 import { cn } from '@/lib/cn';

@@ -3,6 +3,7 @@ import { expectToast, postCard, unique } from '../../support/browser/browser';
 import { expectTrapped, press, tabTo, type } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { stripes } from '../../support/browser/pictures';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
@@ -100,6 +101,13 @@ test('reads notifications in the bell and on their page', { tag: '@thorough' }, 
   const menu = page.getByRole('menu', { name: 'Notifications' });
   await expect(menu.getByRole('menuitem', { name: /commented/ })).toHaveCount(2);
   await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeFocused();
+  await page.keyboard.press('Enter'); // it goes, and the keyboard goes on at what follows
+  await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toHaveCount(0);
+  await expect(menu.getByRole('menuitem', { name: /commented/ }).first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: /commented/ }).last()).toBeFocused();
+  await sql('UPDATE notifications SET read = false WHERE user_id = $1', author.id);
+  await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeVisible();
   await page.keyboard.press('End');
   await expect(menu.getByRole('menuitem', { name: 'View all notifications' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -110,6 +118,8 @@ test('reads notifications in the bell and on their page', { tag: '@thorough' }, 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
   await press(page, cards.first().getByRole('button', { name: 'Delete' }));
   await expect(cards).toHaveCount(1);
-  await press(page, page.getByRole('button', { name: 'Mark all as read' }));
+  const readAll = page.getByRole('button', { name: 'Mark all as read' });
+  await press(page, readAll);
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect(readAll).toBeFocused();
 });

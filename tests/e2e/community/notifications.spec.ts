@@ -99,6 +99,45 @@ test('the page titles, dates, reads and deletes them, and takes back what the se
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
 });
 
+test(
+  'older ones come also when something changes meanwhile, and it is told when they cannot',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const member = await newcomer(page.context());
+    await sql(
+      `INSERT INTO notifications (user_id, kind, data, created_at)
+      SELECT $1, 'notice', jsonb_build_object('text', 'Notice ' || n), now() - n * interval '1 minute' FROM generate_series(1, 25) n`,
+      member.id,
+    );
+    await page.goto('/notifications');
+    const cards = page.getByRole('main').getByRole('article');
+    const older = page.getByRole('button', { name: 'Show older notifications' });
+    const next = /\/api\/notifications\?.*cursor=/;
+    await expect(cards).toHaveCount(20);
+    await page.route(next, (route) => route.fulfill({ status: 500, json: { message: 'Not just now' } }));
+    await older.click();
+    await expectToast(page, 'Error loading notifications', 'Not just now');
+    await expect(older).toBeEnabled();
+    await page.unroute(next);
+
+    const isRead = Promise.withResolvers<void>();
+    let times = 0;
+    await page.route(next, async (route) => {
+      times += 1;
+      if (times === 1) await isRead.promise;
+      await route.continue().catch(() => undefined); // the first was stopped
+    });
+    await older.click();
+    await expect.poll(() => times).toBe(1);
+    await cards.first().getByRole('button', { name: 'Mark as read' }).click();
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 24 unread');
+    isRead.resolve();
+    await expect(cards).toHaveCount(25);
+    await expect(older).toHaveCount(0);
+    await expect(cards.first().getByText('Unread')).toHaveCount(0);
+  },
+);
+
 test('the bell counts and tells how long ago; two tabs of one browser keep in step over a single stream', async ({
   page,
   browser,

@@ -1,0 +1,12 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '@/lib/http/keys';
+import type { UnreadCount } from '@/lib/notifications/schema';
+
+const MINUTE = 60_000;
+
+/** How many are unread, and when that was read. */
+export const useUnread = () => useQuery<UnreadCount>({ queryKey: keys.unreadCount(), staleTime: MINUTE });
+
+export const useUnreadCount = (): number => useUnread().data?.count ?? 0;
