@@ -42,12 +42,12 @@ async function markRead(id: number): Promise<void> {
   await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
 }
 
-/** In the session of this browser, if there is one: else nobody is told here any more. */
+/** In the session of this browser, if there is one, and if it was not removed there: else nobody is told here any more. */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await fetch('/api/user/push', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ endpoint, keys }),
+    body: JSON.stringify({ endpoint, keys, again: true }),
   });
 }

@@ -7,6 +7,7 @@ import { useDevices, useTurn } from '@/components/push/use-here';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/focus-main';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -80,7 +81,10 @@ function Devices({ view: { current, devices }, here }: { view: PushView; here: H
   const remove = useOneAtATime(
     useMutation({
       mutationFn: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
-      onSuccess: () => toast({ variant: 'success', title: 'That device tells you nothing any more' }),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'That device tells you nothing any more' });
+        focusMain(); // its button is gone
+      },
       onError: (error) => toastFailure('Removing failed', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),
     }),

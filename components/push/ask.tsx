@@ -46,7 +46,7 @@ function Question({ userId, publicKey, isOff }: QuestionProps) {
     <section aria-label="Notifications on this device" className={LOOK}>
       <p className="text-[0.9375rem]">Shall this device tell you when somebody answers?</p>
       <div className="flex flex-wrap gap-2">
-        <Button pending={turn.isPending} onClick={() => turn.mutate('on')}>
+        <Button pending={turn.isPending} onClick={() => turn.mutate('on', { onSuccess: focusMain })}>
           Tell me on this device
         </Button>
         <Button

@@ -1,4 +1,4 @@
-import { api } from '@/lib/http/api';
+import { api, ApiError } from '@/lib/http/api';
 import type { PushView } from '@/lib/push/schema';
 import { isOnHere, noteNotNow, noteOff, noteOn } from './kept';
 
@@ -63,9 +63,9 @@ async function subscribed(manager: PushManager, publicKey: string): Promise<Push
   }
 }
 
-const tellServer = (subscription: PushSubscription) => {
+const tellServer = (subscription: PushSubscription, again = false) => {
   const { endpoint, keys } = subscription.toJSON();
-  return api<void>('POST', '/api/user/push', { endpoint, keys });
+  return api<void>('POST', '/api/user/push', { endpoint, keys, ...(again && { again }) });
 };
 
 /** The server first: what it does not know it tells nothing. */
@@ -83,10 +83,25 @@ export async function leaveHere(userId: number): Promise<void> {
   await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Says it again: the session may be another one than when leave was given. What the browser has taken back is not asked for. */
-export async function sayAgain(userId: number): Promise<void> {
-  if (!isOnHere(userId)) return;
+/**
+ * Says it again: the session may be another one than when leave was given. What the browser has taken back is not asked for, and where this
+ * device was removed on another one it stays so, while its session lasts. Whether it tells now.
+ */
+export async function sayAgain(userId: number): Promise<boolean> {
+  if (!isOnHere(userId)) return false;
   const subscription = await (await registered())?.pushManager.getSubscription();
-  if (!subscription) return noteOff(userId);
-  await tellServer(subscription);
+  if (subscription && (await isTakenAgain(subscription))) return true;
+  noteOff(userId);
+  await subscription?.unsubscribe();
+  return false;
+}
+
+async function isTakenAgain(subscription: PushSubscription): Promise<boolean> {
+  try {
+    await tellServer(subscription, true);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') return false;
+    throw error;
+  }
 }

@@ -28,6 +28,7 @@ it('asks once, again after half a year, and each person for himself', () => {
 it('knows that it is on, until it is not', () => {
   noteOn(1);
   expect([isOnHere(1), isOnHere(2)]).toEqual([true, false]);
+  expect([mayAskHere(1), mayAskHere(2)]).toEqual([false, true]);
   noteOff(1);
   expect(isOnHere(1)).toBe(false);
 });

@@ -15,7 +15,8 @@ function said(userId: number): string | null {
 
 export const isOnHere = (userId: number): boolean => said(userId) === 'on';
 
-export const mayAskHere = (userId: number): boolean => !(Date.now() - Number(said(userId) ?? 0) < ASKED_AGAIN_MS);
+export const mayAskHere = (userId: number): boolean =>
+  !isOnHere(userId) && !(Date.now() - Number(said(userId) ?? 0) < ASKED_AGAIN_MS);
 
 function keep(userId: number, word: string | null): void {
   try {

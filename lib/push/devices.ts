@@ -30,12 +30,12 @@ export async function devicesOf({ id, sessionHash }: Who): Promise<PushView> {
 }
 
 /**
- * Tells this browser from now on; whoever used it before is not told there any more. Throws `unavailable`, `invalid`, and `unauthenticated` when
- * the session ended meanwhile.
+ * Tells this browser from now on; whoever used it before is not told there any more. Throws `unavailable`, `invalid`, `unauthenticated` when
+ * the session ended meanwhile, and `conflict` where it is only said again by a browser that was removed since.
  */
 export async function addDevice({ id, sessionHash }: Who, input: Subscribe, userAgent: string | null): Promise<void> {
   if (publicKey() === null) throw new AppError('unavailable', 'Devices cannot be told anything here.');
-  const { endpoint, keys } = input;
+  const { endpoint, keys, again: isAgain = false } = input;
   if (!isPushAddress(endpoint) || !canBeSealedWith(keys))
     throw new AppError('invalid', 'This is not where a browser is told.');
   const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
@@ -43,10 +43,14 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
     // One after the other: two tabs ask at the same moment.
     const session = await one(
       tx,
-      { id: is.text },
-      Prisma.sql`SELECT id_hash AS id FROM sessions WHERE id_hash = ${sessionHash} FOR UPDATE`,
+      { isRemoved: is.bool },
+      Prisma.sql`SELECT push_removed AS "isRemoved" FROM sessions WHERE id_hash = ${sessionHash} FOR UPDATE`,
     );
     if (!session) throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+    if (session.isRemoved) {
+      if (isAgain) throw new AppError('conflict', 'This device was removed from those that tell you.');
+      await tx.session.updateMany({ where: { idHash: sessionHash }, data: { pushRemoved: false } });
+    }
     await tx.pushSubscription.deleteMany({ where: { sessionHash, endpoint: { not: endpoint } } });
     const { createdAt: _since, toldAt: _told, ...again } = data;
     const there = await tx.pushSubscription.updateMany({ where: { endpoint, userId: id }, data: again });
@@ -56,9 +60,19 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
   });
 }
 
-/** Of one's own; of others' it says nothing. */
-export async function removeDevice(userId: number, endpoint: string): Promise<void> {
-  await db().pushSubscription.deleteMany({ where: { userId, endpoint } });
+/**
+ * Of one's own; of others' it says nothing. Its browser knows nothing of that and will say again that it is to tell: its session remembers that
+ * it is not to.
+ */
+export async function removeDevice({ id, sessionHash }: Who, endpoint: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const place = { endpoint, userId: id };
+    await tx.session.updateMany({
+      where: { pushSubscription: place, idHash: { not: sessionHash } },
+      data: { pushRemoved: true },
+    });
+    await tx.pushSubscription.deleteMany({ where: place });
+  });
 }
 
 /** Of others' it does nothing. */

@@ -9,6 +9,8 @@ export const subscribeBody = z.object({
     p256dh: z.string().regex(/^B[\w-]{86}$/, 'keys.p256dh must be a key of a browser.'),
     auth: z.string().regex(/^[\w-]{22}$/, 'keys.auth must be a key of a browser.'),
   }),
+  /** A page says it by itself of a browser that had leave before; nobody asks for it at this moment. */
+  again: z.boolean().optional(),
 });
 export type Subscribe = z.output<typeof subscribeBody>;
 

@@ -65,6 +65,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/user/push': {
     endpoint: { kind: 'pushEndpoint', needed: true },
     keys: { kind: 'pushKeys', needed: true },
+    again: { kind: 'flag' },
   },
   'DELETE /api/user/push': { endpoint: { kind: 'anyEndpoint', needed: true } },
   'POST /api/user/push/test': { endpoint: { kind: 'anyEndpoint', needed: true } },

@@ -70,6 +70,10 @@ async function allow(as: Person, name = `browser-${(browsers += 1)}`) {
   return name;
 }
 
+/** A page says that its browser is to tell; `again`, by itself. */
+const say = (as: Person, browser: object, again?: boolean) =>
+  call('POST', '/api/user/push', { as, body: { ...browser, again } });
+
 /** Somebody with a device, who is told at every hour, and a post of his. */
 async function scene(fields: object = {}) {
   const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -306,8 +310,24 @@ describe('leave to tell a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
+    expect((await say(reader, service.browser('again'), true)).status).toBe(204); // it was removed there, not elsewhere
+    await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);
     expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // nobody has a device
+  });
+
+  it('that was taken away on another device does not come back by itself, but when it is given there', async () => {
+    const tablet = await person('inactive');
+    const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
+    const browser = service.browser(await allow(tablet));
+    expect((await say(tablet, browser, true)).status).toBe(204);
+    await call('DELETE', '/api/user/push', { as: phone, body: { endpoint: browser.endpoint } });
+    expect([(await say(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([409, 0]);
+    await say(phone, service.browser('phone'), true); // of the other session nothing was said
+    expect(await count('push_subscriptions')).toBe(1);
+    expect((await say(tablet, browser)).status).toBe(204);
+    expect((await say(tablet, browser, true)).status).toBe(204);
+    expect(await count('push_subscriptions')).toBe(2);
   });
 
   it('is taken for addresses of the public internet and keys of a browser alone', async () => {

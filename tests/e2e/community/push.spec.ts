@@ -1,7 +1,8 @@
 import { expect, type BrowserContext, type Page, type Worker } from '@playwright/test';
 import { createECDH, randomBytes } from 'node:crypto';
-import { postCard, unique } from '../../support/browser/browser';
-import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { another, expectToast, postCard, signIn, unique } from '../../support/browser/browser';
+import { endSessions, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Astral Drive Elementary School';
@@ -17,6 +18,9 @@ async function standInForMaker(page: Page): Promise<string> {
     keys: { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
   };
   await page.addInitScript((subscription) => {
+    const badges: number[] = [];
+    Object.assign(window, { badges });
+    navigator.setAppBadge = (count = 0) => Promise.resolve(void badges.push(count));
     const held = 'stand-in-subscription';
     const made = {
       endpoint: subscription.endpoint,
@@ -39,6 +43,9 @@ async function standInForMaker(page: Page): Promise<string> {
   }, given);
   return given.endpoint;
 }
+
+/** What the page has set the number on the app's picture to. */
+const pageBadges = (page: Page) => page.evaluate(() => (window as unknown as { badges: number[] }).badges);
 
 /** Gives the worker what a device gets. */
 async function tell(context: BrowserContext, page: Page, shown: object): Promise<void> {
@@ -152,6 +159,12 @@ test(
       const [drawn] = await drawnBy(worker);
       expect(await press(worker, drawn ?? { title })).toEqual([new URL(href, page.url()).href]);
       expect(await unread(member)).toEqual([]);
+      await expect.poll(() => pageBadges(page)).toContain(1);
+      await expect.poll(async () => (await pageBadges(page)).at(-1)).toBe(0);
+      const times = (await pageBadges(page)).length;
+      await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id); // as many as before, and read anew
+      await expect.poll(async () => (await pageBadges(page)).length).toBeGreaterThan(times);
+      expect((await pageBadges(page)).at(-1)).toBe(0);
     });
 
     await test.step('the account has the switch, the wishes and a test', async () => {
@@ -169,6 +182,28 @@ test(
       await page.getByRole('button', { name: 'Tell me on this device' }).click();
       await expect(page.getByText('This device tells you.')).toBeVisible();
       await expect(box).toBeChecked();
+    });
+
+    await test.step('whoever signs in anew is told at once that it still tells, and is not asked again', async () => {
+      await endSessions(member);
+      await signIn(page, member.email);
+      await page.goto('/account?tab=notifications');
+      await expect(page.getByText('This device tells you.')).toBeVisible();
+      await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible(); // in the list, too
+    });
+
+    await test.step('removed on another device it stays so, until leave is given here', async () => {
+      const phone = await another(browser, member.email);
+      await phone.goto('/account?tab=notifications');
+      await phone.getByRole('button', { name: /^Remove/ }).click();
+      await expectToast(phone, 'That device tells you nothing any more');
+      await expect(phone.getByRole('main')).toBeFocused();
+      await page.reload();
+      await expect(page.getByText('This device does not tell you anything.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Send a test/ })).toHaveCount(0);
+      expect(await (await member.call('GET', '/api/user/push')).json()).toMatchObject({ current: null, devices: [] });
+      await page.getByRole('button', { name: 'Tell me on this device' }).click();
+      await expect(page.getByText('This device tells you.')).toBeVisible();
     });
 
     await test.step('whoever signs out takes it along', async () => {

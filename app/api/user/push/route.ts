@@ -15,7 +15,7 @@ export const POST = route({
   may: 'account.use',
   body: subscribeBody,
   limit: 'push.device',
-  refuses: { unavailable: 'No keys are set up for it.' },
+  refuses: { unavailable: 'No keys are set up for it.', conflict: 'With `again`: it was removed since.' },
   handle: ({ user, body, request }) => addDevice(user, body, request.headers.get('user-agent')),
 });
 
@@ -23,5 +23,5 @@ export const DELETE = route({
   about: 'Tells one of the person’s browsers nothing any more.',
   may: 'account.use',
   body: deviceBody,
-  handle: ({ actor, body }) => removeDevice(actor.id, body.endpoint),
+  handle: ({ user, body }) => removeDevice(user, body.endpoint),
 });
