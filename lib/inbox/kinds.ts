@@ -34,6 +34,7 @@ const DELETION_FAULTS: Record<string, string> = {
 };
 const MAIL_FAULTS: Record<string, string> = {
   refused: 'The mail server refused the address or the message.',
+  bounced: 'Letters to this address come back. It can be sent again when the account has another one.',
   login: 'The mail server did not accept our name and password.',
   unreachable: 'The mail server could not be reached for two days.',
 };

@@ -18,7 +18,7 @@ import { afterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 import { comesBack, REACH, wantsLetters } from './reach';
 import { aboutMessage, aboutSeat } from './schema';
-import { faultOf, send } from './transport';
+import { ComesBack, faultOf, send } from './transport';
 
 const queued = z.object({
   kind: z.enum(mailKinds),
@@ -65,7 +65,11 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   const addressed = await ADDRESSED[kind]?.({ id, userId, at }, person);
   if (addressed === null) return;
   const { email = person.email, token = '' } = addressed ?? {};
-  if (comesBack(email, person, kind)) return;
+  if (comesBack(email, person, kind)) {
+    // Whoever waits for an answer, and whoever gave it, is not to take it for sent: it is a failed letter until the address is another one.
+    if (kind === 'contact-answer') throw new ComesBack();
+    return;
+  }
   const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
   const facts = factsOf({
     firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,

@@ -60,6 +60,11 @@ export async function send(
   else await keepInOutbox(id, (await writer().sendMail(message)).message as Buffer);
 }
 
+/** Of a letter that is not sent, since others to its address came back. */
+export class ComesBack extends Error {
+  readonly code = 'ECOMESBACK';
+}
+
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** Why a letter was not taken, and whether it is not worth asking again. The server's own words name the address, so they are not kept. */
@@ -67,6 +72,7 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
   const fault = (error ?? {}) as Fault;
   const { code } = fault;
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { reason: 'refused', isFinal: isAddressRefused(fault) };
+  if (code === 'ECOMESBACK') return { reason: 'bounced', isFinal: true };
   if (code === 'EAUTH') return { reason: 'login', isFinal: false };
   if (code !== undefined && UNREACHABLE.has(code)) return { reason: 'unreachable', isFinal: false };
   return { reason: 'fault', isFinal: false };

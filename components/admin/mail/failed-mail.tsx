@@ -15,6 +15,7 @@ type Failed = MailView['failed'][number];
 
 const REASONS: Record<string, string> = {
   refused: 'The mail server refused the address or the message.',
+  bounced: 'Letters to this address come back. Send it again when the account has another one.',
   login: "The mail server did not accept our name and password. See SMTP_URL in the site's configuration.",
   unreachable: 'The mail server could not be reached for two days.',
 };

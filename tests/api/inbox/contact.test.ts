@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { queueMorning } from '@/lib/letters/morning';
 import { site } from '@/lib/site';
+import { noteBounce } from '@/lib/users/bounced';
 import { rows } from '../../support/database/rows';
 import { person, type Person } from '../../support/community/people';
 import { call } from '../../support/http/call';
@@ -81,6 +82,22 @@ it('a member is answered where the account’s letters go; a letter that fails i
   expect(lines).toContainEqual({ label: 'Its letter', text: expect.stringContaining('Not delivered') });
   const failed = (await call('GET', '/api/admin/inbox?kind=mail', { as: admin })).body;
   expect(failed).toMatchObject([{ id: message.mailId ?? (await newest()).mailId, user: { id: member.id } }]);
+
+  await write({}, member);
+  await noteBounce(member.email);
+  await answer(admin, (await newest()).id, {});
+  await office.deliverAll();
+  const bounced = (await call('GET', `/api/admin/inbox/contact/${(await newest()).id}`, { as: admin })).body;
+  expect(bounced.lines).toContainEqual({ label: 'Its letter', text: expect.stringContaining('Not delivered') });
+  const { mailId } = await newest();
+  const told = (await call('GET', `/api/admin/inbox/mail/${mailId}`, { as: admin })).body;
+  expect(told.lines).toContainEqual({ label: 'Why', text: expect.stringContaining('come back') });
+  const email = `another-${member.email}`;
+  await db().user.update({ where: { id: member.id }, data: { email }, select: { id: true } });
+  expect((await call('POST', `/api/admin/mail/${mailId}/send-again`, { as: admin })).status).toBe(204);
+  await office.deliverAll();
+  expect(mailbox.received).toMatchObject([{ recipient: email }]);
+
   await db().user.delete({ where: { id: member.id }, select: { id: true } });
   expect(await db().contactMessage.count()).toBe(0);
 });
