@@ -19,13 +19,26 @@ export type EveningTimes = { day: string; since: string; /** On Sunday. */ week:
 
 /**
  * From six in the evening on, every few minutes until midnight: queues the letters of the day. Who begins again goes on where it was left, in
- * whichever process; that each has one letter a day is seen to by its key besides.
+ * whichever process, also of an evening that ended before it was done; that each has one letter a day is seen to by its key besides.
  */
 export async function queueEveningLetters(): Promise<void> {
   const [day = '', time = ''] = localOf(now()).split('T');
   if (time < AT_SIX) return;
+  for (const left of await unfinishedBefore(day)) while (await queueSome(left));
   await begin(day);
   while (await queueSome(day));
+}
+
+const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
+
+/** What came before them was for their letters alone: the next ones begin where they ended. */
+async function unfinishedBefore(day: string): Promise<string[]> {
+  const runs = await db().letterRun.findMany({
+    where: { day: { lt: midnightOf(day), gte: midnightOf(dayBefore(day, MOST_DAYS)) }, doneAt: null },
+    orderBy: { day: 'asc' },
+    select: { day: true },
+  });
+  return runs.map(dayOf);
 }
 
 async function begin(day: string): Promise<void> {
@@ -34,7 +47,7 @@ async function begin(day: string): Promise<void> {
     orderBy: { day: 'desc' },
     select: { day: true },
   });
-  const lastDay = last?.day.toISOString().slice(0, 10) ?? dayBefore(day, 1);
+  const lastDay = last ? dayOf(last) : dayBefore(day, 1);
   const since = lastDay > dayBefore(day, MOST_DAYS) ? lastDay : dayBefore(day, MOST_DAYS);
   await db().letterRun.createMany({ data: { day: midnightOf(day), since: eveningOf(since) }, skipDuplicates: true });
 }

@@ -274,6 +274,24 @@ describe('the letters of an evening', () => {
     expect(queued).toEqual([{ id: second.id }]);
   });
 
+  it('that were not all queued by midnight are so the next evening, and tell of their own day', async () => {
+    const [first, second] = [await proven(), await proven()];
+    await db().letterRun.create({
+      data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
+    });
+    at(later(monday, 1), '18:00');
+    await queueEveningLetters();
+    vi.restoreAllMocks();
+    const queued = await rows(
+      "SELECT data->'about'->>'day' AS day, (data->>'userId')::int AS id FROM pgboss.job WHERE name = 'mail' ORDER BY 1, 2",
+    );
+    expect(queued).toEqual([
+      { day: monday, id: second.id },
+      ...[first, second].map(({ id }) => ({ day: later(monday, 1), id })),
+    ]);
+    expect(await rows('SELECT day FROM letter_runs WHERE done_at IS NULL')).toEqual([]);
+  });
+
   it('tell what is new since the last ones, at most a week', async () => {
     const { writer, schoolId } = await scene();
     at(monday, '18:30');
