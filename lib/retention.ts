@@ -11,6 +11,8 @@ export const KEPT = {
   /** Unsent texts, after the last change; and what another device had written when a newer one came. */
   drafts: 60 * DAY,
   olderDrafts: DAY,
+  /** What a letter or a device alone told, which no page shows: longer than an evening's letter looks back (lib/letters/evening-run.ts). */
+  notShown: 15 * DAY,
   /** A copy that somebody asked for. */
   exports: 7 * DAY,
   /** A link of a letter, after its end: a letter whose link it was is not tried any more then. */

@@ -224,6 +224,7 @@ describe('/privacy', () => {
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
+      'notifications.forget', // what a letter or a device alone told, two weeks before
       'push.told', // queues what devices are told
       'requests.forget', // answers that were kept for who sends the same once more; not what they speak of
       'schools.purge',

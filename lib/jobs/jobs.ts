@@ -10,6 +10,7 @@ import { queueMorning } from '@/lib/letters/morning';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { queueModerationMonth } from '@/lib/letters/moderation-month';
 import { queueTold } from '@/lib/letters/told';
+import { forgetNotShown } from '@/lib/notifications/commands';
 import { emptyOutbox } from '@/lib/mail/outbox';
 import { deleteDueAccounts, stopPlansOfLeaving } from '@/lib/leaving/deletion/job';
 import { forgetExports } from '@/lib/leaving/export/make';
@@ -72,6 +73,7 @@ export const jobs = (): Job[] => [
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },
   { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueEveningLetters },
+  { name: 'notifications.forget', cron: '40 4 * * *', expireInSeconds: 600, work: forgetNotShown },
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueMorning },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },

@@ -1,6 +1,8 @@
 import 'server-only';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
+import { KEPT } from '@/lib/retention';
 
 // Another person's notification is answered like one that does not exist.
 
@@ -18,4 +20,11 @@ export async function markAllRead(userId: number): Promise<void> {
 export async function deleteNotification(id: number, userId: number): Promise<void> {
   const { count } = await db().notification.deleteMany({ where: { id, userId } });
   if (count === 0) throw notFound('Notification');
+}
+
+/** By the clock: those that the app does not show, of which nobody could delete one, once they were told otherwise. */
+export async function forgetNotShown(): Promise<void> {
+  await db().notification.deleteMany({
+    where: { inApp: false, mailAt: null, pushAt: null, createdAt: { lt: new Date(now().getTime() - KEPT.notShown) } },
+  });
 }

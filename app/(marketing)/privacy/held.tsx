@@ -168,7 +168,7 @@ export const HELD: readonly Held[] = [
     tables: ['Notification'],
     what: 'What happened, by number; sentences and names are filled in when you read them. System messages, such as about a payment, as text.',
     why: 'To tell you about answers, votes, decisions and payments.',
-    howLong: 'Until you delete them.',
+    howLong: `Until you delete them. What only a letter or a device told you, and no page lists: ${days(KEPT.notShown)}.`,
   },
   {
     title: 'Your calendar address',

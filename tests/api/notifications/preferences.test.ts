@@ -4,6 +4,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';
+import { forgetNotShown } from '@/lib/notifications/commands';
 
 // What people wish to be told of: in the app, and by mail, in general and school by school.
 
@@ -99,6 +100,21 @@ describe('what is told', () => {
     await comment(reader, id);
     expect([await toldTo(author), await mailOf(author)]).toEqual([[], ['no mail, not shown']]);
     expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
+  });
+
+  it('on no page is kept for as long as letters look back, and what is shown or waits until it is not', async () => {
+    const author = await person('active');
+    await rows('DELETE FROM notifications');
+    await rows(
+      `INSERT INTO notifications (user_id, kind, group_key, in_app, mail_at, push_at, created_at)
+      SELECT $1, 'vote', key, key = 'shown', CASE key WHEN 'by mail' THEN now() END, CASE key WHEN 'by push' THEN now() END,
+        now() - CASE WHEN key = 'newer' THEN interval '14 days 23 hours' ELSE interval '15 days 1 minute' END
+      FROM unnest(ARRAY['shown', 'by mail', 'by push', 'newer', 'told']) key`,
+      author.id,
+    );
+    await forgetNotShown();
+    const left = await rows<{ key: string }>('SELECT group_key AS key FROM notifications ORDER BY 1');
+    expect(left.map(({ key }) => key)).toEqual(['by mail', 'by push', 'newer', 'shown']);
   });
 
   it('of new posts follows the school’s own wish before the general one', async () => {
