@@ -21,10 +21,7 @@ export function MutedTopics({ muted, change }: MutedTopicsProps) {
             key={topic}
             label={TOPIC_LABELS[topic]}
             checked={!muted.includes(topic)}
-            onChange={({ target: { checked } }) => {
-              const others = muted.filter((one) => one !== topic);
-              change({ mutedTopics: checked ? others : [...others, topic] });
-            }}
+            onChange={({ target: { checked } }) => change({ feedTopics: [{ topic, isMuted: !checked }] })}
           />
         ))}
       </div>

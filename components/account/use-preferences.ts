@@ -20,8 +20,8 @@ export function useChangePreferences() {
       await cache.cancelQueries({ queryKey: keys.preferences() });
       cache.setQueryData<PreferencesView>(keys.preferences(), (shown) => shown && changed(shown, wishes));
     },
-    onSuccess: (saved, { mutedTopics }) => {
-      if (mutedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
+    onSuccess: (saved, { feedTopics }) => {
+      if (feedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
       // Those that are still on their way are shown already.
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
     },
@@ -34,9 +34,14 @@ export function useChangePreferences() {
   return { change: (wishes: Preferences) => change.mutate(wishes), status };
 }
 
-function changed(shown: PreferencesView, { schools = [], ...wishes }: Preferences): PreferencesView {
+function changed(shown: PreferencesView, { schools = [], feedTopics = [], ...wishes }: Preferences): PreferencesView {
   const next = { ...shown, ...wishes } as PreferencesView;
   for (const topic of topics) Object.assign(next, { [topic]: { ...shown[topic], ...wishes[topic] } });
+  const named = feedTopics.map(({ topic }) => topic);
+  next.mutedTopics = [
+    ...shown.mutedTopics.filter((topic) => !named.includes(topic)),
+    ...feedTopics.flatMap(({ topic, isMuted }) => (isMuted ? [topic] : [])),
+  ];
   next.schools = shown.schools.map((school) => {
     const {
       app = school.app,

@@ -45,7 +45,12 @@ export const preferencesSchema = z.object({
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
   areLettersStopped: areLettersStopped.optional(),
+  /** All of them at once, as pages of a build before sent them; `feedTopics` is one by one. */
   mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),
+  feedTopics: z
+    .array(z.object({ topic: z.enum(PostTopic), isMuted: z.boolean() }))
+    .max(Object.keys(PostTopic).length)
+    .optional(),
   schools: z.array(atSchool.partial().extend({ id })).max(500).optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, given } from '@/lib/database/db';
+import { db, given, Prisma } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Preferences, PreferencesView } from './preferences-schema';
 import { TOPICS, topics, type Topic } from './topics';
@@ -67,6 +68,15 @@ export async function changePreferences(id: number, wishes: Preferences): Promis
       },
       select: { id: true },
     });
+    // Each by itself: what another window has changed meanwhile stays.
+    for (const { topic, isMuted } of wishes.feedTopics ?? [])
+      await run(
+        tx,
+        Prisma.sql`
+          UPDATE users SET muted_topics = array_remove(coalesce(muted_topics, '{}'), ${topic}::post_topic)
+            || CASE WHEN ${isMuted} THEN ARRAY[${topic}::post_topic] ELSE '{}' END
+          WHERE id = ${id}`,
+      );
     for (const { id: schoolId, app, mail, push } of wishes.schools ?? []) {
       const changes = given({ notifyNewPosts: app, mailPace: mail, pushNewPosts: push });
       const { count } = await tx.follow.updateMany({ where: { userId: id, schoolId }, data: changes });

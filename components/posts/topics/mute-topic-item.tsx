@@ -11,8 +11,6 @@ import type { PreferencesView } from '@/lib/notifications/preferences-schema';
 import type { PostTopic } from '@/lib/posts/schema';
 import { TOPIC_LABELS } from './topics';
 
-const PREFERENCES = '/api/user/preferences';
-
 /** In the menu of a post with a topic: the reader's feed leaves all of them out. */
 export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
   const cache = useQueryClient();
@@ -33,11 +31,7 @@ export function MuteTopicItem({ topic }: { topic: PostTopic | null }) {
 const failed = (error: Error) => toastFailure('That did not work', error);
 
 async function setMuted(cache: QueryClient, topic: PostTopic, isMuted: boolean): Promise<void> {
-  const { mutedTopics } = await api<PreferencesView>('GET', PREFERENCES);
-  const others = mutedTopics.filter((one) => one !== topic);
-  const saved = await api<PreferencesView>('PATCH', PREFERENCES, {
-    mutedTopics: isMuted ? [...others, topic] : others,
-  });
+  const saved = await api<PreferencesView>('PATCH', '/api/user/preferences', { feedTopics: [{ topic, isMuted }] });
   cache.setQueryData(keys.preferences(), saved);
   await cache.invalidateQueries({ queryKey: keys.feed() });
 }

@@ -3,6 +3,7 @@ import { comment, follow, post } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
+import { together } from '../../support/together';
 
 let writer: Person;
 let reader: Person;
@@ -70,5 +71,16 @@ describe('a muted topic', () => {
     expect(await ids('/api/user/feed?sort=popular')).toEqual([own, none, lunch]);
     await mute([]);
     expect(await ids('/api/user/feed')).toEqual([own, none, lunch, bus]);
+  });
+
+  it('is so one by one: two windows do not take back each other’s', async () => {
+    const wish = (topic: string, isMuted: boolean) =>
+      call('PATCH', '/api/user/preferences', { as: reader, body: { feedTopics: [{ topic, isMuted }] } });
+    await mute([]);
+    await together(4, (at) => wish(['transport', 'weather', 'lunch', 'weather'][at] ?? '', true));
+    const { mutedTopics } = (await call('GET', '/api/user/preferences', { as: reader })).body;
+    expect(mutedTopics.toSorted()).toEqual(['lunch', 'transport', 'weather']);
+    expect((await wish('lunch', false)).body.mutedTopics.toSorted()).toEqual(['transport', 'weather']);
+    await mute([]);
   });
 });
