@@ -6,6 +6,7 @@ import { preparePostForm } from '@/components/posts/writing/composer';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { roleVerdict } from '@/lib/policy/policy';
+import { useFormThere } from './use-form-there';
 import { useKeptAt, useKeptReading } from './use-kept-reading';
 import { useWaiting } from './use-waiting';
 import { WaitingItem } from './waiting-item';
@@ -27,6 +28,7 @@ export function OfflineLine() {
   );
   useKeptReading();
   useFormAtHand();
+  const toForm = useFormThere();
   const keptAt = useKeptAt(isOnline);
   const { waiting, isSending, send } = useWaiting();
   if (isOnline && keptAt === null && waiting.length === 0) return null;
@@ -55,7 +57,7 @@ export function OfflineLine() {
       {waiting.length > 0 && (
         <ul className="max-h-60 space-y-3 overflow-y-auto pt-2">
           {waiting.map((each) => (
-            <WaitingItem key={each.act} waiting={each} />
+            <WaitingItem key={each.act} waiting={each} toForm={toForm} />
           ))}
         </ul>
       )}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { whenRead } from '@/lib/dates';
+import { keys } from '@/lib/http/keys';
 
 /** So long somebody stays at what he reads. */
 const READ_AFTER_MS = 3_000;
@@ -35,6 +37,28 @@ function keptAt(): string | null {
 export function useKeptAt(isOnline: boolean): string | null {
   const [wasOffline, setWasOffline] = useState(!isOnline);
   const [at] = useState(keptAt);
+  const isReached = useReached(at !== null);
   if (!isOnline && !wasOffline) setWasOffline(true);
-  return isOnline && wasOffline ? null : at;
+  return isReached || (isOnline && wasOffline) ? null : at;
+}
+
+/**
+ * Whether the server has answered since, which a device that has a network without the internet never says: how many notifications are unread
+ * is asked for by every page, when it is looked at and by its stream, and that answer is never a kept one.
+ */
+function useReached(isAwaited: boolean): boolean {
+  const cache = useQueryClient();
+  const [isReached, setIsReached] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) return;
+    const stop = cache.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+      if (event.query.queryKey[0] !== keys.unreadCount()[0]) return;
+      stop();
+      setIsReached(true);
+      void cache.invalidateQueries();
+    });
+    return stop;
+  }, [cache, isAwaited]);
+  return isReached;
 }

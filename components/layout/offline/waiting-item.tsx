@@ -1,14 +1,14 @@
-import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { bringBack } from '@/components/drafts/use-draft';
-import { askToWrite } from '@/components/posts/writing/ask-to-write';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { takeWaiting } from '@/lib/waiting/send';
 import type { Waiting } from '@/lib/waiting/store';
 
+type WaitingItemProps = { waiting: Waiting; toForm: (what: Waiting['what'], href: string) => void };
+
 /** One thing that waits, and the way back into its form. */
-export function WaitingItem({ waiting }: { waiting: Waiting }) {
-  const router = useRouter();
+export function WaitingItem({ waiting, toForm }: WaitingItemProps) {
   const { what, fields, refusal, place, act, href } = waiting;
   const [isTaking, setIsTaking] = useState(false);
 
@@ -16,9 +16,8 @@ export function WaitingItem({ waiting }: { waiting: Waiting }) {
     setIsTaking(true);
     const isTaken = await takeWaiting(waiting, () => bringBack(place, act, fields)).finally(() => setIsTaking(false));
     if (!isTaken) return; // it was sent meanwhile, which is told
-    const { pathname, search } = new URL(href);
-    if (what === 'post') askToWrite();
-    if (pathname !== location.pathname) router.push(pathname + search);
+    focusMain(); // its button is gone; a form that opens takes the focus from there
+    toForm(what, href);
   }
 
   return (
