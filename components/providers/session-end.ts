@@ -23,13 +23,6 @@ export function stayOnPage(): () => void {
   return () => void (staying -= 1);
 }
 
-let question: string | null = null;
-
-/** What is asked before signing out, where something would be lost by it; null for nothing. */
-export const askBeforeSigningOut = (text: string | null): void => void (question = text);
-
-export const maySignOut = (): boolean => question === null || window.confirm(question);
-
 const TITLE = 'Authentication required';
 
 /** Only a 401 means that nobody is signed in; a failing server or network signs nobody out (decision A11). */

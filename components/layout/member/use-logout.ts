@@ -5,12 +5,13 @@ import { forgetDrafts } from '@/components/drafts/draft';
 import { forgetKeptFiles } from '@/components/media/kept-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { leaveHere } from '@/components/push/here';
-import { beginLeaving, isPageLeaving, maySignOut } from '@/components/providers/session-end';
+import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { forgetKept } from '@/lib/kept';
 import type { UserView } from '@/lib/users/schema';
+import { waitingOf } from '@/lib/waiting/store';
 
 const REDIRECT_DELAY_MS = 500;
 /** A server that takes longer gets the rest of its time after the page is gone; the call outlives it. */
@@ -18,12 +19,29 @@ const LONGEST_WAIT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 
+const LOST = 'What waits to be sent is lost when you sign out. Sign out all the same?';
+/** Storage that does not answer keeps nobody signed in. */
+const LOOKING_MS = 1_000;
+
+let isAsking = false;
+
+/** Asks where something would be lost by it. The store itself is looked into: the line that says what waits comes some seconds after the page. */
+async function maySignOut(userId: number): Promise<boolean> {
+  if (isAsking) return false; // the second of two presses
+  isAsking = true;
+  const waiting = await Promise.race([waitingOf(userId), pause(LOOKING_MS)]);
+  const may = !waiting?.length || window.confirm(LOST);
+  isAsking = false;
+  return may;
+}
+
 /** Spec section 4 and decision B6. The session's end on the server is waited for, since /login sends the signed-in away. */
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    if (isPageLeaving() || !maySignOut()) return;
     const userId = cache.getQueryData<UserView>(keys.user())?.id;
+    if (userId !== undefined && !(await maySignOut(userId))) return;
+    if (isPageLeaving()) return;
     beginLeaving();
     cache.clear();
     cache.setQueryData(keys.user(), null);

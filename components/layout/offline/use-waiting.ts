@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { waitingToast } from '@/components/posts/writing/written-toasts';
-import { askBeforeSigningOut } from '@/components/providers/session-end';
 import { toast } from '@/components/ui/toasts/toast';
 import { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import { sendWaiting } from '@/lib/waiting/send';
 import { CHANNEL, waitingOf, type Waiting } from '@/lib/waiting/store';
-
-const LOST = 'What waits to be sent is lost when you sign out. Sign out all the same?';
 
 type Told = { what?: Waiting['what']; sent?: Pick<PostView, 'withheld'> };
 
@@ -32,7 +29,6 @@ export function useWaiting() {
       const found = await waitingOf(userId);
       if (!isShown) return found;
       setWaiting(found);
-      askBeforeSigningOut(found.length > 0 ? LOST : null);
       return found;
     };
     const lookAndSend = async () => {

@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, unique } from '../../support/browser/browser';
+import { codeWith } from '../../support/browser/late-code';
 import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
@@ -45,6 +46,26 @@ const isKept = (page: Page, path: string): Promise<boolean> =>
 
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
+
+/** A post of the dashboard was sent by itself, and refused. */
+const keepRefused = (page: Page, userId: number, content: string) =>
+  page.evaluate(
+    async ([userId, content, key]) => {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('pv-waiting', 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('acts', { keyPath: 'act' });
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const fields = { title: '', content, isAnonymous: false };
+      const where = { path: '/api/posts', place: key, href: new URL('/dashboard', location.origin).href };
+      const when = { since: Date.now(), triedAt: null, refusal: 'You wrote too much today.' };
+      const transaction = database.transaction('acts', 'readwrite');
+      transaction.objectStore('acts').put({ act: content, userId, body: {}, fields, what: 'post', ...where, ...when });
+      await new Promise((resolve) => (transaction.oncomplete = resolve));
+      database.close();
+    },
+    [userId, content, `pv-draft:${userId}:post`] as const,
+  );
 
 async function begin(context: BrowserContext, name?: Partial<Pick<Newcomer, 'lastName'>>) {
   const member = await newcomer(context, { member: true, ...name });
@@ -149,6 +170,20 @@ test(
       await other.close();
     });
 
+    await test.step('what was refused goes back into its own form, from the page of another one', async () => {
+      const refused = unique('The rink is closed');
+      await keepRefused(page, member.id, refused);
+      await page.goto(`/schools/${school}`);
+      await page.getByRole('button', { name: 'Back to the form' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByLabel('Content')).toHaveValue(refused);
+      await page.getByLabel('Content').fill('');
+      await page.getByRole('button', { name: 'Hide Form' }).first().click();
+      expect(
+        await page.evaluate((key) => localStorage.getItem(key), `pv-draft:${member.id}:post-${school}`),
+      ).toBeNull();
+    });
+
     await test.step('signing out asks about what waits, and leaves nothing', async () => {
       await context.setOffline(true);
       const lost = unique('Never mind');
@@ -175,7 +210,11 @@ test(
       await context.setOffline(false);
       await page.goto('/dashboard'); // the server has heard of no signing out
       await expect.poll(() => keptIn(page)).toContain(canary);
+      await keepRefused(page, member.id, lost);
+      await page.reload();
+      const askedSooner = page.waitForEvent('dialog'); // than the line comes that says what waits
       await signOut();
+      expect((await askedSooner).message()).toContain('is lost when you sign out');
       await page.waitForURL('**/login');
       await expectNothingKept();
     });
@@ -184,9 +223,11 @@ test(
 );
 
 /** Stands before the site as another edition of it does: its worker and its pages name another build. */
-async function editions(site: string): Promise<{ url: string; next: () => void; close: () => void }> {
+async function editions(site: string) {
   let edition = 'first';
+  let isAway = false;
   const server = createServer((asked, answer) => {
+    if (isAway) return void answer.destroy();
     const isOurs = asked.url === '/service-worker.js' || asked.headers.accept?.includes('text/html');
     const headers = { ...asked.headers, host: new URL(site).host, ...(isOurs && { 'accept-encoding': 'identity' }) };
     const passed = request(new URL(asked.url ?? '/', site), { method: asked.method, headers }, (found) => {
@@ -213,6 +254,10 @@ async function editions(site: string): Promise<{ url: string; next: () => void; 
   return {
     url: `http://localhost:${port}`,
     next: () => void (edition = 'second'),
+    setAway: (away: boolean) => {
+      isAway = away;
+      if (away) server.closeAllConnections();
+    },
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -232,8 +277,16 @@ test(
     const caches = () => page.evaluate(async () => (await window.caches.keys()).sort());
     await page.goto(`${proxy.url}/dashboard`);
     await controlled(page);
+    const line = codeWith(page, 'We cannot be reached');
     await page.reload();
     await expect.poll(caches).toContain('pv-kept-first');
+    await line;
+
+    proxy.setAway(true); // and the device says all along that it is online
+    await page.reload();
+    await expect(page.getByText('We cannot be reached')).toBeVisible();
+    proxy.setAway(false);
+    await expect(page.getByText('We cannot be reached')).toHaveCount(0, { timeout: 30_000 });
 
     proxy.next();
     await page.reload();
