@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { focusMain } from '@/components/ui/focus-main';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 
 /**
@@ -15,6 +16,11 @@ export function useLoadErrorToast(title: string, error: Error | null, failedAt: 
   }, [title, error, failedAt]);
 }
 
+/** Of a button that goes with what it does. */
+const handOnFocus = (button: HTMLElement | null) => () => {
+  if (button === document.activeElement) focusMain();
+};
+
 type LoadErrorProps = { title: string; error: Error; onRetry: () => void; isRetrying: boolean };
 
 /** In the place of what could not be loaded. */
@@ -24,7 +30,7 @@ export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps)
       variant="destructive"
       title={title}
       action={
-        <Button variant="outline" size="sm" onClick={onRetry} pending={isRetrying}>
+        <Button ref={handOnFocus} variant="outline" size="sm" onClick={onRetry} pending={isRetrying}>
           Retry
         </Button>
       }

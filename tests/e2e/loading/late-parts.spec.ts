@@ -162,6 +162,7 @@ test(
       await letCome(page);
       await main.getByRole('button', { name: 'Retry' }).click();
       await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
+      await expect(main).toBeFocused(); // the button went with it
     });
   },
 );
