@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useUnsaved } from '@/components/drafts/use-unsaved';
+import { useDraft } from '@/components/drafts/use-draft';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -70,14 +70,18 @@ export function OwnReview({ id }: { id: number }) {
   );
 }
 
+const START = { text: '' };
+
 function AppealForm({ id }: { id: number }) {
   const cache = useQueryClient();
-  const [text, setText] = useState('');
+  const { fields, keep, clear } = useDraft(`appeal-${id}`, START);
+  const { text } = fields;
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useOneAtATime(
     useMutation({
       mutationFn: () => api<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
       onSuccess: (review) => {
+        clear();
         cache.setQueryData(keys.ownReview(id), review);
         toast({
           variant: 'success',
@@ -90,7 +94,6 @@ function AppealForm({ id }: { id: number }) {
     }),
   );
   const isEmpty = text.trim() === '';
-  useUnsaved(!isEmpty);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -111,7 +114,7 @@ function AppealForm({ id }: { id: number }) {
               value={text}
               maxLength={2_000}
               readOnly={isPending}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => keep({ text: event.target.value })}
             />
           </FormField>
           <Button type="submit" pending={isPending}>

@@ -9,7 +9,7 @@ const page = () =>
   plainPage(
     'No connection',
     `${site.name} cannot be reached. Your device may be offline, or we may be away for a moment.`,
-    'What you have written and not sent is kept as a draft on this device.',
+    'A post, a comment or an answer that you have not sent is kept as a draft on this device.',
   );
 
 const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PLAIN_PAGE_POLICY };

@@ -97,11 +97,11 @@ export const KEPT: readonly Kept[] = [
     time: `Until you send it, discard it or sign out; not used after ${days(DRAFT_KEPT_MS)}`,
     more: (
       <p>
-        One entry for each form that you have started: a post, a comment, an edit, your profile, a message to us, or,
-        for administrators, a school, a note or an answer. Its name ends with your account's number, or 0 without one,
-        and the form. Of posts, comments and edits a copy is kept with us, so that you can go on writing on another
-        device; the others are not sent to us before you send the form. None holds a password. Further entries of that
-        name say that photos or videos wait with a form or on their way to a post.
+        One entry for each form that you have started: a post, a comment, an edit, your profile, a message to us, an
+        answer to a decision, or, for administrators, a school, a note or an answer. Its name ends with your account's
+        number, or 0 without one, and the form. Of posts, comments and edits a copy is kept with us, so that you can go
+        on writing on another device; the others are not sent to us before you send the form. None holds a password.
+        Further entries of that name say that photos or videos wait with a form or on their way to a post.
       </p>
     ),
   },

@@ -143,6 +143,8 @@ test('three parents report, an administrator hides, the author answers, another 
   await theirs.getByRole('button', { name: 'Send' }).click();
   await expect(theirs.getByText('Write your answer.')).toBeVisible();
   await theirs.getByLabel('Your answer').fill('It was the timetable that I meant.');
+  await theirs.reload();
+  await expect(theirs.getByLabel('Your answer')).toHaveValue('It was the timetable that I meant.');
   await theirs.getByRole('button', { name: 'Send' }).click();
   await expectToast(theirs, 'Answer sent');
   await expect(theirs.getByText("An administrator will read it. You'll be told the outcome.").first()).toBeVisible();
