@@ -61,8 +61,8 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
 
   function takeOlder() {
     if (!older) return;
+    keep(older, true); // before the form says that it changed, which would be taken for going on from what stands there
     form.reset(older);
-    keep(older, true);
   }
 
   // What another tab writes does not come into a form in which somebody writes here.

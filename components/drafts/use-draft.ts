@@ -141,9 +141,11 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+/** Once the text that it would take the place of lies on the server, which then keeps that one. */
 function olderFor<T extends Draft>(stored: string | null, start: T): T | null {
-  const older = knownOf(stored)?.older;
-  return older ? fieldsFor(older.fields, start) : null;
+  const known = knownOf(stored);
+  const isThere = known !== null && parse(stored).savedAt === Date.parse(known.base);
+  return isThere && known.older ? fieldsFor(known.older.fields, start) : null;
 }
 
 /**
