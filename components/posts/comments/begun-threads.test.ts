@@ -9,6 +9,7 @@ it.each([
   ['the oldest', [4, 5], [2], [2, 4, 5]],
   ['the newest', [4, 5], [7], [4, 5, 7]],
   ['one after the answer, which stands first', [9, 3, 5], [4], [9, 3, 4, 5]],
+  ['the oldest, but for the answer', [9, 3, 5], [2], [9, 2, 3, 5]],
   ['the only one', [], [2], [2]],
   ['none that is there', [1, 2], [2, 1], [1, 2]],
 ])(

@@ -14,7 +14,9 @@ export function withBegun<C>(
   for (const id of begun) {
     if (all.some((thread) => thread.id === id)) continue;
     const after = all.findLastIndex((thread) => thread.id < id);
-    all.splice(after + 1, 0, { id, root: null, gone, replies: [] });
+    // The answer stands first, whatever its number.
+    const first = all.length > 1 && (all[0]?.id ?? 0) > (all[1]?.id ?? 0) ? 1 : 0;
+    all.splice(Math.max(after + 1, first), 0, { id, root: null, gone, replies: [] });
   }
   return all;
 }
