@@ -29,10 +29,12 @@ let isAsking = false;
 async function maySignOut(userId: number): Promise<boolean> {
   if (isAsking) return false; // the second of two presses
   isAsking = true;
-  const waiting = await Promise.race([waitingOf(userId), pause(LOOKING_MS)]);
-  const may = !waiting?.length || window.confirm(LOST);
-  isAsking = false;
-  return may;
+  try {
+    const waiting = await Promise.race([waitingOf(userId), pause(LOOKING_MS)]);
+    return !waiting?.length || window.confirm(LOST);
+  } finally {
+    isAsking = false;
+  }
 }
 
 /** Spec section 4 and decision B6. The session's end on the server is waited for, since /login sends the signed-in away. */
