@@ -5,6 +5,7 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { afterQuietHours } from '@/lib/mail/quiet-hours';
 import { run, type On } from '@/lib/database/sql';
+import { KEPT } from '@/lib/retention';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Columns } from './kind';
 import { KINDS, type Facts, type Told } from './kinds';
@@ -79,9 +80,13 @@ export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
   WHERE u.id <> post.user_id AND post.withheld IS NULL AND ${ofPerson.anywhere}`;
 }
 
-/** As a condition: nobody was told of that post. */
+/** After so long nobody knows any more whom a letter or a device alone has told: of what is older nobody is told anew. */
+const asNews = () => timestamp(new Date(now().getTime() - KEPT.notShown));
+
+/** As a condition: nobody was told of that post, and it is news still. */
 export const untoldPost = (id: number): Prisma.Sql =>
-  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${word('post')}, ${word('person_post')}))`;
+  Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${asNews()})
+    AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${word('post')}, ${word('person_post')})))`;
 
 /**
  * Tells of a comment whom it names, whose comment it replies to, the post's author, everybody who commented before and who follows the post, each
@@ -151,9 +156,10 @@ export async function tellCommenters(on: On, postId: number, sharedBy: number): 
   );
 }
 
-/** As a condition: nobody was told of that comment. */
+/** As a condition: nobody was told of that comment, and it is news still. */
 export const untoldComment = (id: number): Prisma.Sql =>
-  Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${OF_COMMENT}))`;
+  Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${asNews()})
+    AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${OF_COMMENT})))`;
 
 /**
  * Tells the writer of a comment that it was marked as the answer: `target`, its post with id and user_id, `chosen`, the comment with id and
