@@ -9,8 +9,9 @@ export const site = {
   /** The day of their wording, kept of everybody who agrees to it (decision B5): a new day whenever a word changes. */
   termsVersion: '2026-11-27',
   termsWorded: 'November 27, 2026',
-  /** Of the privacy and cookie policies. */
-  legalDate: 'November 21, 2026',
+  /** The day of the wording of each policy: a new one whenever a word changes. */
+  privacyWorded: 'November 26, 2026',
+  cookieWorded: 'November 26, 2026',
 } as const;
 
 /** '$5.99' */

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { NIGHTLY } from '@/lib/backup/nightly';
 import { READING_KEPT_MS, WAITING_DATABASE } from '@/lib/kept';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
@@ -55,6 +56,8 @@ const textOf = (page: ComponentType) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
+/** What a page says, day and all, in sixteen letters. */
+const wordingOf = (page: ComponentType) => createHash('sha256').update(textOf(page)).digest('hex').slice(0, 16);
 const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
 
 const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage, '/help': HelpPage };
@@ -62,6 +65,17 @@ const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookieP
 it('a bank reads of cancelling and refunds what the terms say', () => {
   const text = textOf(TermsPage).replace(/ ([.,])/g, '$1');
   for (const sentence of POLICY) expect(text).toContain(sentence);
+});
+
+it.each([
+  ['/privacy', 'privacyWorded', PrivacyPage, { 'November 26, 2026': '4ad330a5b64a683e' }],
+  ['/cookie', 'cookieWorded', CookiePage, { 'November 26, 2026': 'c928071f43491494' }],
+] as const)('%s says of which day its wording is', (_path, name, page, worded) => {
+  expect(textOf(page)).toContain(`Last updated ${site[name]}`);
+  expect(
+    { [site[name]]: wordingOf(page) },
+    `It reads otherwise than on its day: give ${name} the day of today (lib/site.ts), then this line the new wording.`,
+  ).toEqual(worded);
 });
 
 describe.each(Object.entries(PAGES))('%s', (_path, page) => {
@@ -201,7 +215,8 @@ describe('/privacy', () => {
   });
 
   it('says what timers delete of what people wrote: whoever adds a job looks here', () => {
-    const names = [...read('lib/jobs/jobs.ts').matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
+    const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY}'`);
+    const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
       'accounts.delete', // who asked for it, a week before
       'accounts.periods', // posts that have been hidden for two years, after a reminder
@@ -289,15 +304,17 @@ describe('/terms and /help', () => {
   });
 
   it('have a version of their own for each wording, which is kept of everybody who agrees', () => {
-    const wording = createHash('sha256').update(textOf(TermsPage)).digest('hex').slice(0, 16);
     expect(
-      { [site.termsVersion]: wording },
+      { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
     ).toEqual({ '2026-11-27': 'c4e2a1cca021cf61' });
   });
 
   it('say of local moderators what the policy and the forms say', () => {
     const page = textOf(HelpPage);
+    const policy = textOf(PrivacyPage);
+    expect(policy).toContain('what was reported or held back at that school, with its earlier versions');
+    expect(Object.keys(localReviewView.shape)).toEqual(expect.arrayContaining(['reasons', 'revisions']));
     const moderator = { role: 'subscriber', id: 1, moderates: [7] } as const;
     expect(page).toContain('sees what was reported or held back at that school');
     expect(schoolVerdict(moderator, 'school.moderate', 7)).toBe('allowed');

@@ -108,7 +108,7 @@ export default function CookiePage() {
   return (
     <Document
       title="Cookie Policy"
-      date={`Last updated ${site.legalDate}`}
+      date={`Last updated ${site.cookieWorded}`}
       lead={<p>A short list, because there is little: what this site keeps in your browser, and for what.</p>}
       inShort={IN_SHORT}
       parts={PARTS}

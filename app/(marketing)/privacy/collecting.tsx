@@ -88,7 +88,7 @@ export const COLLECTING: readonly DocumentPart[] = [
               head: 'Visitors without an account',
               cells: [
                 'School facts and events. Only those posts that were shared through a public link, with their photos and comments; the writer as in the community, or “Anonymous”.',
-                'Names of people who commented (they appear as “A parent”), profile photos of others, school staff, and everything else on the boards.',
+                'Names of people who commented (they appear as “A parent”, unless they allowed their name), profile photos of others, school staff, and everything else on the boards.',
               ],
             },
             {
@@ -99,6 +99,13 @@ export const COLLECTING: readonly DocumentPart[] = [
               ],
             },
             { head: 'Members', cells: ['The same, and they can take part.', 'The same as above.'] },
+            {
+              head: 'Moderators of a school',
+              cells: [
+                'The same as members; and what was reported or held back at that school, with its earlier versions and the reasons of reports. They are members to whom an administrator gave that task.',
+                'Who reported it and the notes of reports, who wrote anonymously, email addresses, payments, and the reports of other schools.',
+              ],
+            },
             {
               head: 'Administrators',
               cells: [

@@ -23,7 +23,7 @@ export default function PrivacyPage() {
   return (
     <Document
       title="Privacy Policy"
-      date={`Last updated ${site.legalDate}`}
+      date={`Last updated ${site.privacyWorded}`}
       lead={
         <p>
           What {site.name} keeps about you, why, who sees it, and how to have it deleted. We follow Canada's Personal
