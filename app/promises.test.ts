@@ -39,6 +39,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['lib/membership/start/start-payment.ts', /Please contact us/, 'alert'],
   ['components/account/export-card.tsx', /write to us if that does not help/, 'export'],
   ['components/account/undo-email.tsx', /Write to us/, 'contact'],
+  ['components/schools/joining/joined-text.ts', /write to us if you are/, 'contact'],
   ['components/contact/contact-form.tsx', /We read it and answer/, 'contact'],
   ['app/api/contact/route.ts', /We read it and answer/, 'contact'],
   ['app/(open)/help/contact/page.tsx', /Write to us/, 'contact'],

@@ -1,14 +1,14 @@
 import 'server-only';
 import { Prisma, timestamp } from '@/lib/database/db';
-import { CAMPAIGN_WAITS, REVIEW_WAITS } from '@/lib/policy/sources';
+import { CAMPAIGN_WAITS, REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sources';
 import { DELETION } from '@/lib/retention';
 import type { InboxKind } from './kinds';
 
 // Where the entries of the inbox come from: the tables that know of the things themselves. Nobody makes an entry, and what ended at its
 // source is gone from here. `wakes`: until then it goes by itself; `ended`: closed there, and still told.
 
-/** When the deletion of an account should have been carried out, with an hour's grace. */
-const OVERDUE = Prisma.sql`a.due_at + interval '1 hour'`;
+/** When the deletion of an account should have been carried out, or cleaned up after, with an hour's grace. */
+const OVERDUE = Prisma.sql`least(a.due_at, a.done_at) + interval '1 hour'`;
 const SECONDS = Prisma.raw(String(DELETION.deadline / 1000));
 
 const entry = (row: {
@@ -45,8 +45,8 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
   // Of a review no author: an anonymous one is told on its own page, for a reason (record 026).
   review: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`v.id`,
-    facts: Prisma.sql`jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed', 'isComment', v.comment_id IS NOT NULL,
-      'isUrgent', EXISTS (SELECT FROM reports r WHERE r.reason = 'child' AND (r.post_id = v.post_id OR r.comment_id = v.comment_id)))`,
+    facts: Prisma.sql`jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed', 'isComment', coalesce(v.of_comment, v.comment_id IS NOT NULL),
+      'isUrgent', EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND r.reason = 'child'))`,
     opened: Prisma.sql`coalesce(v.appealed_at, v.created_at)`,
     school: Prisma.sql`v.school_id`,
   })} FROM reviews v WHERE ${REVIEW_WAITS}`,

@@ -16,6 +16,8 @@ type Holding = {
   order: string;
   /** What of them is not given away, and why. */
   without?: Record<string, string>;
+  /** The row as it is given away, over `t`, where it is not as it stands. */
+  given?: Prisma.Sql;
   /** Why such rows outlive the account. */
   stays?: string;
 };
@@ -78,6 +80,8 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'What changed in your membership',
     of: by('user_id'),
     order: 'id',
+    // Which administrator did it.
+    given: Prisma.sql`to_jsonb(t) #- '{details,by}'`,
     stays: ACCOUNTING,
   },
   BillingAlert: {
@@ -324,6 +328,8 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
+    // Why something was held back a moderator is not told, since it says something of who wrote it (record 053).
+    given: Prisma.sql`CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END`,
     stays: BY_NUMBER,
   },
   IdempotencyKey: {
@@ -495,15 +501,17 @@ const ELSEWHERE: readonly Part[] = [
   },
 ];
 
+export const AS_IT_STANDS: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
+
 /** All parts of the copy, in the order in which it has them. */
 export const PARTS: readonly Part[] = [
-  ...HOLDINGS.map(({ table, title, of, order, without = {} }) => ({
+  ...HOLDINGS.map(({ table, title, of, order, without = {}, given = AS_IT_STANDS }) => ({
     name: table,
     title,
     columnsOf: table,
     without: Object.keys(without),
     rows: (userId: number) => Prisma.sql`
-      SELECT to_jsonb(t) - ${Object.keys(without)}::text[] AS row FROM ${Prisma.raw(table)} t WHERE ${of(userId)}
+      SELECT (${given}) - ${Object.keys(without)}::text[] AS row FROM ${Prisma.raw(table)} t WHERE ${of(userId)}
       ORDER BY ${Prisma.raw(
         order
           .split(', ')

@@ -1,12 +1,14 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
 import { tell, tellAdministrators } from '@/lib/notifications/tell';
+import { HIDE_STANDS } from '@/lib/policy/sources';
 import { enforceDecider, requireRead } from './decide';
-import { lockCase, type Locked, type Review, type Target } from './review';
+import { columnOf, lockCase, type Locked, type Review, type Target } from './review';
 import type { DecideAppeal, OwnReviewView } from './schema';
 import { endByCase } from './suspension';
 import { release } from './withhold';
@@ -52,7 +54,8 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
     if (review.status !== 'appealed') throw new AppError('conflict', 'There is no answer to decide about.');
     await enforceDecider(tx, review, act);
     if (found) requireRead(found, input);
-    const outcomes = decision === 'reversed' ? await reverse(tx, act, review, target, found) : null;
+    const shown = decision === 'reversed' && (await isOwnToShow(tx, review, target, found)) ? target : null;
+    const outcomes = decision === 'reversed' ? await reverse(tx, act, review, shown) : null;
     const data = {
       status: 'closed',
       appealDecision: decision,
@@ -72,28 +75,38 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
     const details = {
       reason,
       before: { withheld: found?.withheld ?? null },
-      after: { withheld: decision === 'reversed' ? null : (found?.withheld ?? null) },
+      after: { withheld: shown ? null : (found?.withheld ?? null) },
     };
     await recordAudit(tx, act, { action: `review.${decision}`, targetType: 'review', targetId: reviewId, details });
   });
 }
 
-type Outcomes = Facts<'appeal_reversed'>['outcomes'];
-
-/** What became of it, as the writer is told. */
-async function reverse(
+/** Whether this decision alone hides it: what another case has hidden, before or since, stays hidden by that one. */
+async function isOwnToShow(
   tx: Transaction,
-  act: Act,
   review: Review,
   target: Target | null,
   found: Locked | null,
-): Promise<Outcomes> {
+): Promise<boolean> {
+  if (!target || found?.withheld !== 'removed' || review.decision !== 'hide') return false;
+  const others = await one(
+    tx,
+    { count: is.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE v.${columnOf(target)} = ${target.id} AND v.id <> ${review.id} AND ${HIDE_STANDS}`,
+  );
+  return others?.count === 0;
+}
+
+type Outcomes = Facts<'appeal_reversed'>['outcomes'];
+
+/** What became of it, as the writer is told. `shown`: what is hidden by nothing else. */
+async function reverse(tx: Transaction, act: Act, review: Review, shown: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   await tx.reportOutcome.updateMany({ where: { reviewId: review.id }, data: { isRefused: true } });
   if (review.decision === 'delete') outcomes.push('gone');
-  if (target && found?.withheld === 'removed') {
-    await release(tx, target);
-    outcomes.push(`${target.kind}_shown`);
+  if (shown) {
+    await release(tx, shown);
+    outcomes.push(`${shown.kind}_shown`);
   }
   if (await endSuspension(tx, act, review)) outcomes.push('suspension_ended');
   return outcomes;

@@ -1,86 +1,98 @@
 import 'server-only';
 import { OF_UNNAMED, recordAudit, type Act } from '@/lib/audit/record';
-import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { dayInput } from '@/lib/halifax';
 import { is, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
+import { isUnsigned, type Review } from './review';
 import type { RevealReply, ReviewView } from './schema';
 
 type Author = NonNullable<ReviewView['author']>;
-type OfReview = { id: number; authorId: number | null; postId: number | null; commentId: number | null };
 
-/** Who wrote what is reviewed, and what became of him before; of who wrote anonymously nothing that is as good as a name. */
-export async function authorOf({ id, authorId, postId, commentId }: OfReview, moment: Date): Promise<Author | null> {
-  const user = authorId === null ? null : await db().user.findUnique({ where: { id: authorId } });
+/**
+ * Who wrote what is reviewed, and what became of him before. What he signed and what he did not are never told together: whoever saw both lists
+ * would know, by the numbers of cases, moments and reasons, who wrote anonymously.
+ */
+export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
+  const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
   if (!user) return null;
-  const isAnonymous = await isHidden({ postId, commentId, authorId: user.id });
+  const memberSince = dayInput(user.createdAt.getTime());
+  if (isUnsigned(review)) {
+    return {
+      id: null,
+      name: 'Anonymous',
+      isAnonymous: true,
+      // There are few of them.
+      isAdmin: false,
+      memberSince: memberSince.slice(0, 7),
+      suspendedUntil: null,
+      suspensions: [],
+      history: [],
+      decidedBefore: await decidedBefore(review, user.id),
+    };
+  }
   const suspensions = await rows(
     db(),
     { reason: is.text.nullable, createdAt: is.moment },
     Prisma.sql`
-    SELECT details #>> '{after,suspensionReason}' AS reason,
-      CASE WHEN details ? ${OF_UNNAMED} THEN date_trunc('day', created_at, ${SQL_ZONE}) ELSE created_at END AS "createdAt" FROM audit_log
-    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' ORDER BY id DESC LIMIT 20`,
+    SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
+    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' AND NOT jsonb_exists(details, ${OF_UNNAMED})
+    ORDER BY id DESC LIMIT 20`,
   );
   const history = await db().review.findMany({
-    where: { authorId: user.id, id: { not: id }, status: { not: 'open' } },
+    where: { authorId: user.id, id: { not: review.id }, status: { not: 'open' }, ofUnsigned: false },
     orderBy: { id: 'desc' },
     take: 50,
   });
-  const hidden = await Promise.all(history.map((past) => isAnonymous || isHidden({ ...past, authorId: user.id })));
   return {
-    id: isAnonymous ? null : user.id,
-    name: isAnonymous ? 'Anonymous' : displayName(user),
-    isAnonymous,
+    id: user.id,
+    name: displayName(user),
+    isAnonymous: false,
     isAdmin: user.isAdmin,
-    memberSince: dayInput(user.createdAt.getTime()).slice(0, isAnonymous ? 7 : 10),
-    // Moments and reasons stand beside the name elsewhere: whoever compares them would know who wrote anonymously.
+    memberSince,
     suspendedUntil:
-      !isAnonymous && user.suspendedUntil !== null && user.suspendedUntil > moment
-        ? user.suspendedUntil.toISOString()
-        : null,
-    suspensions: (isAnonymous ? [] : suspensions).map(({ reason, createdAt }) => ({
-      reason,
-      createdAt: createdAt.toISOString(),
-    })),
-    history: history.map((past, index) => ({
-      id: hidden[index] ? null : past.id,
-      kind: past.commentId !== null ? 'comment' : past.postId !== null ? 'post' : null,
+      user.suspendedUntil !== null && user.suspendedUntil > moment ? user.suspendedUntil.toISOString() : null,
+    suspensions: suspensions.map(({ reason, createdAt }) => ({ reason, createdAt: createdAt.toISOString() })),
+    history: history.map((past) => ({
+      id: past.id,
+      kind: past.ofComment === null ? null : past.ofComment ? 'comment' : 'post',
       cause: past.cause,
       decision: past.decision,
-      reason: hidden[index] ? null : past.reason,
-      decidedAt: hidden[index] ? null : (past.decidedAt?.toISOString() ?? null),
+      reason: past.reason,
+      decidedAt: past.decidedAt?.toISOString() ?? null,
       appealDecision: past.appealDecision,
     })),
+    decidedBefore: null,
   };
 }
 
-/** Whether the post is anonymous, or the comment its author's under it. What is deleted is taken for it: who wrote it may have been. */
-export async function isHidden({
-  postId,
-  commentId,
-  authorId,
-}: {
-  postId: number | null;
-  commentId: number | null;
-  authorId: number;
-}): Promise<boolean> {
-  const comment =
-    commentId === null ? null : await db().comment.findUnique({ where: { id: commentId }, select: { postId: true } });
-  const id = comment?.postId ?? postId;
-  const post =
-    id === null ? null : await db().post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
-  return !post || (post.isAnonymous && post.userId === authorId);
+/**
+ * How often something was taken from him for what he wrote, in a word, and as it was when the case opened: a number, or one that moves while
+ * another case is decided, would be as good as a name.
+ */
+async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {
+  const count = await db().review.count({
+    where: {
+      authorId,
+      id: { not: id },
+      decidedAt: { lt: createdAt },
+      AND: [
+        { OR: [{ decision: { in: ['hide', 'delete'] } }, { suspendedUntil: { not: null } }] },
+        { OR: [{ appealDecision: null }, { appealDecision: 'upheld' }, { appealDecidedAt: { gte: createdAt } }] },
+      ],
+    },
+  });
+  return count === 0 ? 'never' : count === 1 ? 'once' : 'more';
 }
 
 /** Whether who decides about the writer of a case would learn who wrote anonymously. Of a case that is none it is as good as no. */
 export async function isWriterHidden(reviewId: number): Promise<boolean> {
   const review = await db().review.findUnique({
     where: { id: reviewId },
-    select: { authorId: true, postId: true, commentId: true },
+    select: { authorId: true, ofUnsigned: true },
   });
-  return review !== null && review.authorId !== null && isHidden({ ...review, authorId: review.authorId });
+  return review !== null && review.authorId !== null && isUnsigned(review);
 }
 
 /** Who wrote a post that is anonymous (decision D1): written down who asked. Throws `not_found`. */

@@ -35,6 +35,10 @@ export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
 
 export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
 
+/** Whether it waits for who holds this office: that a writer has answered a moderator does not even learn. */
+const waitsFor = (office: Office, { status }: Case): boolean =>
+  status === 'open' || (office === ofAdministrators && status === 'appealed');
+
 /**
  * Why this person may not, or null. An administrator who is party leaves it to another one, where there is one; a moderator never
  * answers an appeal, nor decides what he reported.
@@ -45,7 +49,7 @@ export async function refusalFor(
   { userId, office }: { userId: number; office: Office },
   moment: Date,
 ): Promise<Refusal | null> {
-  if (review.status !== 'open' && (office !== ofAdministrators || review.status !== 'appealed')) return 'decided';
+  if (!waitsFor(office, review)) return 'decided';
   if (isClaimed(review, moment) && review.claimedBy !== userId) return 'claimed';
   if (office !== ofAdministrators) return (await hasReported(on, review, userId)) ? 'own_report' : null;
   const isOwn = review.authorId === userId;
@@ -61,7 +65,10 @@ async function hasReported(on: On, review: Case, reporterId: number): Promise<bo
   return target !== null && (await on.report.count({ where: { reporterId, ...whereOf(target) } })) > 0;
 }
 
-/** Takes a review in hand, for half an hour. Throws `not_found`, and `conflict` when it is decided, or another one's without `takeOver`. */
+/**
+ * Takes a review in hand, for half an hour. Throws `not_found`, `conflict` when it is decided, or another one's without `takeOver`, and `forbidden`
+ * for a moderator who reported it: he would only keep it from others.
+ */
 export async function claimReview(
   act: Act,
   reviewId: number,
@@ -71,7 +78,8 @@ export async function claimReview(
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
     await enforceOffice(tx, act, review, office);
-    if (review.status !== 'open' && review.status !== 'appealed') throw refused('decided');
+    if (!waitsFor(office, review)) throw refused('decided');
+    if (office !== ofAdministrators && (await hasReported(tx, review, act.actorId))) throw refused('own_report');
     const isTaken = isClaimed(review, now());
     if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw refused('claimed');
     await tx.review.update({
@@ -90,7 +98,7 @@ export async function letGo(act: Act, reviewId: number, office: Office = ofAdmin
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
     await enforceOffice(tx, act, review, office);
-    if (review.claimedBy !== act.actorId) return;
+    if (review.claimedBy !== act.actorId || !waitsFor(office, review)) return;
     await tx.review.update({
       where: { id: reviewId },
       data: { claimedBy: null, claimedAt: null },

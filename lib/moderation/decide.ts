@@ -10,7 +10,7 @@ import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
 import { refusalFor, refused } from './claim';
 import { enforceOffice, ofAdministrators, type Office } from './office';
-import { columnOf, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
+import { columnOf, isUnsigned, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
 import { suspendByCase, type Suspension } from './suspension';
 import { told } from './told';
@@ -38,7 +38,7 @@ export async function decide(
     if (office !== ofAdministrators && found.withheld === 'removed')
       throw new AppError('forbidden', 'An administrator has hidden this. Only administrators can show it again.');
     requireRead(found, input);
-    const isUnnamed = await isAnonymous(tx, found);
+    const isUnnamed = isUnsigned(review);
     if (until && isUnnamed) {
       // The suspension stands beside his name: who decides it learns who it was.
       await recordAudit(tx, act, {
@@ -79,10 +79,6 @@ export function requireRead({ editedAt }: Locked, read: { editedAt?: string | nu
   if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
     throw new AppError('conflict', 'It was edited while you were reading it. Please read it again.');
 }
-
-/** Whether the writer is not to be known: of an anonymous post, or of his own comment under it. */
-const isAnonymous = async (tx: Transaction, { postId, authorId }: Locked): Promise<boolean> =>
-  (await tx.post.count({ where: { id: postId, isAnonymous: true, userId: authorId } })) > 0;
 
 const suspensionEnd = (given: string | null) => (given === null ? new Date(FOR_GOOD) : futureMoment(given, now()));
 

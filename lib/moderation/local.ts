@@ -7,9 +7,9 @@ import { REVIEW_WAITS } from '@/lib/policy/sources';
 import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/users/display-name';
 import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
-import { isHidden } from './author';
 import { REFUSALS, refusalFor } from './claim';
 import { caseOf, queueOf } from './queries';
+import { isUnsigned } from './review';
 import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
 // What the moderator of a school sees of its queue (record 053): what is there and was written by others. Appeals are administrators'.
@@ -39,13 +39,16 @@ export async function localReview(schoolId: number, reviewId: number, viewerId: 
   const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
   const { view, review } = await caseOf(reviewId, viewerId, Prisma.sql`${here} AND (${WAITS} OR ${DONE})`);
   const refusal = await refusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
+  const isAnonymous = isUnsigned(review);
   const author =
-    review.authorId === null || (await isHidden({ ...review, authorId: review.authorId }))
+    review.authorId === null || isAnonymous
       ? null
       : await db().user.findUnique({ where: { id: review.authorId }, select: { firstName: true, lastName: true } });
   return {
     ...view,
     ...withoutWriter(view),
+    // That there was an answer to decide about.
+    appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && ofPost(view.post),
     writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
     refusal: refusal && REFUSALS[refusal].text,
@@ -54,11 +57,12 @@ export async function localReview(schoolId: number, reviewId: number, viewerId: 
 
 const ofPost = ({ withheld: _withheld, ...post }: NonNullable<CaseView['post']>) => post;
 
-type Told = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null };
+type Told = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
 
-/** Of its state only what says nothing of who wrote it. */
-const withoutWriter = ({ status, cause, withheld }: Told) => ({
+/** Of its state only what says nothing of who wrote it: what was decided is in somebody's hands again only once he has answered. */
+const withoutWriter = ({ status, cause, withheld, claim }: Told) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),
+  claim: status === 'open' ? claim : null,
   cause: cause === 'words' || cause === 'first' ? ('held' as const) : cause,
   withheld: withheld === 'words' || withheld === 'first' ? ('held' as const) : withheld,
 });

@@ -5,6 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
+import { site } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import type { ModeratorReply, ModeratorView } from './schema';
 
@@ -36,7 +37,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
 /** As a column over a user `u`: what the policy asks of a moderator beside the role. */
 export const isActing = (
   moment: Date,
-): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
+): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND u.terms_version = ${site.termsVersion} AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
   AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;
 
 /** Gives somebody the role at a school, or takes it back: it holds from the next request on. Throws `not_found`. */

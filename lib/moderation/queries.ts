@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
-import { REVIEW_WAITS } from '@/lib/policy/sources';
+import { REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
@@ -20,8 +20,7 @@ import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 /** What `ROW` says, and where it stands in the queue. */
 const queueRow = {
   id: is.int,
-  postId: is.int.nullable,
-  commentId: is.int.nullable,
+  isComment: is.bool.present,
   status: is.choice('review_status', ReviewStatus),
   cause: is.choice('review_cause', ReviewCause),
   cautions: is.json(z.array(z.enum(Caution))).present,
@@ -42,19 +41,17 @@ const queueRow = {
 };
 type QueueRow = RowOf<typeof queueRow>;
 
-/** The reports of this look, over a review `v`: those from before its last decision were looked at. */
-const REPORTS = Prisma.sql`reports r WHERE (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at`;
-const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS} AND r.reason = 'child')`;
+const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND r.reason = 'child')`;
 
 /** Who speaks of a child first, then who waits longest: as one number, so that a page can end anywhere. */
 const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
 const ROW = Prisma.sql`
-  v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, ${wholeText('p')}), ''), v.content) AS content,
+  v.id, coalesce(v.of_comment, v.comment_id IS NOT NULL) AS "isComment", v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, ${wholeText('p')}), ''), v.content) AS content,
   CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
   s.name AS "schoolName", ${IS_URGENT} AS "isUrgent", CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
   coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason::text) FROM (
-    SELECT r.reason, count(*)::int FROM ${REPORTS} GROUP BY r.reason) g), '[]') AS reasons,
+    SELECT r.reason, count(*)::int FROM ${REPORTS_OF_LOOK} GROUP BY r.reason) g), '[]') AS reasons,
   v.claimed_by AS "claimedBy", v.claimed_at AS "claimedAt", k.first_name AS "claimerFirstName", k.last_name AS "claimerLastName",
   v.decision, v.decided_at AS "decidedAt", v.created_at AS "createdAt"`;
 
@@ -100,7 +97,7 @@ export async function queueOf(
 function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
   return {
     id: row.id,
-    kind: row.commentId === null ? 'post' : 'comment',
+    kind: row.isComment ? 'comment' : 'post',
     status: row.status,
     cause: row.cause,
     cautions: row.cautions,
@@ -167,7 +164,7 @@ export async function caseOf(
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC) FROM (
         SELECT * FROM revisions r WHERE r.post_id = v.post_id OR r.comment_id = v.comment_id ORDER BY r.id DESC ${atMost(MOST_VERSIONS)}) e), '[]') AS revisions,
-      coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS}), '[]') AS reports
+      coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS_OF_LOOK}), '[]') AS reports
     ${FROM} WHERE v.id = ${id} AND ${which}`,
   );
   if (!review || !row) throw notFound('Review');

@@ -131,6 +131,9 @@ export async function closeReviewsOfComment(tx: Transaction, commentId: number):
   );
 }
 
+/** Whether its writer is not to be known: of an anonymous post, or of his own comment under it. What was gone before that was kept is taken for it. */
+export const isUnsigned = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
+
 export type Review = Awaited<ReturnType<typeof lockReview>>;
 
 /** Throws `not_found`. */

@@ -104,8 +104,7 @@ export const campaignView = z.object({
 export type CampaignView = z.output<typeof campaignView>;
 
 const pastReview = z.object({
-  /** null when it would tell who wrote anonymously. */
-  id: z.int().nullable(),
+  id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),
   cause: z.enum(CAUSES),
   decision: z.enum(DECISIONS).nullable(),
@@ -150,12 +149,16 @@ export const reviewView = caseView.extend({
       id: z.int().nullable(),
       name: z.string(),
       isAnonymous: z.boolean(),
+      /** Never told of who is anonymous. */
       isAdmin: z.boolean(),
       /** A month for who is anonymous: a moment would be a name. */
       memberSince: z.string(),
       suspendedUntil: moment.nullable(),
       suspensions: z.array(z.object({ reason: z.string().nullable(), createdAt: moment })),
+      /** What he signed. */
       history: z.array(pastReview),
+      /** In place of both, of who is anonymous: how often a decision went against him before this was looked at. */
+      decidedBefore: z.enum(['never', 'once', 'more']).nullable(),
     })
     .nullable(),
   suspendedUntil: moment.nullable(),
@@ -246,7 +249,7 @@ export const moderatorView = z.object({
   name: z.string(),
   email: z.string(),
   givenAt: moment,
-  /** Not while suspended, about to leave, or without a proven address. */
+  /** Not while suspended, about to leave, without a proven address, or with newer terms to agree to. */
   isActing: z.boolean(),
 });
 export type ModeratorView = z.output<typeof moderatorView>;

@@ -6,24 +6,35 @@ import { AppError, notFound } from '@/lib/errors';
 import { settleSeat } from '@/lib/membership/seat/settle';
 import { tell } from '@/lib/notifications/tell';
 import { is, one } from '@/lib/database/sql';
-import type { Suspend } from '@/lib/users/admin-schema';
+import type { LiftSuspension, Suspend } from '@/lib/users/admin-schema';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
 
 /**
  * Lets someone read but not take part, and tells him until when and why. Again is another end and reason.
- * Throws `not_found`, `invalid` for an administrator and for an end that has passed.
+ * Throws `not_found`, `invalid` for an administrator and for an end that has passed, `conflict` when another suspension runs than was `seen`.
  */
 export async function suspend(act: Act, userId: number, input: Suspend): Promise<void> {
   const until = input.until === null ? new Date(FOR_GOOD) : futureMoment(input.until, now());
-  await db().$transaction((tx) => suspendIn(tx, act, userId, until, input.reason));
+  const { reason, seen } = input;
+  await db().$transaction(async (tx) => {
+    const { isAdmin, ...before } = await lockedUser(tx, userId);
+    refuseAdmin(isAdmin);
+    refuseUnseen(before, seen);
+    const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
+    await change(tx, act, { action: 'user.suspend', userId, before, after });
+    await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+  });
 }
 
-async function suspendIn(tx: Transaction, act: Act, userId: number, until: Date, reason: string): Promise<void> {
-  const before = await lockedForSuspension(tx, userId);
-  const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
-  await change(tx, act, { action: 'user.suspend', userId, before, after });
-  await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
+/** What another administrator did meanwhile is not undone unseen. By its end and its reason: of two that are for good the end is the same. */
+function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Suspend['seen']): void {
+  if (seen === undefined) return;
+  const running = (until: Date | null, reason: string | null) =>
+    until !== null && until > now() ? `${until.getTime()} ${reason ?? ''}` : null;
+  const asSeen = running(seen.until === null ? null : new Date(seen.until), seen.reason);
+  if (running(suspendedUntil, suspensionReason) !== asSeen)
+    throw new AppError('conflict', 'The suspension has changed meanwhile. Please read it again.');
 }
 
 /** Of a case. `isUnnamed`: its writer is not to be known, so that nothing beside his name says the same as the case. */
@@ -33,8 +44,8 @@ type OfCase = { reviewId: number; isUnnamed: boolean };
 const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what, and why.';
 
 /**
- * Suspends the writer of a case, unless a suspension runs that lasts as long: who decides about what nobody signed does not see it. Returns
- * what ran before, or null where it stays.
+ * Suspends the writer of a case, unless a suspension runs that lasts as long: who decides about what nobody signed does not see it, nor that he is
+ * an administrator, who is not suspended. Returns what ran before, or null where nothing began. Throws `invalid` for an administrator who signed it.
  */
 export async function suspendByCase(
   tx: Transaction,
@@ -42,7 +53,9 @@ export async function suspendByCase(
   userId: number,
   { until, reason, ...of }: OfCase & { until: Date; reason: string },
 ): Promise<Suspension | null> {
-  const before = await lockedForSuspension(tx, userId);
+  const { isAdmin, ...before } = await lockedUser(tx, userId);
+  if (isAdmin && of.isUnnamed) return null;
+  refuseAdmin(isAdmin);
   if (before.suspendedUntil !== null && before.suspendedUntil >= until) return null;
   const after = {
     suspendedUntil: until,
@@ -74,19 +87,18 @@ export async function endByCase(
   return false;
 }
 
-async function lockedForSuspension(tx: Transaction, userId: number): Promise<Suspension> {
-  const { isAdmin, ...before } = await lockedUser(tx, userId);
+function refuseAdmin(isAdmin: boolean): void {
   if (isAdmin)
     throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
-  return before;
 }
 
-/** Ends a suspension. Throws `not_found` for nobody, `conflict` when there is none. */
-export async function liftSuspension(act: Act, userId: number): Promise<void> {
+/** Ends a suspension. Throws `not_found` for nobody, `conflict` when there is none, or another one than was `seen`. */
+export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspension = {}): Promise<void> {
   await db().$transaction(async (tx) => {
     const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
     if (before.suspendedUntil === null || before.suspendedUntil <= now())
       throw new AppError('conflict', 'This person is not suspended.');
+    refuseUnseen(before, seen);
     await change(tx, act, {
       action: 'user.lift-suspension',
       userId,

@@ -43,17 +43,25 @@ async function settle(
 ): Promise<void> {
   const review = await one(
     tx,
-    { since: is.moment, isIdle: is.bool },
+    { since: is.moment, isUnreported: is.bool, hasCautions: is.bool },
     Prisma.sql`
-    SELECT v.created_at AS since, v.cause = 'reports' AND NOT EXISTS (
-      SELECT FROM reports r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= v.created_at) AS "isIdle"
+    SELECT v.created_at AS since, v.cautions <> '{}' AS "hasCautions", v.cause = 'reports' AND NOT EXISTS (
+      SELECT FROM reports r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= v.created_at) AS "isUnreported"
     FROM reviews v WHERE v.open_key = ${openKeyOf(target)} FOR UPDATE`,
   );
   if (!review) return;
   if (withheld === 'reports' && (await wasEditedHidden(tx, target, editedAt, review.since))) return;
   if (withheld === 'reports' && (await weigh(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
-  if (review.isIdle) await run(tx, Prisma.sql`DELETE FROM reviews WHERE open_key = ${openKeyOf(target)}`);
+  if (!review.isUnreported) return;
+  // An edit of that minute opened no case of its own: this one is its case now.
+  const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
+  await run(
+    tx,
+    cause === null
+      ? Prisma.sql`DELETE FROM reviews WHERE open_key = ${openKeyOf(target)}`
+      : Prisma.sql`UPDATE reviews SET cause = ${cause}::review_cause WHERE open_key = ${openKeyOf(target)}`,
+  );
 }
 
 /**

@@ -52,6 +52,13 @@ export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): P
 /** As a condition over a review `v`: it waits for an administrator. What was deleted before a look waits for nobody. */
 export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`(v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0))`;
 
+/** The reports `r` of this look, over a review `v`, as a source and the beginning of a condition: those from before its last decision were looked at. */
+export const REPORTS_OF_LOOK: Prisma.Sql = Prisma.sql`reports r WHERE (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at`;
+
+/** As a condition over a review `v`: what it hid is hidden by it still, since neither an answer nor a later look has taken that back. */
+export const HIDE_STANDS: Prisma.Sql = Prisma.sql`(v.decision = 'hide' AND v.appeal_decision IS DISTINCT FROM 'reversed' AND NOT EXISTS (
+  SELECT FROM reviews k WHERE (k.post_id = v.post_id OR k.comment_id = v.comment_id) AND k.decision = 'keep' AND k.decided_at > v.decided_at))`;
+
 /** As a condition over a campaign of reports `k`: nobody has closed it, and something of what was reported still waits. */
 export const CAMPAIGN_WAITS: Prisma.Sql = Prisma.sql`(k.open_key IS NOT NULL AND EXISTS (
   SELECT FROM reviews v JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at

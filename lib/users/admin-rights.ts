@@ -5,6 +5,7 @@ import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { is, rows } from '@/lib/database/sql';
 import type { UpdateUser } from './admin-schema';
+import { isKeptName } from './names';
 
 /**
  * Locks all administrators and the people whose rows are about to be changed or deleted, so that two who take the right from each other
@@ -39,23 +40,24 @@ export async function updateUser(act: Act, userId: number, { isAdmin, isVerified
     await lockAdmins(tx, act, isAdmin === false ? [userId] : [], [userId]);
     const before = await tx.user.findUnique({
       where: { id: userId },
-      select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true },
+      select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true, firstName: true, lastName: true },
     });
     if (!before) throw notFound('User');
-    if (isAdmin !== undefined && isAdmin !== before.isAdmin)
-      await setRight(tx, act, userId, isAdmin, before.suspendedUntil);
+    if (isAdmin !== undefined && isAdmin !== before.isAdmin) await setRight(tx, act, userId, isAdmin, before);
     if (isVerifiedParent !== undefined && isVerifiedParent !== (before.verifiedMethod !== null))
       await setVerified(tx, act, userId, isVerifiedParent, before.verifiedMethod);
   });
 }
 
-/** His sessions end, so that the change holds at the next request. */
+type Before = { suspendedUntil: Date | null; firstName: string | null; lastName: string | null };
+
+/** His sessions end, so that the change holds at the next request. With the right goes a name that is kept for those who have it. */
 async function setRight(
   tx: Transaction,
   act: Act,
   userId: number,
   isAdmin: boolean,
-  suspendedUntil: Date | null,
+  { suspendedUntil, ...names }: Before,
 ): Promise<void> {
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
@@ -67,9 +69,11 @@ async function setRight(
       'This person has asked for the account to be deleted. They can take that back first.',
     );
   }
-  await tx.user.update({ where: { id: userId }, data: { isAdmin }, select: { id: true } });
+  const isNameTaken = !isAdmin && isKeptName(names);
+  const data = { isAdmin, ...(isNameTaken && { firstName: null, lastName: null }) };
+  await tx.user.update({ where: { id: userId }, data, select: { id: true } });
   await tx.session.deleteMany({ where: { userId } });
-  const details = { before: { isAdmin: !isAdmin }, after: { isAdmin } };
+  const details = { before: { isAdmin: !isAdmin }, after: { isAdmin }, ...(isNameTaken && { isNameTaken }) };
   await recordAudit(tx, act, {
     action: isAdmin ? 'user.grant-admin' : 'user.revoke-admin',
     targetType: 'user',

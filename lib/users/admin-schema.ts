@@ -109,8 +109,22 @@ const reason = text(500, 'Give a reason.');
 export const accessSchema = z.object({ until, reason });
 export type GiveAccess = z.output<typeof accessSchema>;
 
+/** The suspension that runs, as the page shows it: another one is neither replaced nor lifted unseen. Both null where none does. */
+const seen = z
+  .object(
+    {
+      until: z.iso.datetime({ error: 'seen.until must be a moment.' }).nullable(),
+      reason: z.string({ error: 'seen.reason must be a text.' }).nullable(),
+    },
+    { error: 'seen must be a suspension.' },
+  )
+  .optional();
+
 /** `until` null is for good. */
-export const suspensionSchema = z.object({ until: until.nullable(), reason });
+export const suspensionSchema = z.object({ until: until.nullable(), reason, seen });
 export type Suspend = z.output<typeof suspensionSchema>;
+
+export const liftSuspensionSchema = z.object({ seen }).default({});
+export type LiftSuspension = z.output<typeof liftSuspensionSchema>;
 
 /** How many sessions have ended. */

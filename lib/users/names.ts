@@ -26,11 +26,15 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
     if (!/\p{L}/u.test(name)) throw refused('A name needs visible letters.', field);
     if (STACKED.test(name)) throw refused('A letter in a name cannot have that many accents.', field);
   }
-  const whole = FIELDS.map((field) => names[field] ?? '').join(' ');
-  if (!isAdmin && isReserved(whole))
+  if (!isAdmin && isKeptName(names))
     throw refused('This name is reserved for those who run the site or a school. Please choose another one.');
-  if (await isWatched(whole)) throw refused('Please choose another name.');
+  if (await isWatched(whole(names))) throw refused('Please choose another name.');
 }
+
+/** Whether a name is kept for those who run the site or a school. */
+export const isKeptName = (names: Names): boolean => isReserved(whole(names));
+
+const whole = (names: Names): string => FIELDS.map((field) => names[field] ?? '').join(' ');
 
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 

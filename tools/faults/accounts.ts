@@ -150,7 +150,7 @@ export const ACCOUNTS: Fault[] = [
     name: 'deleted-early',
     what: 'an account is deleted while that can be undone',
     file: 'lib/leaving/deletion/job.ts',
-    from: 'AND due_at <= ${timestamp(now())} AND',
+    from: 'AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND',
     to: 'AND',
     test: 'tests/api/leaving/deletion.test.ts',
   },

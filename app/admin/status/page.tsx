@@ -74,7 +74,7 @@ export default async function StatusPage() {
           <Rows title="Backups">
             <Row label="Last one" isBad={backup.isOn && backup.last === null}>
               {backup.isOn && <Since at={backup.last} never="none yet" />}
-              {!backup.isOn && (backup.elsewhere ? 'made by another process' : 'not set up')}
+              {!backup.isOn && (backup.elsewhere ? 'left to another process' : 'not set up')}
             </Row>
             <Row label="Kept">{backup.count}</Row>
           </Rows>

@@ -7,6 +7,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
+import { useAsRead } from './as-read';
 import { DecideButtons, goesOn } from './decide-buttons';
 import { useDecideAppeal } from './use-reviews';
 
@@ -25,13 +26,14 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useDecideAppeal(id, next);
+  const { read, notice } = useAsRead(editedAt);
   const noReason = reason.trim() === '';
   useLeaveWarning(!noReason);
 
   function send(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (decision !== null && !noReason) mutate({ decision, reason, editedAt, goesOn: goesOn(event) });
+    if (decision !== null && !noReason) mutate({ decision, reason, editedAt: read, goesOn: goesOn(event) });
   }
 
   return (
@@ -40,7 +42,13 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
         <CardTitle>Your answer</CardTitle>
       </CardHeader>
       <CardContent>
-        <form noValidate aria-label="Answer to the writer" onSubmit={send} className="space-y-5">
+        <form
+          noValidate
+          tabIndex={-1}
+          aria-label="Answer to the writer"
+          onSubmit={send}
+          className="space-y-5 outline-none"
+        >
           <Choice
             legend="What should happen to the decision?"
             options={OPTIONS}
@@ -60,6 +68,7 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
               className="min-h-20"
             />
           </FormField>
+          {notice}
           <DecideButtons next={next} isPending={isPending} />
         </form>
       </CardContent>

@@ -8,6 +8,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { dayInput } from '@/lib/halifax';
 import type { Decision } from '@/lib/moderation/review-codes';
 import { told } from '@/lib/moderation/told';
+import { useAsRead } from './as-read';
 import { DecideButtons, goesOn } from './decide-buttons';
 import { useDesk, type Case } from './desk';
 import { readyReasons } from './ready-reasons';
@@ -53,6 +54,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   /** Sent, but for the question; and whether the next case follows. */
   const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecide(review, next);
+  const { read, notice } = useAsRead((kind === 'post' ? post : comment)?.editedAt ?? null);
   useLeaveWarning(reason.trim() !== '');
   const noReason = reason.trim() === '';
   const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dayInput(now);
@@ -68,9 +70,8 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
 
   function send(isNextAsked: boolean) {
     if (decision === null) return;
-    const editedAt = (kind === 'post' ? post : comment)?.editedAt ?? null;
     mutate(
-      { decision, reason, editedAt, goesOn: isNextAsked, ...(suspending.isOn && { suspendUntil: until }) },
+      { decision, reason, editedAt: read, goesOn: isNextAsked, ...(suspending.isOn && { suspendUntil: until }) },
       { onError: () => setAsked(null) },
     );
   }
@@ -122,6 +123,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
               onChange={setSuspending}
             />
           )}
+          {notice}
           <DecideButtons next={next} isPending={isPending} />
         </form>
         <ConfirmSuspension
@@ -133,6 +135,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
           isPending={isPending}
           trigger={form}
         >
+          <p>A suspension that already lasts longer stays as it is.</p>
           {author?.isAnonymous && (
             <p>Suspending someone shows you who they are, so the audit log will say that you found out.</p>
           )}

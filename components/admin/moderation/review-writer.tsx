@@ -16,10 +16,17 @@ type Author = NonNullable<ReviewView['author']>;
 const sinceText = (since: string) =>
   since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
+/** Of who wrote anonymously: a list would be as good as a name. */
+const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
+  never: 'No earlier decision went against the writer.',
+  once: 'One earlier decision went against the writer.',
+  more: 'More than one earlier decision went against the writer.',
+};
+
 /** Who wrote it, and what became of him before. */
 export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
   if (!author) return null;
-  const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history } = author;
+  const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
   return (
     <Card>
       <CardHeader>
@@ -52,7 +59,7 @@ export function ReviewWriter({ review: { author, post } }: { review: ReviewView 
             </ul>
           </div>
         )}
-        <History history={history} />
+        {decidedBefore ? <p>{DECIDED_BEFORE[decidedBefore]}</p> : <History history={history} />}
       </CardContent>
     </Card>
   );
@@ -64,8 +71,8 @@ function History({ history }: { history: Author['history'] }) {
     <div>
       <h3 className="mb-1.5 font-semibold">Earlier reviews</h3>
       <ul className="space-y-2.5 text-[0.9375rem]">
-        {history.map((past, index) => (
-          <li key={index} className="border-l-2 pl-3 break-words">
+        {history.map((past) => (
+          <li key={past.id} className="border-l-2 pl-3 break-words">
             <p className="text-sm text-muted-foreground">
               {CAUSE_TEXT[past.cause]}:{' '}
               {past.decision === null ? 'deleted before it was decided' : DECISION_TEXT[past.decision].toLowerCase()}

@@ -12,9 +12,9 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { Decide, DecideAppeal, RevealReply } from '@/lib/moderation/schema';
-import { told } from '@/lib/moderation/told';
 import { useDesk, type Case, type CaseRow, type Desk } from './desk';
 import { nextCase } from './next-case';
+import { toldText } from './told-text';
 
 const listOf = ({ api: desk }: Desk, state: 'waiting' | 'done') =>
   infiniteQueryOptions({
@@ -56,7 +56,7 @@ export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(
 
 type Act<Input> = {
   call: (input: Input, at: string) => Promise<Case>;
-  done: (input: Input) => ToastMessage | null;
+  done: (input: Input, review: Case) => ToastMessage | null;
   /** The case to go on to, if any. */
   next?: (input: Input) => number | null;
   failed: string;
@@ -72,7 +72,7 @@ function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Ac
       mutationFn: (input: Input) => call(input, `${desk}/${id}`),
       onSuccess: (review, input) => {
         cache.setQueryData(keys.review(desk, id), review);
-        const message = done(input);
+        const message = done(input, review);
         const following = next?.(input) ?? null;
         if (message) {
           toast(message);
@@ -123,12 +123,17 @@ export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next:
   const { proven, prompt } = useProof();
   const act = useReviewAct<Decide & { goesOn: boolean }>(id, {
     call: ({ goesOn: _goesOn, ...input }, at) => proven(() => api('POST', `${at}/decision`, input)),
-    done: ({ decision, suspendUntil }) => {
-      const learns = told({ decision, wasWithheld: withheld !== null, isSuspended: suspendUntil !== undefined });
-      const description =
-        learns === 'nothing' ? 'The decision has been recorded. The writer is not told.' : 'The writer has been told.';
-      return { variant: 'success', title: DONE[decision], description };
-    },
+    done: ({ decision, suspendUntil }, { author, suspendedUntil }) => ({
+      variant: 'success',
+      title: DONE[decision],
+      description: toldText({
+        decision,
+        wasWithheld: withheld !== null,
+        isSuspensionAsked: suspendUntil !== undefined,
+        suspendedUntil,
+        isUnsigned: author?.isAnonymous === true,
+      }),
+    }),
     next: ({ goesOn }) => (goesOn ? next : null),
     failed: 'Failed to decide',
   });

@@ -48,7 +48,9 @@ export function SchoolModerators({ schoolId }: { schoolId: number }) {
                   {email}, since {day(givenAt)}
                 </p>
               </div>
-              {!isActing && <Badge variant="warning">Suspended, leaving or address not confirmed</Badge>}
+              {!isActing && (
+                <Badge variant="warning">Suspended, leaving, address not confirmed or terms not agreed to</Badge>
+              )}
             </li>
           ))}
         </ul>

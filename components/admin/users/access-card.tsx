@@ -29,7 +29,7 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
         <DateAndReason
           label="Complimentary access"
           days={30}
-          reasonHint="For the audit log. The person is told the day, not the reason."
+          reasonHint="For the audit log. The person is told the day, and finds the reason in a copy of their data."
           submit={complimentaryUntil === null ? 'Give access' : 'Change the day'}
           isPending={give.isPending}
           onSubmit={({ until, reason }) => until !== null && give.mutate({ until, reason })}

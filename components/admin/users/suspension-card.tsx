@@ -15,7 +15,14 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const lift = useLiftSuspension(id);
   const card = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Suspend | null>(null);
+  const [sent, setSent] = useState(0);
+  /** As it is shown at the press: another one that comes while the question is open is not replaced unseen. */
+  const seen = { until: suspendedUntil, reason: suspensionReason };
   const close = () => setAsked(null);
+  const done = () => {
+    close();
+    setSent((count) => count + 1);
+  };
   return (
     <Card ref={card} tabIndex={-1} className="outline-none">
       <CardHeader>
@@ -34,26 +41,27 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
                 <p className="font-semibold">Suspended {untilWhen(suspendedUntil)}</p>
                 <p className="break-words text-muted-foreground">{suspensionReason}</p>
               </div>
-              <Button variant="outline" size="sm" pending={lift.isPending} onClick={() => lift.mutate()}>
+              <Button variant="outline" size="sm" pending={lift.isPending} onClick={() => lift.mutate({ seen })}>
                 Lift
               </Button>
             </div>
           )}
           <DateAndReason
+            key={sent}
             label="Suspension"
             days={7}
             forGood="For good"
             reasonHint="The person is told this."
             submit={suspendedUntil === null ? 'Suspend' : 'Change the suspension'}
             isPending={suspend.isPending}
-            onSubmit={setAsked}
+            onSubmit={(input) => setAsked({ ...input, seen })}
           />
           <ConfirmSuspension
             name={nameOf(user)}
             until={asked?.until ?? null}
             open={asked !== null}
             onOpenChange={close}
-            onConfirm={() => asked && suspend.mutate(asked, { onSuccess: close, onError: close })}
+            onConfirm={() => asked && suspend.mutate(asked, { onSuccess: done, onError: close })}
             isPending={suspend.isPending}
             trigger={card}
           />

@@ -17,7 +17,7 @@ import type {
 } from '@/lib/membership/view/admin-schema';
 import type { ModeratorReply } from '@/lib/moderation/schema';
 import type { SchoolParentReply } from '@/lib/proof/schema';
-import type { GiveAccess, Suspend, UpdateUser } from '@/lib/users/admin-schema';
+import type { GiveAccess, LiftSuspension, Suspend, UpdateUser } from '@/lib/users/admin-schema';
 
 export type { UserDetail };
 
@@ -90,8 +90,8 @@ export const useSuspend = (id: number) =>
   });
 
 export const useLiftSuspension = (id: number) =>
-  useUserAct(id, {
-    call: () => api<UserDetail>('DELETE', `${at(id)}/suspension`),
+  useUserAct<LiftSuspension>(id, {
+    call: (input) => api<UserDetail>('DELETE', `${at(id)}/suspension`, input),
     done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'The person has been told.' }),
     failed: 'Failed to lift the suspension',
   });

@@ -60,7 +60,7 @@ export function UserPage({ id }: { id: number }) {
             </div>
             <div className="space-y-5">
               <ModeratorCard user={user} />
-              <SuspensionCard key={user.suspendedUntil} user={user} />
+              <SuspensionCard user={user} />
               <SessionsCard user={user} />
               <SchoolParentCard user={user} />
             </div>

@@ -33,7 +33,7 @@ const goingOn = () =>
       ORDER BY d.requested_at ${atMost(MOST_AT_ONCE)}`,
   );
 
-/** By the clock: deletes whose days are over. What could not be done is tried again, after longer each time, until it is. */
+/** By the clock: deletes whose days are over, and cleans up after whom an administrator has deleted before that. What could not be done is tried again, after longer each time, until it is. */
 export async function deleteDueAccounts(): Promise<void> {
   for (const { userId, isDone } of await due()) {
     try {
@@ -54,7 +54,7 @@ const due = () =>
     { userId: is.int, isDone: is.bool },
     Prisma.sql`
       SELECT user_id AS "userId", done_at IS NOT NULL AS "isDone" FROM account_deletions
-      WHERE cleaned_at IS NULL AND due_at <= ${timestamp(now())} AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at
+      WHERE cleaned_at IS NULL AND (due_at <= ${timestamp(now())} OR done_at IS NOT NULL) AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at
         + least(${FIRST_WAIT}::float8 * 2 ^ least(tries, 20), ${LONGEST_WAIT}::float8) * interval '1 millisecond' <= ${timestamp(now())})
       ORDER BY requested_at ${atMost(MOST_AT_ONCE)}`,
   );

@@ -8,6 +8,7 @@ import { readStripe } from '../sync/snapshot';
 import { paymentsFor } from '../sync/state';
 import { momentOrNull, stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
+import { APP } from '../terms';
 import { subjectOf } from './event-subject';
 import { holdFor, warned } from './events';
 
@@ -43,7 +44,10 @@ export async function askedBack({ userId, invoiceId }: Line, dispute: Stripe.Dis
 /** Deals with an event that is about no membership of now, but about a payment. Says whether it was. */
 export async function actOnPast(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = subjectOf(event);
-  if (event.type === 'invoice.paid') return customerId !== null && keepLate(customerId);
+  if (event.type === 'invoice.paid') {
+    const isOurs = event.data.object.parent?.subscription_details?.metadata?.app === APP;
+    return isOurs && customerId !== null && keepLate(customerId);
+  }
   const line =
     chargeId === null
       ? null

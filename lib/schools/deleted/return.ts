@@ -2,6 +2,7 @@ import 'server-only';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { is, one, rows, run, type RowOf } from '@/lib/database/sql';
+import { HIDE_STANDS } from '@/lib/policy/sources';
 import { TABLES } from './tables';
 
 type Returned = { name: string; city: string; posts: number; comments: number; leftOut: number };
@@ -21,17 +22,37 @@ export async function bringBack(tx: Transaction, id: number, oldest: Date): Prom
   await run(
     tx,
     Prisma.sql`
-    UPDATE reviews r SET post_id = p.id, comment_id = c.id
+    UPDATE reviews r SET post_id = p.id, comment_id = c.id, of_comment = coalesce(r.of_comment, kept.comment_id IS NOT NULL),
+      of_unsigned = coalesce(r.of_unsigned, (
+        SELECT w.is_anonymous AND w.user_id = r.author_id FROM posts w WHERE w.id = coalesce(c.post_id, p.id)))
     FROM deleted_schools d, jsonb_to_recordset(d.contents -> 'reviews') AS kept (id int, post_id int, comment_id int)
       LEFT JOIN posts p ON p.id = kept.post_id LEFT JOIN comments c ON c.id = kept.comment_id
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
+  await showAgain(tx, id);
   // Who vouched may have gone meanwhile.
   await run(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   const leftOut = sum([...kept.values()].map(({ count }) => count)) - sum(Object.values(returned));
   return { ...copy, posts: returned.posts ?? 0, comments: returned.comments ?? 0, leftOut };
+}
+
+/** What an answer that was granted meanwhile has taken back: there was nothing to show then. */
+async function showAgain(tx: Transaction, id: number): Promise<void> {
+  for (const [table, column] of [
+    ['posts', 'post_id'],
+    ['comments', 'comment_id'],
+  ] as const) {
+    const cases = Prisma.sql`SELECT v.${Prisma.raw(column)} FROM reviews v WHERE v.school_id = ${id}`;
+    await run(
+      tx,
+      Prisma.sql`
+      UPDATE ${Prisma.raw(table)} t SET withheld = NULL WHERE t.withheld = 'removed'
+        AND t.id IN (${cases} AND v.appeal_decision = 'reversed')
+        AND NOT EXISTS (${cases} AND v.${Prisma.raw(column)} = t.id AND ${HIDE_STANDS})`,
+    );
+  }
 }
 
 const keptRow = { table: is.text, columns: is.texts, count: is.int };

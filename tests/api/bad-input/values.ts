@@ -179,7 +179,9 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/admin/users/{id}/suspension': {
     until: { kind: 'dayOrNever', needed: true },
     reason: { kind: 'text', needed: true },
+    seen: { kind: 'seenSuspension' },
   },
+  'DELETE /api/admin/users/{id}/suspension': { seen: { kind: 'seenSuspension' } },
   'POST /api/admin/schools/{id}/council-codes': {
     count: { kind: 'codeCount', needed: true },
     accessUntil: { kind: 'plainDay', needed: true },
@@ -666,6 +668,14 @@ export const WRONG = {
     '2026-13-01T00:00:00Z',
     '2026-11-21T12:00:00',
     'Sat Nov 21 2026',
+  ],
+  seenSuspension: [
+    null,
+    ...NO_TEXT,
+    { until: null },
+    { reason: null },
+    { until: '2030-06-30', reason: 'x' },
+    { until: null, reason: 1 },
   ],
   contact: [null, ...NO_TEXT, ...NUL, '', ' ', letters(19), ' '.repeat(40), letters(4_001)],
   answer: [null, ...NO_TEXT, ...NUL, '', ' ', letters(4_001)],

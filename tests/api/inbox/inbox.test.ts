@@ -142,21 +142,44 @@ describe('an entry', () => {
   });
 
   it('of a deletion sleeps until it should have been done; what is due within two days stands first', async () => {
-    const [calm, late, now] = [await person('inactive'), await person('inactive'), await alert()];
+    const [calm, late, gone] = [await person('inactive'), await person('inactive'), await person('inactive')];
+    const now = await alert();
     const data = { askedBy: 'owner' } as const;
     await db().accountDeletion.createMany({
       data: [
         { ...data, userId: calm.id, requestedAt: inDays(-1), dueAt: inDays(6) },
         { ...data, userId: late.id, requestedAt: inDays(-29), dueAt: inDays(-22) },
+        // By an administrator, in the days that he had: only what lies elsewhere is left, for hours already.
+        { ...data, userId: gone.id, requestedAt: inDays(-1), dueAt: inDays(6), doneAt: inDays(-0.1) },
       ],
     });
     const ids = async (state: string) => (await list(state)).body.map(({ id }: { id: string }) => id);
     expect(await ids('&state=snoozed')).toContain(String(calm.id));
     const open = await ids('');
     expect(open).not.toContain(String(calm.id));
+    expect(open).toContain(String(gone.id));
     expect(open[0]).toBe(String(late.id));
     expect(open).toContain(String(now));
-    await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id] } } });
+    await db().accountDeletion.deleteMany({ where: { userId: { in: [calm.id, late.id, gone.id] } } });
+  });
+
+  it('of a review is of a child only where it is said this time, and of a comment also when that is gone', async () => {
+    const [parent, other, schoolId] = [await person('inactive'), await person('inactive'), await school()];
+    const { id: postId } = await db().post.create({ data: { userId: parent.id, schoolId, content: 'x' } });
+    const about = { postId, authorId: parent.id, cause: 'reports', content: 'x' } as const;
+    const { id } = await db().review.create({ data: about });
+    const earlier = { reporterId: other.id, postId, reason: 'child', createdAt: inDays(-30) } as const;
+    await db().report.create({ data: earlier });
+    const titleOf = async () => (await of('review')).find((one) => one.id === String(id))?.title;
+    expect(await titleOf()).toMatch(/^A post/);
+    await db().report.updateMany({ where: { postId }, data: { createdAt: inDays(1) } });
+    expect(await titleOf()).toMatch(/^May identify a child: a post/);
+
+    const { id: commentId } = await db().comment.create({ data: { userId: parent.id, postId, content: 'x' } });
+    const appealed = { ...about, postId: null, commentId, status: 'appealed' } as const;
+    const { id: ofComment } = await db().review.create({ data: appealed });
+    await db().comment.delete({ where: { id: commentId } });
+    expect((await of('review')).find((one) => one.id === String(ofComment))?.title).toMatch(/comment/);
   });
 
   it('is listed page by page, each once', async () => {

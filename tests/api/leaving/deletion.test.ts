@@ -405,7 +405,14 @@ describe('administrators', () => {
   it('delete who has asked for it himself, and it is done once', async () => {
     const [who, admin] = [await person('active'), await person('admin')];
     await ask(who);
+    const letter = (state: string) =>
+      rows("UPDATE pgboss.job SET state = $2::pgboss.job_state WHERE data->>'userId' = $1", String(who.id), state);
+    await letter('active');
     await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
+    expect(await count('account_deletions WHERE done_at IS NOT NULL AND cleaned_at IS NULL')).toBe(1);
+    await letter('created');
+    await deleteDueAccounts(); // the seven days have nothing to wait for any more
+    expect(await count('account_deletions WHERE cleaned_at IS NOT NULL')).toBe(1);
     await sevenDaysLater(who.id);
     await deleteDueAccounts();
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'account-deleted'")).toBe(1);

@@ -8,10 +8,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/lib/env';
 import { exportByCommand, forgetExports, makeExport, workOnExports } from '@/lib/leaving/export/make';
 import { db } from '@/lib/database/db';
-import { HOLDINGS } from '@/lib/leaving/personal';
+import { AS_IT_STANDS, HOLDINGS } from '@/lib/leaving/personal';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { PASSWORD, cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
+import { makeModerator } from '../../support/community/moderators';
 import { call } from '../../support/http/call';
 import { letPass } from '../../support/later';
 import { CANARY, plant, type Planted } from '../../support/leaving/planted';
@@ -50,7 +51,7 @@ describe('the copy', () => {
     const given = json(holding.table);
     const condition = holding.of(planted.id);
     const kept = await rows<{ row: Record<string, unknown> }>(
-      `SELECT to_jsonb(t) AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
+      `SELECT ${(holding.given ?? AS_IT_STANDS).text} AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
       ...condition.values,
     );
     expect(kept.length, `nothing of ${holding.table} was planted`).toBeGreaterThan(0);
@@ -186,6 +187,33 @@ describe('the copy tells no more than the pages:', () => {
     return unzip((await call('GET', '/api/user/export/file', { as: who })).bytes);
   };
   const text = (copy: Map<string, Buffer>, name: string) => copy.get(name)?.toString() ?? '';
+
+  it('a moderator does not learn why something was held back, nor anybody which administrator gave access', async () => {
+    const [writer, admin] = [await person('active'), await person('admin')];
+    const schoolId = await school();
+    const moderator = await makeModerator(schoolId);
+    for (const [index, cause] of (['words', 'first'] as const).entries()) {
+      const post = { userId: writer.id, schoolId, content: 'x', isAnonymous: true, withheld: cause };
+      const { id: postId } = await db().post.create({ data: post });
+      const review = { openKey: `post:${postId}`, postId, authorId: writer.id, cause, content: 'x' };
+      const { id } = await db().review.create({ data: review });
+      const body = { decision: ['keep', 'hide'][index], reason: 'Looked at' };
+      const decided = await call('POST', `/api/schools/${schoolId}/reviews/${id}/decision`, { as: moderator, body });
+      expect(decided.status).toBe(200);
+    }
+    const access = { until: '2027-01-31', reason: 'Helped with the fair' };
+    await call('POST', `/api/admin/users/${moderator.id}/access`, { as: admin, body: access });
+    const copy = await copyOf(moderator);
+    const log = JSON.parse(text(copy, 'data/audit_log.json')) as { action: string; details: { before?: object } }[];
+    expect(log.map(({ action, details }) => [action, details.before])).toEqual([
+      ['review.keep', undefined],
+      ['review.hide', undefined],
+      ['user.access.given', { complimentaryUntil: null }],
+    ]);
+    expect(text(copy, 'data/audit_log.json')).not.toMatch(/"first"|"words"/);
+    expect(text(copy, 'data/billing_audit.json')).toContain('Helped with the fair');
+    expect(text(copy, 'data/billing_audit.json')).not.toContain('"by"');
+  });
 
   it(
     'whose address waits to be proven learns that there is something, not what it says',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { answerAppeal, appeal, decide, queue, report } from '../../support/community/moderation';
+import { answerAppeal, appeal, decide, queue, report, withdraw } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { generator } from '../../support/random';
 import { rows } from '../../support/database/rows';
@@ -48,6 +48,14 @@ it.each(SEEDS)(
         });
       },
       async () => report(member(), 'post', posts[whole(3)] ?? 0),
+      async () => {
+        const all = await rows<{ reporter_id: number; post_id: number | null; comment_id: number | null }>(
+          'SELECT reporter_id, post_id, comment_id FROM reports ORDER BY random() LIMIT 1',
+        );
+        const { reporter_id: by, post_id: of, comment_id: ofComment } = all[0] ?? {};
+        const who = members.find(({ id }) => id === by) ?? member();
+        return ofComment ? withdraw(who, 'comment', ofComment) : withdraw(who, 'post', of ?? 2_000_000_000);
+      },
       async () => {
         const waiting = await queue(admin);
         const { id = 2_000_000_000, status } = waiting[whole(waiting.length)] ?? {};

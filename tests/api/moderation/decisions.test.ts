@@ -3,7 +3,7 @@ import { told } from '@/lib/moderation/told';
 import { comment, post, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/kept-media';
-import { answerAppeal, appeal, decide, queue, reportedBy, reviewOf } from '../../support/community/moderation';
+import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { tally, together } from '../../support/together';
@@ -14,6 +14,7 @@ let other: Person;
 let schoolId: number;
 let postId: number;
 let reviewId: number;
+let reporters: Person[];
 
 beforeEach(async () => {
   await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // of other tests
@@ -24,16 +25,16 @@ beforeEach(async () => {
   ];
   schoolId = await school();
   postId = await post(author, schoolId, { title: 'Bus 12', content: 'The driver is a disgrace.' });
-  await reportedBy(3, 'post', postId);
+  reporters = await reportedBy(3, 'post', postId);
   reviewId = await reviewOf(admin, 'post', postId);
 });
 
 const view = async (as = admin, id = reviewId) => (await call('GET', `/api/admin/reviews/${id}`, { as })).body;
 const withheld = async () => (await rows('SELECT withheld FROM posts WHERE id = $1', postId))[0]?.withheld;
-const audit = (from: string) =>
+const audit = (from: string, by = admin) =>
   rows(
     `SELECT action, target_type, target_id, details FROM audit_log WHERE actor_id = $1 AND action LIKE $2 ORDER BY id`,
-    admin.id,
+    by.id,
     from,
   );
 
@@ -59,7 +60,15 @@ describe('a review', () => {
       },
       comment: null,
       revisions: [{ title: 'Bus 12', content: 'The driver is a disgrace.' }],
-      author: { id: author.id, isAnonymous: false, isAdmin: false, suspendedUntil: null, suspensions: [], history: [] },
+      author: {
+        id: author.id,
+        isAnonymous: false,
+        isAdmin: false,
+        suspendedUntil: null,
+        suspensions: [],
+        history: [],
+        decidedBefore: null,
+      },
     });
   });
 
@@ -97,6 +106,50 @@ describe('a review', () => {
       suspensions: [{ reason: 'Again' }],
       history: [{ id: reviewId, kind: 'post', cause: 'reports', decision: 'hide', reason: 'Again' }],
     });
+  });
+
+  it('tells of what was signed and of what was not in no place together', async () => {
+    const signed = async () => {
+      const id = await post(author, schoolId);
+      await reportedBy(1, 'post', id);
+      return reviewOf(admin, 'post', id);
+    };
+    const unsigned = async () => {
+      const id = await post(author, schoolId, { isAnonymous: true });
+      await reportedBy(1, 'post', id);
+      return reviewOf(admin, 'post', id);
+    };
+    const first = await unsigned();
+    await decide(admin, reviewId, 'delete'); // known to be signed also when it is gone
+    await decide(admin, first, 'delete', { suspendUntil: '2026-12-31' });
+    await rows('UPDATE users SET suspended_until = NULL WHERE id = $1', author.id); // it was long ago
+    const [later, open] = [await signed(), await unsigned()];
+    const { author: named } = await view(admin, later);
+    expect(named).toMatchObject({ suspensions: [], history: [{ id: reviewId, kind: 'post', decision: 'delete' }] });
+    const hidden = async (id: number) => {
+      const { suspensions, history, decidedBefore } = (await view(admin, id)).author;
+      return { suspensions, history, decidedBefore };
+    };
+    const nothing = { suspensions: [], history: [] };
+    expect(await hidden(first)).toEqual({ ...nothing, decidedBefore: 'never' });
+    expect(await hidden(open)).toEqual({ ...nothing, decidedBefore: 'more' });
+    // Nor does it move while another case is decided.
+    await appeal(author, reviewId);
+    await answerAppeal(other, reviewId, 'reversed');
+    await decide(admin, later, 'hide');
+    expect([await hidden(first), await hidden(open)]).toEqual([
+      { ...nothing, decidedBefore: 'never' },
+      { ...nothing, decidedBefore: 'more' },
+    ]);
+    expect((await hidden(await unsigned())).decidedBefore).toBe('more');
+  });
+
+  it('says what it was about when that is deleted, too', async () => {
+    const commentId = await comment(author, await post(other, schoolId));
+    await reportedBy(1, 'comment', commentId);
+    const id = await reviewOf(admin, 'comment', commentId);
+    expect((await decide(admin, id, 'delete')).body).toMatchObject({ kind: 'comment', comment: null, post: null });
+    expect((await queue(admin, 'done'))[0]).toMatchObject({ id, kind: 'comment' });
   });
 
   it('never names who wrote anonymously, until that is asked for and written down', async () => {
@@ -261,14 +314,31 @@ describe('a decision', () => {
     const page = (await call('GET', `/api/admin/users/${author.id}`, { as: other })).text;
     expect(page).toContain('Something you posted anonymously.');
     expect(page).not.toContain(reason);
-    // Nor do the cases of what he signed tell the moment.
-    const [signed] = (await view()).author.suspensions;
-    expect(signed).toMatchObject({ createdAt: expect.stringMatching(/T0[34]:00:00\.000Z$/) });
+    // Nor do the cases of what he signed.
+    expect((await view()).author.suspensions).toEqual([]);
 
     await appeal(author, id);
     expect((await answerAppeal(other, id, 'reversed')).status).toBe(200);
     expect(await suspensionOf(author)).toEqual([null, null]);
     expect((await log(`targetType=user&targetId=${author.id}`)).body).toEqual([]);
+  });
+
+  it('about what nobody signed does not tell that its writer is an administrator, nor suspends one', async () => {
+    const boss = await person('admin');
+    const secrets = [
+      await post(author, schoolId, { isAnonymous: true }),
+      await post(boss, schoolId, { isAnonymous: true }),
+    ];
+    const seen = [];
+    for (const id of secrets) {
+      await reportedBy(1, 'post', id);
+      const open = await reviewOf(admin, 'post', id);
+      seen.push((await view(admin, open)).author);
+      expect((await decide(admin, open, 'hide', { suspendUntil: null })).status).toBe(200);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(await count('users WHERE id = $1 AND suspended_until IS NOT NULL', boss.id)).toBe(0);
+    expect((await audit('post.reveal-author')).map(({ target_id: id }) => id)).toEqual(secrets);
   });
 
   it('cannot suspend an administrator, and then does nothing else', async () => {
@@ -341,6 +411,40 @@ describe('an appeal', () => {
     expect([answered.status, await withheld()]).toEqual([409, 'removed']);
     const { post: again } = await view();
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
+  });
+
+  /** The post is changed, and reported by who reported it before. */
+  const reportedAnew = async (content: string) => {
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });
+    expect((await report(reporters[0] as Person, 'post', postId)).status).toBe(204);
+    return reviewOf(admin, 'post', postId);
+  };
+
+  it.each(['hide', 'keep'])('shows nothing that another case has hidden, of a decision to %s', async (first) => {
+    await decide(admin, reviewId, first, first === 'keep' ? { suspendUntil: null } : {});
+    if (first === 'keep') await reportedBy(1, 'post', postId);
+    const second = first === 'keep' ? await reviewOf(admin, 'post', postId) : await reportedAnew('Another disgrace');
+    expect((await decide(admin, second, 'hide')).status).toBe(200);
+    await appeal(author, reviewId);
+    expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
+    expect([await withheld(), (await toldTo(author))[0]]).toEqual([
+      'removed',
+      expect.not.stringContaining('shown again'),
+    ]);
+    expect((await audit('review.reversed', other))[0]?.details).toMatchObject({ after: { withheld: 'removed' } });
+    await appeal(author, second);
+    await answerAppeal(other, second, 'reversed');
+    expect(await withheld()).toBeNull();
+  });
+
+  it('shows what an older case had hidden, and a later one kept', async () => {
+    await decide(admin, reviewId, 'hide');
+    await decide(admin, await reportedAnew('Better'), 'keep');
+    const last = await reportedAnew('A disgrace again');
+    await decide(admin, last, 'hide');
+    await appeal(author, last);
+    await answerAppeal(other, last, 'reversed');
+    expect(await withheld()).toBeNull();
   });
 
   it('brings back what ran before the suspension that it ends', async () => {
@@ -453,4 +557,12 @@ describe('what the writer learns of', () => {
       expect(reasons).toHaveLength(learnt === 'nothing' ? 0 : 1);
     },
   );
+
+  it('a suspension that does not begin, since a longer one runs, is nothing', async () => {
+    await rows('UPDATE posts SET withheld = NULL WHERE id = $1', postId);
+    await rows("UPDATE users SET suspended_until = '9999-12-31' WHERE id = $1", author.id);
+    const { body } = await decide(admin, reviewId, 'keep', { suspendUntil: '2026-12-31' });
+    expect(told({ decision: 'keep', wasWithheld: false, isSuspended: body.suspendedUntil !== null })).toBe('nothing');
+    expect(await toldTo(author)).toEqual([]);
+  });
 });

@@ -28,6 +28,8 @@ const decideHere = (id: number, decision: string, fields: object = {}, who = mod
     as: who,
     body: { decision, reason: 'Against the guidelines', ...fields },
   });
+const claimHere = (id: number, who = moderator) =>
+  call('POST', `/api/schools/${schoolId}/reviews/${id}/claim`, { as: who });
 const withheld = async (id: number) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
 
 type Seen = { id: number; createdAt: string; decidedAt: string | null; post: { id: number; createdAt: string } };
@@ -97,10 +99,19 @@ describe('the queue of a moderator', () => {
     await appeal(author, one.reviewId, 'I am the only parent on Elm Road.');
     const [first, second] = [(await view(one.reviewId)).body, (await view(other.reviewId)).body];
     expect(untold(first)).toEqual(untold(second));
-    expect((await queueOf(moderator, 'done')).map(({ status }: { status: string }) => status)).toEqual([
-      'decided',
-      'decided',
-    ]);
+    const listed = async () =>
+      (await queueOf(moderator, 'done')).map(({ status, claim }: { status: string; claim: object }) => [status, claim]);
+    const alike = [
+      ['decided', null],
+      ['decided', null],
+    ];
+    expect(await listed()).toEqual(alike);
+    // Nor by taking it in hand, nor by who has it in hand, nor by what became of the answer.
+    for (const { reviewId } of [one, other]) expect((await claimHere(reviewId)).status).toBe(409);
+    await call('POST', `/api/admin/reviews/${one.reviewId}/claim`, { as: admin, body: {} });
+    expect(await listed()).toEqual(alike);
+    await answerAppeal(admin, one.reviewId, 'upheld');
+    expect(untold((await view(one.reviewId)).body)).toEqual(untold(second));
   });
 
   it('shows photos of what is held, as long as it waits there', async () => {
@@ -150,10 +161,11 @@ describe('a decision of a moderator', () => {
       'You reported this: another moderator or an administrator decides.',
     );
     expect((await decideHere(reviewId, 'hide')).status).toBe(403);
+    expect((await claimHere(reviewId)).status).toBe(403); // he would only keep others from it
     const other = await makeModerator(schoolId);
-    expect((await call('POST', `/api/schools/${schoolId}/reviews/${reviewId}/claim`, { as: other })).status).toBe(200);
+    expect((await claimHere(reviewId, other)).status).toBe(200);
     const { reviewId: second } = await reported();
-    await call('POST', `/api/schools/${schoolId}/reviews/${second}/claim`, { as: other });
+    await claimHere(second, other);
     expect((await decideHere(second, 'hide')).status).toBe(409);
     expect((await decideHere(reviewId, 'hide', {}, other)).status).toBe(200);
   });
@@ -196,12 +208,14 @@ describe('a report of a moderator', () => {
     expect((await decideHere(await reviewOf(admin, 'post', here), 'hide')).status).toBe(403);
   });
 
-  it('holds nothing while he is suspended or has lost the role', async () => {
-    const other = await makeModerator(schoolId);
-    await db().schoolModerator.deleteMany({ where: { userId: other.id } });
+  it('holds nothing while he has lost the role, or has newer terms to agree to', async () => {
+    const [other, behind] = [await makeModerator(schoolId), await makeModerator(schoolId)];
+    await db().schoolModerator.deleteMany({ where: { userId: { in: [other.id, moderator.id] } } });
+    await db().user.update({ where: { id: behind.id }, data: { termsVersion: '2024-01-30' } });
     const postId = await post(author, schoolId);
-    await report(other, 'post', postId);
+    for (const who of [other, behind]) expect((await report(who, 'post', postId)).status).toBe(204);
     expect(await withheld(postId)).toBeNull();
+    expect((await call('GET', `/api/schools/${schoolId}/notice`, { as: author })).body.isModerated).toBe(false);
   });
 });
 

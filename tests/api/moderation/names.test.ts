@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { cookieOf, inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { together } from '../../support/together';
 
@@ -71,9 +71,23 @@ describe('a name', () => {
     }
   });
 
-  it('that is kept for administrators may be theirs', async () => {
-    const admin = await person('admin');
-    expect((await rename(admin, { firstName: 'Parent Voice', lastName: 'Administrator' })).status).toBe(200);
+  it('that is kept for administrators may be theirs, and goes with the right', async () => {
+    const [admin, other, third] = [await person('admin'), await person('admin'), await person('admin')];
+    const kept = { firstName: 'Parent Voice', lastName: 'Administrator' };
+    expect((await rename(admin, kept)).status).toBe(200);
+    const own = await nameOf(third);
+    for (const { id } of [admin, third])
+      expect((await call('PUT', `/api/admin/users/${id}`, { as: other, body: { isAdmin: false } })).status).toBe(200);
+    expect([await nameOf(admin), await nameOf(third)]).toEqual([{ first_name: null, last_name: null }, own]);
+    const details = { before: { isAdmin: true }, after: { isAdmin: false } };
+    expect(
+      await rows(
+        "SELECT details FROM audit_log WHERE action = 'user.revoke-admin' AND actor_id = $1 ORDER BY id",
+        other.id,
+      ),
+    ).toEqual([{ details: { ...details, isNameTaken: true } }, { details }]);
+    const again = { ...admin, cookie: await cookieOf(admin.id) };
+    expect((await rename(again, kept)).status).toBe(400);
   });
 
   it('from before the rules stays, and hinders nothing else, until it is changed', async () => {

@@ -62,6 +62,19 @@ describe('a report that is taken back', () => {
     expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(1);
   });
 
+  it.each([
+    ['a watched word', { content: 'The heron leaves at eight' }, 'words', 'words'],
+    ['what its writer was asked about', { content: 'Call 902-555-0143', cautions: ['phone'] }, 'cautions', null],
+  ])('leaves the case of %s that came in meanwhile', async (_what, edit, cause, hidden) => {
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'heron' } });
+    await report(reader, 'post', postId);
+    expect((await call('PATCH', `/api/posts/${postId}`, { as: author, body: edit })).status).toBe(200);
+    expect((await withdraw(reader, 'post', postId)).status).toBe(204);
+    expect(await rows("SELECT cause FROM reviews WHERE post_id = $1 AND status = 'open'", postId)).toEqual([{ cause }]);
+    expect(await withheld()).toBe(hidden);
+    await rows('DELETE FROM watched_words');
+  });
+
   it('shows again, or leaves nothing of, what was edited while everybody saw it', async () => {
     await report(reader, 'post', postId);
     const edit = (content: string) => call('PATCH', `/api/posts/${postId}`, { as: author, body: { content } });

@@ -187,7 +187,9 @@ describe('the count equals the rows', () => {
   it('with 100 comments at once', async () => {
     const { postId } = await scene();
     const writers = await together(10, () => person('active'));
-    const answers = await together(100, (index) => served(() => write(writers[index % 10]!, postId, `Comment ${index}`)));
+    const answers = await together(100, (index) =>
+      served(() => write(writers[index % 10]!, postId, `Comment ${index}`)),
+    );
     expect(tally(answers)).toEqual({ 201: 100 });
     await expectCount(postId, 100);
   });

@@ -11,6 +11,7 @@ import { CONFLICTS } from '@/lib/schools/admin/schema';
 import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { TABLES } from '@/lib/schools/deleted/tables';
 import { comment, follow, post, share, vote } from '../../support/community/board';
+import { answerAppeal, appeal, decide, reportedBy, reviewOf } from '../../support/community/moderation';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -355,6 +356,26 @@ describe('a school that comes back', () => {
     expect(await rows('SELECT school_id FROM founding_parents WHERE user_id = $1', reader.id)).toEqual([
       { school_id: other },
     ]);
+  });
+
+  it('shows what an answer that was granted meanwhile has taken back, and nothing else that was hidden', async () => {
+    const judge = await person('admin');
+    const ids = [postId, await post(author, id), await post(author, id)];
+    const answered: number[] = [];
+    for (const one of ids) {
+      await reportedBy(1, 'post', one);
+      const reviewId = await reviewOf(judge, 'post', one);
+      await decide(judge, reviewId, 'hide');
+      await appeal(author, reviewId);
+      answered.push(reviewId);
+    }
+    await remove();
+    expect((await answerAppeal(admin, answered[0]!, 'reversed')).status).toBe(200);
+    expect((await answerAppeal(admin, answered[1]!, 'upheld')).status).toBe(200);
+    expect((await restore()).status).toBe(200);
+    const shown = await rows('SELECT id FROM posts WHERE id = ANY($1) AND withheld IS NULL', ids);
+    expect(shown).toEqual([{ id: postId }]);
+    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).status).toBe(200);
   });
 
   it('waits while another school has its number', async () => {

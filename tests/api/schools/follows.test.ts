@@ -48,9 +48,13 @@ describe('following a school', () => {
 
   it('is counted right when sixty do it at once, some of them twice, and half of them leave', async () => {
     const [schoolId, people] = [await school(), await crowd(60)];
-    expect(tally(await together(90, (index) => served(() => change('POST', people[index % 60]!, schoolId))))).toEqual({ 200: 90 });
+    expect(tally(await together(90, (index) => served(() => change('POST', people[index % 60]!, schoolId))))).toEqual({
+      200: 90,
+    });
     await expectFollowers(schoolId, 60);
-    expect(tally(await Promise.all(people.slice(0, 30).map((who) => served(() => change('DELETE', who, schoolId)))))).toEqual({
+    expect(
+      tally(await Promise.all(people.slice(0, 30).map((who) => served(() => change('DELETE', who, schoolId))))),
+    ).toEqual({
       200: 30,
     });
     await expectFollowers(schoolId, 30);

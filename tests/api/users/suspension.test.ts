@@ -99,6 +99,40 @@ describe('a suspended person', () => {
     });
   });
 
+  it('by somebody else meanwhile is neither lifted nor replaced as what was seen', async () => {
+    const [admin, other, member] = [await person('admin'), await person('admin'), await person('active')];
+    const running = async () => {
+      const { suspendedUntil, suspensionReason } = (await call('GET', '/api/user', { as: member })).body;
+      return { until: suspendedUntil, reason: suspensionReason };
+    };
+    const nothing = { until: null, reason: null };
+    await suspension('POST', other, member, { until: null, reason: 'Spam', seen: nothing });
+    const first = await running();
+    await suspension('POST', other, member, { until: null, reason: 'Threatened a teacher', seen: first });
+    const second = await running();
+    for (const seen of [nothing, first]) {
+      const answers = [
+        await suspension('POST', admin, member, { until: day(3), reason: 'Spam', seen }),
+        await suspension('DELETE', admin, member, { seen }),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+        answers.map(() => [409, 'The suspension has changed meanwhile. Please read it again.']),
+      );
+    }
+    expect(await running()).toEqual(second);
+    expect((await suspension('DELETE', admin, member, { seen: second })).status).toBe(200);
+    // One that has run out since is none.
+    expect(
+      (
+        await suspension('POST', admin, member, {
+          until: day(3),
+          reason: 'x',
+          seen: { until: '2026-01-01T00:00:00.000Z', reason: 'y' },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
   it.each([
     [{ until: day(-1), reason: 'x' }],
     [{ until: '2020-01-01', reason: 'x' }],

@@ -15,7 +15,7 @@ export const GET = route({
 
 export const POST = route({
   about:
-    'Makes somebody a moderator of the school; without power while suspended, about to leave or without a proven address.',
+    'Makes somebody a moderator of the school; without power while suspended, leaving, without a proven address or with newer terms to agree to.',
   may: 'user.manage',
   params: schoolParams,
   body: ofUserSchema,

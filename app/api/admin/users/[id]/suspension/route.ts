@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
-import { suspensionSchema } from '@/lib/users/admin-schema';
+import { liftSuspensionSchema, suspensionSchema } from '@/lib/users/admin-schema';
 import { liftSuspension, suspend } from '@/lib/moderation/suspension';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
@@ -11,7 +11,10 @@ export const POST = route({
   params: userParams,
   body: suspensionSchema,
   reply: userDetail,
-  refuses: { invalid: 'The input is not valid, or the person is an administrator.' },
+  refuses: {
+    invalid: 'The input is not valid, or the person is an administrator.',
+    conflict: 'Another suspension runs than was seen.',
+  },
   handle: async ({ act, params, body }) => {
     await suspend(act, params.id, body);
     return detailOf(params.id);
@@ -22,10 +25,11 @@ export const DELETE = route({
   about: 'Lifts a suspension and tells the person; answers the whole person.',
   may: 'user.manage',
   params: userParams,
+  body: liftSuspensionSchema,
   reply: userDetail,
-  refuses: { conflict: 'There is none.' },
-  handle: async ({ act, params }) => {
-    await liftSuspension(act, params.id);
+  refuses: { conflict: 'There is none, or another one than was seen.' },
+  handle: async ({ act, params, body }) => {
+    await liftSuspension(act, params.id, body);
     return detailOf(params.id);
   },
 });

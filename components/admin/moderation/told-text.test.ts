@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { toldText } from './told-text';
+
+const UNTIL = '2027-01-01T04:00:00.000Z';
+const kept = { decision: 'keep', wasWithheld: false, isUnsigned: false, isSuspensionAsked: true } as const;
+const NOTHING = 'The decision has been recorded. The writer is not told.';
+const TOLD = 'The writer has been told.';
+
+it.each([
+  ['a suspension that began', { ...kept, suspendedUntil: UNTIL }, TOLD],
+  ['none, since a longer one runs', { ...kept, suspendedUntil: null }, NOTHING],
+  ['none, and a decision', { ...kept, decision: 'hide', suspendedUntil: null }, TOLD],
+  ['none that was asked for', { ...kept, isSuspensionAsked: false, suspendedUntil: null }, NOTHING],
+  [
+    'a decision of a moderator, who suspends nobody',
+    { ...kept, isSuspensionAsked: false, suspendedUntil: undefined },
+    NOTHING,
+  ],
+  [
+    'one of who is not to be known, nor whether it began',
+    { ...kept, isUnsigned: true, suspendedUntil: null },
+    'Whatever the writer has to know they have been told.',
+  ],
+  ['the same beside a decision', { ...kept, isUnsigned: true, wasWithheld: true, suspendedUntil: null }, TOLD],
+] as const)('the writer is told as it was: %s', (_what, done, text) => {
+  expect(toldText(done)).toBe(text);
+});
