@@ -63,7 +63,7 @@ async function allRows(): Promise<string[]> {
 /** The answer and all that is in the database after it. Begins and ends with the same rows, so that new ones have the same ids. */
 async function effect(name: string, smuggled: string) {
   const { method, address, body, as } = allowed(world, name);
-  const raw = `{${smuggled}${JSON.stringify(body).slice(1)}`.replace(/,\s*\}$/, '}');
+  const raw = `{${smuggled}${JSON.stringify(body ?? {}).slice(1)}`.replace(/,\s*\}$/, '}');
   const answer = await call(method, address, { as, raw });
   const after = { status: answer.status, body: JSON.stringify(answer.body, settled), rows: await allRows() };
   await snapshot.restore();
