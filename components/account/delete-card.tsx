@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
-import { focusMain } from '@/components/ui/focus';
+import { focusMain } from '@/components/ui/focus-main';
 import { toast } from '@/components/ui/toasts/toast';
 import { day, lastMoment } from '@/lib/dates';
 import { api } from '@/lib/http/api';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/focus';
+import { focusMain } from '@/components/ui/focus-main';
 import { Link } from '@/components/ui/page/link';
 import { mayAskHere, noteNotNow } from './kept';
 import { useDevices, useTurn } from './use-here';

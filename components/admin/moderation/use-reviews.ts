@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { focusMain } from '@/components/ui/focus';
+import { focusMain } from '@/components/ui/focus-main';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bringBack } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
-import { focusMain } from '@/components/ui/focus';
+import { focusMain } from '@/components/ui/focus-main';
 import { takeWaiting } from '@/lib/waiting/send';
 import type { Waiting } from '@/lib/waiting/store';
 

@@ -14,7 +14,7 @@ import { Late } from '@/components/providers/late';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { X } from '@/components/ui/icons';
-import { isStillIn } from '@/components/ui/focus';
+import { isStillIn } from '@/components/drafts/is-still-in';
 import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';

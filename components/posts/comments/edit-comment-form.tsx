@@ -8,7 +8,7 @@ import { VersionsNote } from '@/components/posts/edited';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentEditPlace } from '@/components/posts/writing/places';
 import { Button } from '@/components/ui/button';
-import { isStillIn } from '@/components/ui/focus';
+import { isStillIn } from '@/components/drafts/is-still-in';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { TextBox } from './text-box';

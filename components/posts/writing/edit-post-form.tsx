@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { isStillIn } from '@/components/ui/focus';
+import { isStillIn } from '@/components/drafts/is-still-in';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';

@@ -1,6 +1,6 @@
 'use client';
 
-import { focusMain } from '@/components/ui/focus';
+import { focusMain } from '@/components/ui/focus-main';
 import { CircleAlert, CircleCheck, X } from '@/components/ui/icons';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';

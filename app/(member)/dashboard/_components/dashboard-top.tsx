@@ -14,7 +14,7 @@ import { newPostPlace } from '@/components/posts/writing/places';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
-import { isStillIn } from '@/components/ui/focus';
+import { isStillIn } from '@/components/drafts/is-still-in';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/users/display-name';
