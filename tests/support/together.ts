@@ -2,18 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pool } from '@/lib/database/db';
 import { count } from './database/rows';
 
+export { served } from './http/served';
+
 /** Does the work so many times at once. */
 export const together = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
-
-/** Asks again while there is no room, as people do: what was refused so was not done. More at once than there are connections may be refused. */
-export async function served<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let times = 1; ; times += 1) {
-    const answer = await ask();
-    if (answer.status !== 503 || times === 20) return answer;
-    await pause(100);
-  }
-}
 
 /** How often each status came: `{ 200: 1, 409: 49 }`. */
 export function tally(answers: { status: number }[]): Record<number, number> {

@@ -117,8 +117,7 @@ test('while it is told to stop it says first that it is not ready, serves whoeve
   );
   const began = performance.now();
   const stopped = server.stop('SIGTERM');
-  await sleep(100);
-  expect((await get('/api/health/ready')).status).toBe(503);
+  await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
   // Few at a time and in the first half of it, so that a busy machine has answered the last one before the end.
   const talks: ReturnType<typeof talk>[] = [];
   while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { served } from '../http/served';
 import type { UploadServer } from './upload-server';
 
 export type Uploader = { id: number; cookie: string; post: () => Promise<number> };
@@ -10,7 +11,8 @@ let count = 0;
 export async function uploader({ url, sql }: UploadServer): Promise<Uploader> {
   const call = async (address: string, cookie: string, body: object) => {
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie };
-    const answer = await fetch(`${url}${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const asked = { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = await served(() => fetch(`${url}${address}`, asked));
     if (!answer.ok) throw new Error(`POST ${address}: ${answer.status}`);
     return {
       id: ((await answer.json()) as { id: number }).id,
