@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actOf, decodeDraft, draftKey, encodeDraft, isKept, isKeptOnServer } from './draft';
+import { actOf, decodeDraft, draftKey, encodeDraft, isKept, isKeptOnServer, olderOf } from './draft';
 
 const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
 const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnonymous: true };
@@ -57,3 +57,15 @@ it.each([
 ])('the draft of person %i for %s is kept on the server, too: %s', (userId, place, expected) =>
   expect(isKeptOnServer(draftKey(userId, place))).toBe(expected),
 );
+
+it('what another device had written is offered once the text that it would take the place of lies on the server', () => {
+  const start = { content: '' };
+  const known = {
+    base: new Date(NOW).toISOString(),
+    older: { fields: { content: 'Three words' }, savedAt: '2026-11-20' },
+  };
+  const stored = (savedAt: number) => encodeDraft({ content: 'Twenty lines' }, start, savedAt, 'a', known);
+  expect(olderOf(stored(NOW), start)).toEqual({ content: 'Three words' });
+  expect(olderOf(stored(NOW + 1), start)).toBeNull(); // written here since: nobody else has that
+  expect(olderOf(encodeDraft({ content: 'Twenty lines' }, start, NOW, 'a'), start)).toBeNull();
+});

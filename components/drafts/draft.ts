@@ -52,6 +52,10 @@ export function knownFrom(known: unknown): Known | undefined {
 
 export const knownOf = (stored: string | null): Known | null => knownFrom(parse(stored).known) ?? null;
 
+/** Nobody has written here since the server knew it. Clocks differ, so only the very same moment says so. */
+export const isUntouched = ({ savedAt, known }: Pick<Stored, 'savedAt' | 'known'>): boolean =>
+  known !== undefined && savedAt === Date.parse(known.base);
+
 const asWritten = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /** What was stored, as a form that starts so takes it; null for nothing or something too old. */
@@ -75,6 +79,13 @@ export function fieldsFor<T extends Draft>(given: Record<string, unknown>, start
     typeof given[field] === typeof value ? given[field] : value,
   ]);
   return Object.fromEntries(kept) as T;
+}
+
+/** What another device had written, once the text that it would take the place of lies on the server, which then keeps that one. */
+export function olderOf<T extends Draft>(stored: string | null, start: T): T | null {
+  const known = knownFrom(parse(stored).known);
+  const isThere = isUntouched({ savedAt: Number(parse(stored).savedAt), known });
+  return isThere && known?.older ? fieldsFor(known.older.fields, start) : null;
 }
 
 /** What the sending of a stored draft is known by, in every tab. */

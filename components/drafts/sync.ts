@@ -2,7 +2,7 @@ import { api, ApiError } from '@/lib/http/api';
 import { KEPT_PLACE } from '@/lib/drafts/kept';
 import { areSame } from '@/lib/drafts/merge';
 import type { DraftView } from '@/lib/drafts/schema';
-import { draftKey, encode, goneOf, type Stored } from './draft';
+import { draftKey, encode, goneOf, isUntouched, type Stored } from './draft';
 import { placesOf, storedOf } from './stored';
 
 /** How the texts of this device are read and written (use-draft.ts). */
@@ -116,9 +116,6 @@ const knownFrom = ({ savedAt, older }: DraftView): Stored['known'] => ({ base: s
 
 /** As the server dates it: by its clock, where the device's runs ahead. */
 const keptAt = (draft: DraftView) => ({ savedAt: Date.parse(draft.savedAt), known: knownFrom(draft) });
-
-/** Nobody has written here since the server knew it. Clocks differ, so only the very same moment says so. */
-const isUntouched = ({ savedAt, known }: Stored): boolean => known !== undefined && savedAt === Date.parse(known.base);
 
 const storedFrom = (draft: DraftView): Stored => ({ act: draft.act, fields: draft.fields, ...keptAt(draft) });
 

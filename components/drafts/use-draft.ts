@@ -10,11 +10,11 @@ import {
   encode,
   encodeDraft,
   encodeGone,
-  fieldsFor,
   goneOf,
   isKept,
   isKeptOnServer,
   knownOf,
+  olderOf,
   parse,
   type Draft,
 } from './draft';
@@ -141,13 +141,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Once the text that it would take the place of lies on the server, which then keeps that one. */
-function olderFor<T extends Draft>(stored: string | null, start: T): T | null {
-  const known = knownOf(stored);
-  const isThere = known !== null && parse(stored).savedAt === Date.parse(known.base);
-  return isThere && known.older ? fieldsFor(known.older.fields, start) : null;
-}
-
 /**
  * Text that was not sent yet: it outlives a reload, a lost session and a failed request, until it is sent or discarded.
  * `place` tells the forms of one person apart; `start` is what the form starts with and must not change between renders.
@@ -190,7 +183,7 @@ export function useDraftOf<T extends Draft>(userId: number, place: string, start
     /** Left by an earlier visit: worth a word to the reader. */
     isRestored: draft !== null && restored.has(key),
     /** What another device had written when this, the newer text, came; kept for a day. */
-    older: useMemo(() => olderFor(stored, start), [stored, start]),
+    older: useMemo(() => olderOf(stored, start), [stored, start]),
     /** `isAnother`: it does not go on from what stands there, which the server then keeps beside it. */
     keep,
     /** Called before somebody writes: what other devices wrote comes, and what is written here goes there. */

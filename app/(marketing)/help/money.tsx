@@ -35,9 +35,9 @@ export const MONEY: readonly DocumentPart[] = [
             At some schools the first who are verified as parents of the school, by a code from its poster, by two of
             its parents or by an administrator, write free of charge for a year. You need no card; a notification and
             your <MembershipLink>Subscription</MembershipLink> page tell you until when. Two weeks before the end we
-            remind you; then nothing is charged, and you can still read, follow and vote. If you are no longer verified
-            for the school, writing free of charge ends at once. If you already pay, your plan goes on until you cancel
-            it.
+            remind you, unless the school has left our list by then; then nothing is charged, and you can still read,
+            follow and vote. If you are no longer verified for the school, writing free of charge ends at once. If you
+            already pay, your plan goes on until you cancel it.
           </p>
         </Question>
         <Question id="council-code" ask="I was given a code by a school council. What do I do with it?">

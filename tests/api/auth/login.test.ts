@@ -80,17 +80,17 @@ describe('a refused login', () => {
     const { email } = (
       await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
     ).body;
-    // The quickest of ten: what else the machine does only ever adds to it.
+    // The quickest of ten, and of more where the machine has much else to do: that only ever adds to it.
     const quickest = { unknown: Infinity, wrong: Infinity };
-    for (let round = 0; round < 10; round += 1) {
+    const areAlike = () => Math.abs(Math.log2(quickest.unknown / quickest.wrong)) < 1;
+    for (let round = 0; round < 10 || (round < 60 && !areAlike()); round += 1) {
       for (const kind of ['unknown', 'wrong'] as const) {
         const start = performance.now();
         await login({ email: kind === 'wrong' ? email : `nobody${round}@example.test`, password: 'wrong pass phrase' });
         quickest[kind] = Math.min(quickest[kind], performance.now() - start);
       }
     }
-    expect(quickest.unknown / quickest.wrong).toBeGreaterThan(0.5);
-    expect(quickest.unknown / quickest.wrong).toBeLessThan(2);
+    expect(areAlike(), JSON.stringify(quickest)).toBe(true);
   });
 
   it('leaves the session alone that the browser has', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { letCome, TOASTER, withhold } from '../../support/browser/late-code';
@@ -246,7 +247,26 @@ test(
     const other = await desk.newPage();
     await other.goto(path);
     await (await openPostForm(other)).getByText('Draft restored').waitFor();
-    await expect(form(other).getByLabel('Content')).toHaveValue(words);
+    const content = form(other).getByLabel('Content');
+    await expect(content).toHaveValue(words);
+
+    await test.step('two that met change places as often as one likes, and none is lost', async () => {
+      const [draft] = await sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
+      const tablet = `${words}, and otherwise on the tablet`;
+      const met = { act: randomUUID(), fields: { content: tablet }, savedAt: new Date().toISOString(), base: null };
+      const address = `/api/user/drafts/${draft?.place}?of=${person.id}`;
+      const put = { data: met, headers: { 'Sec-Fetch-Site': 'same-origin' } };
+      expect((await other.request.put(address, put)).ok()).toBe(true);
+      await other.reload();
+      await openPostForm(other);
+      await expect(content).toHaveValue(tablet);
+      for (const next of [words, tablet, words]) {
+        await form(other).getByRole('button', { name: 'Use the other text' }).click();
+        await expect(content).toHaveValue(next);
+      }
+      await expect(form(other).getByRole('button', { name: 'Use the other text' })).toBeVisible();
+    });
+
     await form(other).getByLabel('Content').fill(`${words}, sent from the desk`);
     await postButton(form(other)).click();
     await expectToast(other, 'Post created');
