@@ -128,7 +128,7 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
  */
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
-  const startsAt = allDay ? midnightOf(start) : momentOf(start);
+  const startsAt = allDay ? midnightOf(start) : momentSent(start, before?.startsAt);
   const recurrence =
     repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
   const isAsBefore = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
@@ -139,7 +139,11 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
     location,
     allDay,
     startsAt,
-    endsAt: allDay ? addDays(midnightOf(end ?? start), 1) : end === null ? null : latest(startsAt, momentOf(end)),
+    endsAt: allDay
+      ? addDays(midnightOf(end ?? start), 1)
+      : end === null
+        ? null
+        : latest(startsAt, momentSent(end, before?.endsAt)),
     recurrence,
     exceptions: asBefore,
   };
@@ -157,9 +161,14 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
 
 /** The moment at which it would begin on that day, or null. */
 function beginningOn(day: string, start: string, event: Timed): Date | null {
-  const moment = event.allDay ? midnightOf(day) : momentOf(`${day}${start.slice(10)}`);
+  const seconds = event.startsAt.getTime() % 60_000;
+  const moment = event.allDay ? midnightOf(day) : new Date(momentOf(`${day}${start.slice(10)}`).getTime() + seconds);
   return isBeginning(event, moment) ? moment : null;
 }
+
+/** A form knows minutes, and one 1:30 of a night that has two: what it was given and sends back is the moment that stands. */
+const momentSent = (local: string, before: Date | null | undefined) =>
+  before && localOf(before) === local ? before : momentOf(local);
 
 /** In the hour that clocks skip in spring, a later time of day can be an earlier moment. */
 const latest = (one: Date, other: Date) => (one > other ? one : other);

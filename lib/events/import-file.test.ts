@@ -180,7 +180,20 @@ describe('what cannot be taken over', () => {
       ),
     );
     expect(drafts).toHaveLength(1);
-    expect(drafts[0]).toMatchObject({ title: 'One\nEND:VEVENT\nBEGIN:VEVENT', description: 'foldedEND:VEVENT' });
+    expect(drafts[0]).toMatchObject({ title: 'One END:VEVENT BEGIN:VEVENT', description: 'foldedEND:VEVENT' });
+  });
+
+  // As an administrator's form would not save them, nor show them.
+  it('titles and places are lines, without what cannot be seen', () => {
+    const place = 'LOCATION:Bedford Junior High\\n426 Rocky Lake Dr';
+    const { drafts } = read(...event('a', 'SUMMARY:Con\u202Ecert', place, 'DTSTART:20261210T223000Z'));
+    expect(drafts).toMatchObject([{ title: 'Concert', location: 'Bedford Junior High 426 Rocky Lake Dr' }]);
+  });
+
+  it('what is too long is cut between characters, and not after a blank', () => {
+    const [emoji, blank] = [`${'x'.repeat(1_999)}🎉🎉`, `${'x'.repeat(199)} y`];
+    const { drafts } = read(...event('a', `SUMMARY:${blank}`, `DESCRIPTION:${emoji}`, 'DTSTART:20261210T223000Z'));
+    expect(drafts).toMatchObject([{ title: 'x'.repeat(199), description: 'x'.repeat(1_999) }]);
   });
 
   it('more than 1,000 events are counted, and quickly', () => {

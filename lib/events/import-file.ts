@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors';
 import { ZONE } from '@/lib/halifax';
 import type { Contents } from './contents';
 import { knownRule } from './recurrence';
+import { oneLine } from '@/lib/fold';
 import { addDays, midnightOf, momentOf } from '@/lib/local-time';
 
 /** One event of a file, as the table would keep it. `isOneDate`: one time of a repeated event, which is otherwise than the rest. */
@@ -125,9 +126,9 @@ function toDraft(event: VEvent, block: string): Draft {
   }
   return {
     uid: event.uid,
-    title: required(plain(event.summary), 200),
+    title: required(oneLine(plain(event.summary)), 200),
     description: short(plain(event.description), 2_000),
-    location: short(plain(event.location), 200),
+    location: short(oneLine(plain(event.location)), 200),
     allDay,
     startsAt,
     endsAt,
@@ -196,11 +197,18 @@ function plain(value: ParameterValue | undefined): string {
   return typeof text === 'string' ? text.toWellFormed().replace(/\0/g, '').trim() : '';
 }
 
-const short = (text: string, most: number) => (text === '' ? null : text.slice(0, most));
+/** No half of a character, which cannot be stored, and no blank at the end, which a form would take away. */
+const cut = (text: string, most: number) =>
+  text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
+
+const short = (text: string, most: number) => cut(text, most) || null;
 
 function required(text: string, most: number): string {
   if (text === '') throw new Refusal('It has no title.');
-  return text.slice(0, most);
+  return cut(text, most);
 }
 
 const titleOf = (block: string) =>

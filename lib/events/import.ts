@@ -5,10 +5,10 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { ZONE } from '@/lib/halifax';
 import { run } from '@/lib/database/sql';
-import { changesBetween, contentsOf, type Contents, type Plain } from './contents';
+import { changesBetween, contentsOf, type Contents } from './contents';
 import { keepSchool, TARGET, writeChanges } from './commands';
 import type { Draft } from './import-file';
-import { planFor } from './import-plan';
+import { fileSaid, planFor, saidOf } from './import-plan';
 import { readCalendar } from './import-reader';
 import type { ImportInput, ImportReport, Overruled } from './schema';
 import { partText } from './view';
@@ -17,7 +17,8 @@ type Known = Map<string, SchoolEvent>;
 
 /**
  * Takes over the events of an iCalendar file, known again by their UID: a second time changes nothing. What the file does not have
- * stays, what was canceled here stays canceled, and what was corrected by hand stays unless `takeFile` names it. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
+ * stays, what was canceled here stays canceled, what was reinstated here takes place for as long as the file says nothing new of it, and what was
+ * corrected by hand stays unless `takeFile` names it. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
  */
 export async function importEvents(
   act: Act,
@@ -99,7 +100,9 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isOneDate: _isOneDate,
   return contents;
 }
 
-const isToCancel = ({ draft, row }: Planned) => draft.isCanceled && row.canceledAt === null;
+/** Where an earlier file called it off already, somebody has reinstated it. */
+const isToCancel = ({ draft, row }: Planned) =>
+  draft.isCanceled && row.canceledAt === null && fileSaid(row)?.isCanceled !== true;
 
 const isChange = (plan: Planned) => isToCancel(plan) || changesBetween(contentsOf(plan.row), plan.contents) !== null;
 
@@ -111,16 +114,17 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
       ...toContents(draft),
       ...own,
       uid: draft.uid,
-      fileSays: contentsOf(draft),
+      fileSays: saidOf(draft, draft.isCanceled),
       canceledAt: draft.isCanceled ? moment : null,
     })),
   });
 }
 
 /** What the file says now: what differs from it later was corrected by hand. No change of the event. */
-async function noteFile(tx: Transaction, { row, file }: Planned): Promise<void> {
-  if (row.fileSays !== null && changesBetween(row.fileSays as Plain, file) === null) return;
-  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: contentsOf(file) } });
+async function noteFile(tx: Transaction, { row, file, draft: { isCanceled } }: Planned): Promise<void> {
+  const said = fileSaid(row);
+  if (said !== null && said.isCanceled === isCanceled && changesBetween(said, file) === null) return;
+  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: saidOf(file, isCanceled) } });
 }
 
 async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {

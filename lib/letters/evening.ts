@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { whenSoonText } from '@/lib/events/when-text';
-import { dayAfter, dayBegins } from '@/lib/local-time';
+import { dayAfter, dayBegins, localOf } from '@/lib/local-time';
 import type { Content, WriteContent } from '@/lib/mail/letter';
 import { toldByMail } from '@/lib/notifications/queries';
 import { kindsByMail } from '@/lib/notifications/tell';
@@ -113,7 +113,10 @@ async function newsAt(userId: number, day: string, from: Since) {
   });
 }
 
-/** Of the next day, and of the week on Sunday, as far as it is still to come when the letter goes out. What is told at once is told a day ahead. */
+/**
+ * What begins on the next day, and on Sunday in the next week, as far as it is still to come or under way when the letter goes out: what lasts for
+ * months is no news on each evening of them. What is told at once is told a day ahead.
+ */
 async function eventsOf(schools: RowOf<typeof followed>[], day: string, from: Since): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);
   const ends = { daily: dayAfter(tomorrow), weekly: plusDays(tomorrow, 7) };
@@ -125,7 +128,10 @@ async function eventsOf(schools: RowOf<typeof followed>[], day: string, from: Si
   const found = await Promise.all(
     (['daily', 'weekly'] as const).map((pace) => keptEvents(by(pace), begins, dayBegins(ends[pace]))),
   );
-  return found.flat();
+  return found.flat().filter((event) => dayItBegins(event) >= tomorrow);
 }
+
+const dayItBegins = ({ allDay, startsAt }: OccurrenceView): string =>
+  allDay ? startsAt.slice(0, 10) : localOf(new Date(startsAt)).slice(0, 10);
 
 const plusDays = (day: string, days: number): string => (days === 0 ? day : plusDays(dayAfter(day), days - 1));

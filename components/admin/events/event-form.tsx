@@ -42,6 +42,8 @@ const REPEATS = [
 
 const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil', 'skipped'] as const;
 const MORNING = 'T09:00';
+/** As if somebody had typed it: it is not left unsaved. */
+const WRITTEN = { shouldDirty: true } as const;
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
 
@@ -59,12 +61,14 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   useUnsaved(isDirty);
   const [allDay, repeats, skipped] = useWatch({ control, name: ['allDay', 'repeats', 'skipped'] });
   const type = allDay ? 'date' : 'datetime-local';
+  const readOnly = save.isPending;
 
   function switchAllDay(isAllDay: boolean) {
-    setValue('allDay', isAllDay);
+    if (readOnly) return;
+    setValue('allDay', isAllDay, WRITTEN);
     for (const field of ['start', 'end'] as const) {
       const day = getValues(field).slice(0, 10);
-      setValue(field, day && !isAllDay ? `${day}${MORNING}` : day);
+      setValue(field, day && !isAllDay ? `${day}${MORNING}` : day, WRITTEN);
     }
   }
 
@@ -88,18 +92,19 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
       className="space-y-5"
     >
       <FormField label="Title" error={errors.title?.message}>
-        <Input autoComplete="off" aria-required {...register('title')} />
+        <Input autoComplete="off" aria-required readOnly={readOnly} {...register('title')} />
       </FormField>
-      <CheckboxField label="All day" checked={allDay} onChange={(change) => switchAllDay(change.target.checked)} />
+      <CheckboxField label="All day" checked={allDay} onChange={({ target }) => switchAllDay(target.checked)} />
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label={allDay ? 'First day' : 'Starts'} hint="Nova Scotia time" error={errors.start?.message}>
-          <Input type={type} aria-required {...register('start')} />
+          <Input type={type} aria-required readOnly={readOnly} {...register('start')} />
         </FormField>
         <FormField label={allDay ? 'Last day' : 'Ends'} hint="Optional" error={errors.end?.message}>
-          <Input type={type} {...register('end')} />
+          <Input type={type} readOnly={readOnly} {...register('end')} />
         </FormField>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      {/* What has no read-only state of its own. */}
+      <div inert={readOnly} className="grid gap-4 sm:grid-cols-2">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>
             {REPEATS.map(([value, label]) => (
@@ -117,17 +122,19 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
         )}
       </div>
       {repeats !== 'none' && (
-        <SkippedDates
-          days={skipped}
-          error={errors.skipped?.message}
-          onChange={(days) => setValue('skipped', days, { shouldValidate: true })}
-        />
+        <div inert={readOnly}>
+          <SkippedDates
+            days={skipped}
+            error={errors.skipped?.message}
+            onChange={(days) => setValue('skipped', days, { ...WRITTEN, shouldValidate: true })}
+          />
+        </div>
       )}
       <FormField label="Location" error={errors.location?.message}>
-        <Input autoComplete="off" {...register('location')} />
+        <Input autoComplete="off" readOnly={readOnly} {...register('location')} />
       </FormField>
       <FormField label="Description" error={errors.description?.message}>
-        <Textarea {...register('description')} />
+        <Textarea readOnly={readOnly} {...register('description')} />
       </FormField>
       <DialogFooter>
         <DialogClose asChild>

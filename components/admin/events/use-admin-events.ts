@@ -55,7 +55,10 @@ export function useSaveEvent(schoolId: number, id: number | null) {
         toast({ variant: 'success', title: done, description: `${title} has been saved.` });
         return refetch();
       },
-      onError: (error) => toastFailure(failed, error),
+      onError: (error) => {
+        toastFailure(failed, error);
+        void refetch(); // the form keeps its text; opened again it has what is there now
+      },
     }),
   );
 }
@@ -79,7 +82,10 @@ export function useCancelEvent(schoolId: number) {
         );
         return refetch();
       },
-      onError: (error) => toastFailure('Failed to update event', error),
+      onError: (error) => {
+        toastFailure('Failed to update event', error);
+        return refetch();
+      },
     }),
   );
 }

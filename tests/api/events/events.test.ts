@@ -501,6 +501,53 @@ describe('importing a calendar file', () => {
       expect((await importFile(said('Fall fair'))).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
     });
 
+    it('leaves what was called off by the file and reinstated here, until the file calls it off anew', async () => {
+      const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
+      await importFile(canceled);
+      const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body.filter(
+        ({ title }: EventView) => title === 'Fair',
+      );
+      expect(event.isCanceled).toBe(true);
+      await call('DELETE', `/api/admin/events/${event.id}/cancel`, { as: admin });
+      expect((await importFile(canceled)).body).toMatchObject({ updated: [], unchanged: 2 });
+      expect(await shown('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: false }, {}]);
+      await importFile(confirmed);
+      expect((await importFile(canceled)).body.updated).toMatchObject([{ title: 'Fair' }]);
+      expect(await shown('?from=2027-07-01')).toMatchObject([{ title: 'Fair', isCanceled: true }, {}]);
+    });
+
+    it('takes out of a series what the file moves, beside what was skipped here', async () => {
+      const club = (...exdates: string[]) =>
+        calendar(
+          'UID:club',
+          'SUMMARY:Club',
+          'DTSTART;TZID=America/Halifax:20270105T150000',
+          'RRULE:FREQ=WEEKLY;COUNT=5',
+          ...exdates.map((day) => `EXDATE;TZID=America/Halifax:202701${day}T150000`),
+        );
+      await importFile(club('26'));
+      await update((await only()).id, { ...EDITABLE(await only()), skipped: ['2027-01-12', '2027-01-26'] });
+      const moved = await importFile(club('19'));
+      expect(moved.body.conflicts).toMatchObject([{ part: 'when' }]);
+      expect((await only()).skipped).toEqual(['2027-01-12', '2027-01-19']);
+      const snapshot = await takeSnapshot();
+      expect((await importFile(club('19'))).body.updated).toEqual([]);
+      expect(await snapshot.changed()).toEqual([]);
+      // At another time of day, its dates are not those of the file.
+      const other = { ...EDITABLE(await only()), start: '2027-01-05T16:00', skipped: ['2027-01-12'] };
+      await update((await only()).id, other);
+      await importFile(club('19', '26'));
+      expect(await only()).toMatchObject({ start: '2027-01-05T16:00', skipped: ['2027-01-12'] });
+    });
+
+    it('counts no seconds that the form does not have', async () => {
+      const file = calendar('UID:late', 'SUMMARY:Fair', 'DTSTART:20270709T213007Z', 'DTEND:20270710T025959Z');
+      await importFile(file);
+      await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair' });
+      expect((await importFile(file)).body.conflicts).toMatchObject([{ part: 'title' }]);
+      expect(await only()).toMatchObject({ endsAt: '2027-07-10T02:59:59.000Z' });
+    });
+
     it('asks as well where no file has brought the event', async () => {
       await create(CONCERT);
       const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);

@@ -179,6 +179,35 @@ describe('the letter of an evening', () => {
       expect(letter?.text).toContain(words);
   });
 
+  it('tells of what lasts for days on the evening before it begins, alone', async () => {
+    const { writer, schoolId } = await scene();
+    const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
+    const [tuesday, friday] = [later(monday, 1), later(monday, 4)];
+    await db().schoolEvent.createMany({
+      data: [
+        {
+          ...event,
+          title: 'Registration',
+          uid: 'a',
+          allDay: true,
+          startsAt: midnightOf(tuesday),
+          endsAt: midnightOf(friday),
+        },
+        {
+          ...event,
+          title: 'Camp',
+          uid: 'b',
+          startsAt: momentOf(`${tuesday}T09:00`),
+          endsAt: momentOf(`${friday}T16:00`),
+        },
+      ],
+    });
+    const [first] = await eveningOf(monday);
+    expect(first?.text).toMatch(/Registration[^]*Camp/);
+    expect(await eveningOf(tuesday)).toEqual([]);
+    expect(await eveningOf(later(monday, 2))).toEqual([]);
+  });
+
   it('counts of the comments those that its reader can read', async () => {
     const { reader, writer, schoolId } = await scene();
     at(monday, '12:00');

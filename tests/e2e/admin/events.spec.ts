@@ -120,6 +120,50 @@ test.describe('whatever the zone of the browser', () => {
   });
 });
 
+test(
+  'what somebody else has changed is there when the form is opened anew, and nobody writes in what is being saved',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const title = unique('Open house');
+    const school = await schoolId('Sunnyside Elementary School');
+    await openSchool(page, school);
+    await createEvent(page, title, `${dayIn(5)}T18:30`);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    const edit = row.getByRole('button', { name: `Edit ${title}` });
+    const form = page.getByRole('form', { name: 'Edit event' });
+    const save = form.getByRole('button', { name: 'Save Changes' });
+    const description = form.getByLabel('Description');
+    await edit.click();
+    await page.evaluate(
+      async (given) => {
+        const answer = await fetch(`/api/admin/schools/${given.school}/events`);
+        const events = (await answer.json()) as { id: number; title: string; start: string }[];
+        const found = events.find((event) => event.title === given.title);
+        const body = JSON.stringify({ title: given.title, start: found?.start, location: 'Gym' });
+        const headers = { 'content-type': 'application/json' };
+        await fetch(`/api/admin/events/${found?.id}`, { method: 'PUT', headers, body });
+      },
+      { school, title },
+    );
+    await description.fill('Doors at six');
+    await save.click();
+    await expectToast(page, 'Failed to update event');
+    await expect(description).toHaveValue('Doors at six');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await edit.click();
+    await expect(form.getByLabel('Location')).toHaveValue('Gym');
+
+    await description.fill('Doors at seven');
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/api/admin/events/*', (route) => held.then(() => route.continue()), { times: 1 });
+    await save.click();
+    await expect(description).not.toBeEditable();
+    letGo();
+    await expectToast(page, 'Event updated');
+    await expect(form).toBeHidden();
+  },
+);
+
 /** The hour in UTC at which Nova Scotia's clocks show this one, in five days. */
 async function offsetHour(hour: number): Promise<string> {
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
