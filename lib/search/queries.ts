@@ -56,6 +56,11 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
   const asked = askedOf(q);
   const within = await withinOf(actor.id, query);
   const { schools } = within;
+  const first = async (which: 'school' | 'event', count: number) => {
+    if (!asked || query.photos !== undefined || query.topic !== undefined) return []; // neither has photos or topics
+    return which === 'school' ? schoolsFound(q, schools, count) : eventsFound(asked, schools, count);
+  };
+  if (kind === 'school' || kind === 'event') return counted(query, kind, (count) => first(kind, count));
   const texts = partOf(
     query,
     'found',
@@ -63,15 +68,32 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
       asked ? textsFound(actor.id, asked, kindsOf(kind), { ...within, after, limit }) : Promise.resolve([]),
     ({ position }) => position,
   );
-  const few = kind === undefined ? FEW : query.limit;
-  const isFirst = cursor === undefined && asked && query.photos === undefined && query.topic === undefined;
-  const shows = (which: SearchKind) => isFirst && (kind === undefined || kind === which);
+  const shows = kind === undefined && cursor === undefined;
   const [events, found, places] = await Promise.all([
-    shows('event') && asked ? eventsFound(asked, schools, few) : [],
+    shows ? first('event', FEW) : [],
     texts,
-    shows('school') ? schoolsFound(q, schools, few) : [],
+    shows ? first('school', FEW) : [],
   ]);
   return { items: [...places, ...events, ...found.items.map(toHit)], next: found.next };
+}
+
+/** A part of what is always read from its beginning. The cursor says how many came before: which events are nearest moves with the hour. */
+async function counted(
+  query: SearchQuery,
+  order: SearchKind,
+  first: (count: number) => Promise<SearchHit[]>,
+): Promise<Part<SearchHit>> {
+  const { items, next } = await partOf(
+    query,
+    order,
+    async (after, limit) => {
+      const before = Number(after?.value ?? 0);
+      const hits = await first(before + limit);
+      return hits.slice(before).map((hit, at) => ({ id: hit.id, place: before + at + 1, hit }));
+    },
+    ({ place }) => place,
+  );
+  return { items: items.map(({ hit }) => hit), next };
 }
 
 const kindsOf = (kind: SearchKind | undefined): TextKind[] =>
@@ -220,7 +242,8 @@ const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || 
  * so many times comes last. Rules are not unfolded here: a word may be in hundreds.
  */
 async function eventsFound(asked: Asked, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
-  const yesterday = addDays(now(), -1); // all-day ones are kept in UTC
+  const moment = now();
+  const yesterday = addDays(moment, -1); // all-day ones are kept in UTC
   const found = await rows(
     db(),
     eventRow,
@@ -229,10 +252,11 @@ async function eventsFound(asked: Asked, places: readonly number[] | null, limit
         e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.all_day AS "allDay"
       FROM school_events e JOIN schools s ON s.id = e.school_id
       WHERE ${WORDS_OF_EVENT} @@ ${queryFor(asked)} AND e.canceled_at IS NULL
-        AND CASE WHEN e.recurrence IS NULL THEN coalesce(e.ends_at, e.starts_at) >= ${timestamp(yesterday)}
+        AND CASE WHEN e.recurrence IS NULL
+            THEN coalesce(e.ends_at, e.starts_at) >= CASE WHEN e.all_day THEN ${timestamp(yesterday)} ELSE ${timestamp(moment)} END
           ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOf(yesterday).replaceAll('-', '')}, true) END
         ${places ? Prisma.sql`AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
-      ORDER BY abs(extract(epoch FROM e.starts_at - ${timestamp(now())})), e.id ${atMost(limit)}`,
+      ORDER BY abs(extract(epoch FROM e.starts_at - ${timestamp(moment)})), e.id ${atMost(limit)}`,
   );
   return found.map(({ id, title, location, schoolId, schoolName, startsAt, endsAt, allDay, isRepeated }) => ({
     kind: 'event',

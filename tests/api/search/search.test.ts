@@ -184,6 +184,7 @@ describe('schools and events', () => {
       `INSERT INTO school_events (school_id, title, starts_at, ends_at, all_day, recurrence, uid, created_by)
        SELECT $1::int, 'Lighthouse series', now() - interval '3 years', NULL, false, 'FREQ=WEEKLY;UNTIL=20240630T235959Z', 'series' || n, 1 FROM generate_series(1, 4) n
        UNION ALL SELECT $1::int, 'Break at the lamp', date_trunc('day', now()) - interval '3 days', date_trunc('day', now()) + interval '2 days', true, NULL, 'c', 1
+       UNION ALL SELECT $1::int, 'Lamp of this morning', now() - interval '9 hours', now() - interval '7 hours', false, NULL, 'e', 1
        UNION ALL SELECT $1::int, 'Lamp club', now() - interval '30 days', NULL, false, 'FREQ=WEEKLY;COUNT=10', 'd', 1`,
       schoolId,
     );
@@ -198,6 +199,25 @@ describe('schools and events', () => {
     expect((await find('gym', '&kind=event')).map(({ title }) => title)).toEqual(['Lighthouse evening']);
     expect((await find('lighthose', '&kind=school')).map(({ title }) => title)).toEqual(['Lighthouse Elementary']);
     expect(await ids('lighthouse')).toEqual([id]);
+  });
+
+  it.each(['school', 'event'])('%ss alone all come, part by part', async (kind) => {
+    for (const name of ['North', 'South', 'West']) await school(`${name} Beacon`);
+    await rows(
+      `INSERT INTO school_events (school_id, title, starts_at, uid, created_by)
+       SELECT $1::int, d || ' Beacon', date_trunc('day', now()) + interval '9 days', d, 1 FROM unnest(ARRAY['North', 'South', 'West']) d`,
+      schoolId,
+    );
+    const all = await find('beacon', `&kind=${kind}`);
+    expect(all.length).toBeGreaterThanOrEqual(3);
+    const parts: Hit[][] = [];
+    for (let next: string | null = `/api/search?q=beacon&kind=${kind}&limit=2`; next && parts.length < 9;) {
+      const { body, headers } = await call('GET', next, { as: reader });
+      parts.push(body);
+      next = /<(.*)>/.exec(headers.get('link') ?? '')?.[1] ?? null;
+    }
+    expect(parts.length).toBe(Math.ceil(all.length / 2));
+    expect(parts.flat()).toEqual(all);
   });
 });
 
