@@ -102,7 +102,8 @@ type Outcomes = Facts<'appeal_reversed'>['outcomes'];
 /** What became of it, as the writer is told. `shown`: what is hidden by nothing else. */
 async function reverse(tx: Transaction, act: Act, review: Review, shown: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
-  await tx.reportOutcome.updateMany({ where: { reviewId: review.id }, data: { isRefused: true } });
+  if (review.mediaRemovedAt === null)
+    await tx.reportOutcome.updateMany({ where: { reviewId: review.id }, data: { isRefused: true } });
   if (review.decision === 'delete') outcomes.push('gone');
   if (shown) {
     await release(tx, shown);

@@ -106,14 +106,18 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
   } else if (withheld !== null) await release(tx, target);
 }
 
-/** Whether those who reported it this time were right, before what they said goes with what it was about. */
+/**
+ * Whether those who reported it this time were right, before what they said goes with what it was about. What is kept refuses nobody who reported
+ * it before a photo was taken out: it may have been about that.
+ */
 async function keepOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
+  const since = (decision === 'keep' && review.mediaRemovedAt) || review.createdAt;
   await run(
     tx,
     Prisma.sql`
     INSERT INTO report_outcomes (reporter_id, review_id, is_refused, decided_at)
     SELECT reporter_id, ${review.id}, ${decision === 'keep'}, ${timestamp(now())} FROM reports
-    WHERE ${columnOf(target)} = ${target.id} AND created_at >= ${timestamp(review.createdAt)}`,
+    WHERE ${columnOf(target)} = ${target.id} AND created_at >= ${timestamp(since)}`,
   );
 }
 

@@ -180,6 +180,7 @@ export async function caseOf(
     },
     comment: comment && { ...comment, createdAt: iso(comment.createdAt), editedAt: isoOrNull(comment.editedAt) },
     revisions: row.revisions.map((revision) => ({ ...revision, createdAt: iso(revision.createdAt) })),
+    mediaRemovedAt: review.mediaRemovedAt?.toISOString() ?? null,
     reason: review.reason,
     appealDecision: review.appealDecision,
   };

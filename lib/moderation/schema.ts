@@ -132,6 +132,8 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
+  /** When a photo or video was last taken out of it since the review was opened: nobody can look at that any more. */
+  mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });

@@ -144,8 +144,20 @@ async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Prom
 
 /** Takes a picture or video out of its post, and its files out of the storage. */
 export async function deleteMedia(id: number): Promise<void> {
-  const { count } = await db().postMedia.deleteMany({ where: { id } });
-  if (count === 0) throw notFound('File');
+  await db().$transaction(async (tx) => {
+    const post = await one(
+      tx,
+      { id: is.int },
+      Prisma.sql`SELECT id FROM posts WHERE id = (SELECT post_id FROM post_media WHERE id = ${id}) FOR NO KEY UPDATE`,
+    );
+    const { count } = await tx.postMedia.deleteMany({ where: { id } });
+    if (!post || count === 0) throw notFound('File');
+    await noteForReview(tx, post.id);
+    await tx.review.updateMany({
+      where: { postId: post.id, status: { not: 'closed' } },
+      data: { mediaRemovedAt: now() },
+    });
+  });
   await removeDueFiles();
 }
 

@@ -7,7 +7,7 @@ import { causeText } from './review-words';
 
 /** What is reviewed, in its place: a comment under its post. */
 export function ReviewWritten({ review }: { review: Case }) {
-  const { kind, post, comment, content, revisions } = review;
+  const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
     <Card>
@@ -38,6 +38,12 @@ export function ReviewWritten({ review }: { review: Case }) {
             {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
           </div>
+        )}
+        {mediaRemovedAt !== null && (
+          <p className="text-sm text-muted-foreground">
+            A photo or video was taken out of it on {dateAndTime(mediaRemovedAt)}, after this case was opened. It is not
+            kept.
+          </p>
         )}
         {revisions.length > 0 && (
           <details>

@@ -272,6 +272,26 @@ describe('a decision', () => {
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
 
+  it('about a photo that was taken out meanwhile is refused; kept without it, those who had reported it before are not wrong', async () => {
+    const shown = await post(author, schoolId);
+    const media = await pictureOf(shown);
+    await reportedBy(1, 'post', shown);
+    const id = await reviewOf(admin, 'post', shown);
+    const { post: read, mediaRemovedAt } = await view(admin, id);
+    expect(mediaRemovedAt).toBeNull();
+    expect((await call('DELETE', `/api/media/${media}`, { as: author })).status).toBe(204);
+    const [late] = await reportedBy(1, 'post', shown);
+    expect((await decide(admin, id, 'keep', { editedAt: read.editedAt })).status).toBe(409);
+    const again = await view(admin, id);
+    expect(again).toMatchObject({
+      mediaRemovedAt: expect.any(String),
+      post: { media: [], editedAt: expect.any(String) },
+    });
+    expect((await decide(admin, id, 'keep', { editedAt: again.post.editedAt })).status).toBe(200);
+    const outcomes = await rows('SELECT reporter_id, is_refused FROM report_outcomes WHERE review_id = $1', id);
+    expect(outcomes).toEqual([{ reporter_id: late?.id, is_refused: true }]);
+  });
+
   it('can suspend, which holds at once and is told', async () => {
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null, reason: 'Third time' })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
@@ -411,6 +431,16 @@ describe('an appeal', () => {
     expect([answered.status, await withheld()]).toEqual([409, 'removed']);
     const { post: again } = await view();
     expect((await answerAppeal(other, reviewId, 'reversed', { editedAt: again.editedAt })).status).toBe(200);
+  });
+
+  it('about what lost a photo since it was hidden leaves those who reported it right', async () => {
+    const media = await pictureOf(postId);
+    await decide(admin, reviewId, 'hide');
+    await call('DELETE', `/api/media/${media}`, { as: author });
+    await appeal(author, reviewId);
+    expect((await view()).mediaRemovedAt).toEqual(expect.any(String));
+    expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
+    expect(await count('report_outcomes WHERE review_id = $1 AND NOT is_refused', reviewId)).toBe(3);
   });
 
   /** The post is changed, and reported by who reported it before. */
