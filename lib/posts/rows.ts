@@ -50,10 +50,13 @@ const pollRow = z.object({
   isParent: z.boolean(),
 });
 
+/** A vote that was let in at the last moment is written by then. Told before, all numbers would differ by it from those told after. */
+const LAST_VOTE_MS = 60_000;
+
 /** Of a post `p`; read of those alone that have one, and for members. */
 const pollOf = (viewerId: number | null, moment: Date): Prisma.Sql => Prisma.sql`
   CASE WHEN p.poll_ends_at IS NOT NULL AND ${viewerId}::int IS NOT NULL THEN json_build_object('choices', p.poll_choices, 'endsAt', p.poll_ends_at,
-    'isClosed', p.poll_ends_at <= ${timestamp(moment)}, 'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id ORDER BY b.id),
+    'isClosed', p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}, 'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id ORDER BY b.id),
     'own', (SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id AND b.user_id = ${viewerId}::int),
     'isParent', EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = ${viewerId}::int AND sp.school_id = p.school_id)) END`;
 

@@ -1,4 +1,5 @@
 import { CircleCheck, Film, X } from '@/components/ui/icons';
+import { pressed } from './pressed';
 import { isUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
 import { drop, retry } from './upload-queue';
 
@@ -32,11 +33,19 @@ export function UploadRow({ job }: { job: UploadJob }) {
             </p>
             <div className="flex gap-2">
               {job.canRetry && (
-                <button type="button" className={TRAY_BUTTON} onClick={() => retry([job.uploadId])}>
+                <button
+                  type="button"
+                  className={TRAY_BUTTON}
+                  onClick={(event) => pressed(event, () => retry([job.uploadId]))}
+                >
                   Retry<span className="sr-only"> {name}</span>
                 </button>
               )}
-              <button type="button" className={TRAY_BUTTON} onClick={() => drop(job.uploadId)}>
+              <button
+                type="button"
+                className={TRAY_BUTTON}
+                onClick={(event) => pressed(event, () => drop(job.uploadId))}
+              >
                 Remove<span className="sr-only"> {name}</span>
               </button>
             </div>
@@ -47,7 +56,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
         <button
           type="button"
           aria-label={`Cancel ${name}`}
-          onClick={() => drop(job.uploadId)}
+          onClick={(event) => pressed(event, () => drop(job.uploadId))}
           className="-mr-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <X aria-hidden className="size-4" />

@@ -4,6 +4,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from '@/components/ui/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { keys } from '@/lib/http/keys';
+import { pressed } from './pressed';
 import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';
 import { currentJobs, dropAll, forgetDone, onFileAdded, retry, subscribeToJobs } from './upload-queue';
 import { TRAY_BUTTON, UploadRow } from './upload-row';
@@ -90,7 +91,7 @@ function Missing({ jobs }: { jobs: readonly UploadJob[] }) {
         <button
           type="button"
           className={`${TRAY_BUTTON} shrink-0`}
-          onClick={() => retry(again.map(({ uploadId }) => uploadId))}
+          onClick={(event) => pressed(event, () => retry(again.map(({ uploadId }) => uploadId)))}
         >
           Retry all
         </button>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { Plus, X } from '@/components/ui/icons';
@@ -18,16 +18,21 @@ type PollFieldsProps = {
 
 /** A poll for a post, where one is wanted. */
 export function PollFields({ written, onChange, ...props }: PollFieldsProps) {
+  const [wasRemoved, setWasRemoved] = useState(false);
   const poll = readPoll(written);
   if (!poll) {
     return (
-      <Button variant="outline" size="sm" onClick={() => onChange(freshPoll())}>
+      <Button variant="outline" size="sm" autoFocus={wasRemoved} onClick={() => onChange(freshPoll())}>
         <Plus aria-hidden />
         Add a poll
       </Button>
     );
   }
-  return <Fields poll={poll} change={(changed) => onChange(changed ? writtenPoll(changed) : '')} {...props} />;
+  const change = (changed: NewPoll | null) => {
+    setWasRemoved(!changed);
+    onChange(changed ? writtenPoll(changed) : '');
+  };
+  return <Fields poll={poll} change={change} {...props} />;
 }
 
 type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error'> & {
@@ -37,9 +42,21 @@ type FieldsProps = Pick<PollFieldsProps, 'readOnly' | 'error'> & {
 
 function Fields({ poll, change, readOnly, error }: FieldsProps) {
   const errorId = useId();
+  /** Which choice was added, and has the focus when it comes. */
+  const [added, setAdded] = useState(-1);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { choices } = poll;
+  const isFull = choices.length >= POLL.most;
   const setChoice = (at: number, text: string) =>
     change({ ...poll, choices: choices.map((choice, index) => (index === at ? text : choice)) });
+  const add = () => {
+    setAdded(choices.length);
+    change({ ...poll, choices: [...choices, ''] });
+  };
+  const remove = (at: number) => {
+    addButton.current?.focus(); // its own button may go
+    change({ ...poll, choices: choices.filter((_, index) => index !== at) });
+  };
   return (
     <fieldset className="space-y-3 rounded-md border p-3.5" aria-describedby={error ? errorId : undefined}>
       <legend className="px-1 font-semibold">Poll</legend>
@@ -55,28 +72,28 @@ function Fields({ poll, change, readOnly, error }: FieldsProps) {
             placeholder={`Choice ${at + 1}`}
             value={choice}
             maxLength={POLL.letters}
-            autoFocus={at === 0 && choice === ''}
+            autoFocus={choice === '' && (at === 0 || at === added)}
             readOnly={readOnly}
             onChange={(event) => setChoice(at, event.target.value)}
           />
           {choices.length > POLL.fewest && (
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={`Remove choice ${at + 1}`}
-              onClick={() => change({ ...poll, choices: choices.filter((_, index) => index !== at) })}
-            >
+            <Button variant="ghost" size="icon" aria-label={`Remove choice ${at + 1}`} onClick={() => remove(at)}>
               <X aria-hidden className="size-5" />
             </Button>
           )}
         </div>
       ))}
-      {choices.length < POLL.most && (
-        <Button variant="ghost" size="sm" onClick={() => change({ ...poll, choices: [...choices, ''] })}>
-          <Plus aria-hidden />
-          Add a choice
-        </Button>
-      )}
+      <Button
+        ref={addButton}
+        variant="ghost"
+        size="sm"
+        aria-disabled={isFull || undefined}
+        className="aria-disabled:cursor-not-allowed"
+        onClick={() => !isFull && add()}
+      >
+        <Plus aria-hidden />
+        Add a choice
+      </Button>
       <FormField label="Last day to vote" className="sm:w-64">
         <Input
           type="date"

@@ -20,7 +20,7 @@ type PollProps = { post: PostView; poll: PollView };
 export function Poll({ post, poll }: PollProps) {
   const labelId = useId();
   return (
-    <div role="group" aria-labelledby={labelId} className="mt-3.5 rounded-md border p-3.5 sm:p-4">
+    <div role="group" aria-labelledby={labelId} tabIndex={-1} className="mt-3.5 rounded-md border p-3.5 sm:p-4">
       <h4 id={labelId} className="sr-only">
         Poll
       </h4>
@@ -39,7 +39,10 @@ function Ballot({ post, poll }: PollProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen !== null) vote.mutate(Number(chosen));
+        const form = event.currentTarget;
+        // It goes, and the keyboard stays with its poll.
+        const onSuccess = () => form.contains(document.activeElement) && form.parentElement?.focus();
+        if (chosen !== null) vote.mutate(Number(chosen), { onSuccess });
       }}
     >
       <Choice

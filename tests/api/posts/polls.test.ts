@@ -26,7 +26,8 @@ async function parents(count: number, of = schoolId): Promise<Person[]> {
 const choose = (who: Person, choice: number, on = postId) =>
   call('POST', `/api/posts/${on}/poll`, { as: who, body: { choice } });
 const pollOf = async (as: Person | null = member) => (await call('GET', `/api/posts/${postId}`, { as })).body.poll;
-const close = () => rows("UPDATE posts SET poll_ends_at = now() - interval '1 minute' WHERE id = $1", postId);
+const close = (ago = '2 minutes') =>
+  rows('UPDATE posts SET poll_ends_at = now() - $2::interval WHERE id = $1', postId, ago);
 
 describe('a poll', () => {
   it('stands with its post, until its last day is over in Halifax', async () => {
@@ -117,6 +118,16 @@ describe('what is told of the votes', () => {
       isClosed: true,
       choices: [{ votes: 6 }, { votes: 6 }, { votes: 0 }],
     });
+  });
+
+  it('is all of them once the last vote must have been written, a minute after nobody is let in any more', async () => {
+    const [late, ...people] = await parents(7);
+    for (const parent of people) await choose(parent, 0);
+    await close('30 seconds');
+    expect((await choose(late!, 0)).status).toBe(409);
+    expect((await pollOf()).votes).toBeNull();
+    await close();
+    expect((await pollOf()).votes).toBe(6);
   });
 
   it('is nothing of four, also in the end', async () => {

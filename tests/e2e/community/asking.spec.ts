@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
@@ -37,16 +38,36 @@ test('a question: similar ones while the title is typed, a topic that can be tak
 
   await test.step('a poll is posted with it', async () => {
     const form = page.getByRole('form', { name: 'Create a post' });
-    await form.getByRole('button', { name: 'Add a poll' }).click();
+    const button = (name: string) => form.getByRole('button', { name });
+    await button('Add a poll').click();
+    await button('Remove the poll').press('Enter');
+    await expect(button('Add a poll')).toBeFocused();
+    await button('Add a poll').press('Enter');
+    for (const number of [3, 4, 5, 6]) {
+      await button('Add a choice').press('Enter');
+      await expect(form.getByLabel(`Choice ${number}`, { exact: true })).toBeFocused();
+    }
+    for (const number of [6, 4, 3, 3]) {
+      await button(`Remove choice ${number}`).press('Enter');
+      await expect(button('Add a choice')).toBeFocused();
+    }
     await form.getByLabel('Choice 1').fill('Friday');
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(form.getByText('A choice needs a text.')).toBeVisible();
     await form.getByLabel('Choice 2').fill('Saturday');
+    await sql(
+      "INSERT INTO school_parents (user_id, school_id, method) SELECT id, $1, 'code' FROM users WHERE email = 'member@demo.test' ON CONFLICT DO NOTHING",
+      id,
+    );
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expectToast(page, 'Post created');
     const card = postCard(page, words);
-    await expect(card.getByRole('group', { name: 'Poll' })).toContainText('Saturday');
     await expect(card).toContainText('About Activities');
+    const poll = card.getByRole('group', { name: 'Poll' });
+    await poll.getByRole('radio', { name: 'Saturday' }).check();
+    await poll.getByRole('button', { name: 'Vote' }).press('Enter');
+    await expect(poll).toContainText('Your vote');
+    await expect(poll).toBeFocused();
   });
 
   await test.step('the board of a topic, and a topic that the feed leaves out', async () => {

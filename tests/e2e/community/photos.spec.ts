@@ -427,6 +427,7 @@ test(
       await expect(tray(page).getByRole('heading', { name: 'Photos not added' })).toBeVisible();
       await expect(postCard(page, words)).toBeVisible();
       await retry(row(2));
+      await expect(tray(page).getByRole('button', { name: 'Show files' })).toBeFocused();
       await expect(row(2).getByRole('alert')).toHaveCount(0);
       await retry(row(1));
       await added();
@@ -493,6 +494,7 @@ test(
       await tray(page)
         .getByRole('button', { name: /^Remove/ })
         .click();
+      await expect(page.locator('#main')).toBeFocused(); // the tray is gone
       await expect.poll(() => keptOn(page)).toBe(0);
       expect(uploads).toBe(1);
     });
