@@ -80,6 +80,18 @@ describe('two tabs with the same form', () => {
     expect(third.files().map(({ uploadId }) => uploadId)).toEqual(['c']);
   });
 
+  it('what one has blurred, the other sends so, and never writes back as it was', async () => {
+    one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
+    other.moveFile(FORM, 0, 1); // before it has heard of it
+    await settled();
+    const here = other.files().find(({ uploadId }) => uploadId === 'a');
+    expect([await here?.file.text(), await rows.get('a')?.file.text()]).toEqual(['blurred', 'blurred']);
+    other.moveFile(FORM, 1, -1);
+    other.send();
+    await settled();
+    expect(await rows.get('a')?.file.text()).toBe('blurred');
+  });
+
   it.each<[string, () => void]>([
     ['removed', () => other.removeFile(FORM, first(other))],
     ['moved', () => other.moveFile(FORM, 0, 1)],

@@ -6,7 +6,7 @@ import { noteChosen } from './chosen-before';
 import { dropChosen, keepFile, keptFiles, rewriteChosen } from './kept-files';
 import { moved } from './order';
 import { readPicture, readVideo } from './read-file';
-import { hearOfSent, tellSent, wasSentElsewhere } from './sent-elsewhere';
+import { hearOfOthers, tellOthers, wasSentElsewhere } from './sent-elsewhere';
 import type { FileToSend } from './upload/upload-job';
 
 // The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again,
@@ -54,7 +54,7 @@ const restored = new Set<string>();
 export async function restoreFiles(place: string): Promise<void> {
   if (restored.has(place)) return;
   restored.add(place);
-  hearOfSent(takeSent);
+  hearOfOthers(takeFromOthers);
   show(place, { reading: chosenAt(place).reading + 1 });
   const here = (await keptFiles(place)).filter((file) => !wasSentElsewhere(file));
   const kept = here.map(({ uploadId, kind, file, alt, poster, note, number }): ChosenFile => {
@@ -75,18 +75,25 @@ function keepAll(place: string) {
     if (known?.file === file && known.number === number) continue;
     keptAs.set(file.uploadId, { file, number });
     const { url: _url, ...rest } = file; // an address that ends with the page
-    const kept = { ...rest, place, post: null, number };
-    if (known) rewriteChosen(kept);
-    else void keepFile(kept);
+    if (known) void rewriteChosen(file.uploadId, { alt: file.alt, number });
+    else void keepFile({ ...rest, place, post: null, number });
   }
 }
 
-/** Another tab has sent some of these. What is kept of them is that tab's. */
-function takeSent(place: string) {
+/** Another tab has sent some of these: what is kept of them is that tab's. Or it has put another file in the place of one. */
+function takeFromOthers(place: string, replaced?: string) {
+  if (replaced !== undefined) void takeReplaced(place, replaced);
   const gone = chosenAt(place).files.filter(wasSentElsewhere);
   if (gone.length === 0) return;
   for (const { url } of gone) URL.revokeObjectURL(url);
   show(place, { files: chosenAt(place).files.filter((file) => !wasSentElsewhere(file)) });
+}
+
+async function takeReplaced(place: string, uploadId: string) {
+  const isIt = (one: { uploadId: string }) => one.uploadId === uploadId;
+  const kept = (await keptFiles(place)).find(isIt);
+  const shown = chosenAt(place).files.find(isIt);
+  if (kept && shown) exchange(place, shown, kept.file);
 }
 
 const WHILE_TYPING_MS = 500;
@@ -137,11 +144,16 @@ export function describeFile(place: string, uploadId: string, alt: string): void
   typing = setTimeout(() => keepAll(place), WHILE_TYPING_MS);
 }
 
-/** Puts another file in the place of one; what was there before is forgotten. */
-export function replaceFile(place: string, { uploadId, url }: ChosenFile, file: File): void {
+function exchange(place: string, { uploadId, url }: ChosenFile, file: File) {
   URL.revokeObjectURL(url);
   change(place, uploadId, { file, url: URL.createObjectURL(file) });
-  keepAll(place);
+}
+
+/** Puts another file in the place of one, in other tabs too; what was there before is forgotten. */
+export function replaceFile(place: string, chosenFile: ChosenFile, file: File): void {
+  exchange(place, chosenFile, file);
+  const { uploadId } = chosenFile;
+  void rewriteChosen(uploadId, { file }).then(() => tellOthers({ place, uploadIds: [], replaced: uploadId }));
 }
 
 export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
@@ -159,7 +171,7 @@ export function moveFile(place: string, index: number, by: -1 | 1): void {
 export function forgetFiles(place: string): void {
   clearTimeout(typing);
   const { files } = chosenAt(place);
-  tellSent({ place, uploadIds: files.map(({ uploadId }) => uploadId) });
+  tellOthers({ place, uploadIds: files.map(({ uploadId }) => uploadId) });
   for (const { url } of files) URL.revokeObjectURL(url);
   show(place, { files: [], refusals: [] });
 }

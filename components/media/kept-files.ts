@@ -57,8 +57,8 @@ export const keepFile = async (file: Omit<KeptFile, 'keptAt'>): Promise<boolean>
   (await using('readwrite', (files) => files.put({ ...file, keptAt: Date.now() }))) !== null;
 
 /** Changes what is kept of a file, in one go: another tab may have sent or removed it. Null drops it. */
-const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | null): void =>
-  void using('readwrite', (files) => {
+const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | null): Promise<unknown> =>
+  using('readwrite', (files) => {
     const reading: IDBRequest<KeptFile | undefined> = files.get(uploadId);
     reading.onsuccess = () => {
       if (!reading.result) return;
@@ -69,18 +69,24 @@ const changeKept = (uploadId: string, change: (kept: KeptFile) => KeptFile | nul
     return reading;
   });
 
-/** Of a form, which may have lost the file to a post: then what is kept is the upload's. */
-export const rewriteChosen = (file: Omit<KeptFile, 'keptAt'>): void =>
-  changeKept(file.uploadId, (kept) => (kept.post === null ? { ...file, keptAt: Date.now() } : kept));
+/**
+ * Of a form, which may have lost the file to a post: then what is kept is the upload's. Only what was changed here is written: the file may have
+ * been blurred in another tab.
+ */
+export const rewriteChosen = (
+  uploadId: string,
+  changed: Partial<Pick<KeptFile, 'file' | 'alt' | 'number'>>,
+): Promise<unknown> =>
+  changeKept(uploadId, (kept) => (kept.post === null ? { ...kept, ...changed, keptAt: Date.now() } : kept));
 
 export const dropChosen = (uploadId: string): void =>
-  changeKept(uploadId, (kept) => (kept.post === null ? null : kept));
+  void changeKept(uploadId, (kept) => (kept.post === null ? null : kept));
 
 export const keepRefusal = (uploadId: string, refusal: KeptRefusal | null): void =>
-  changeKept(uploadId, (kept) => ({ ...kept, refusal }));
+  void changeKept(uploadId, (kept) => ({ ...kept, refusal }));
 
 export const keepMayBeThere = (uploadId: string): void =>
-  changeKept(uploadId, (kept) => ({ ...kept, mayBeThere: true }));
+  void changeKept(uploadId, (kept) => ({ ...kept, mayBeThere: true }));
 
 export const dropKept = (uploadId: string): void => void using('readwrite', (files) => files.delete(uploadId));
 

@@ -18,6 +18,9 @@ const CODECS = {
   mp4: { video: ['avc', 'hevc', 'vp8', 'vp9', 'av1'], audio: ['aac', 'opus', 'mp3', 'vorbis'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
+/** In pixels: no camera and no player goes beyond it. The shape of a pixel, which the header says, makes any number of it. */
+const LONGEST_SIDE = 16_384;
+const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
 /** Phones that cut to five minutes cut a frame or two late. */
 const GRACE_SECONDS = 1;
 const SOURCE = {
@@ -52,6 +55,8 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   using input = new Input({ source: new FilePathSource(source, SOURCE), formats: [MP4, QTFF, WEBM] });
   if (!(await input.canRead())) throw notAVideo();
   const { video, audio } = await chooseTracks(input, type);
+  const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
+  if (!isSide(size.width) || !isSide(size.height)) throw unplayable();
   const latest = job.seconds + GRACE_SECONDS;
   const until = type === 'webm' ? new Map<number, number>() : await shownUntil(source);
   const measuredVideo = await measure(video, latest, until.get(video.id));
@@ -71,7 +76,6 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
     throw failure() ?? error;
   }
   if (type === 'mp4') await removeDates(made);
-  const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   const mediaType = `video/${type}` as const;
   return {
     mediaType,

@@ -92,6 +92,10 @@ const endlessBox = Buffer.concat([
   Buffer.alloc(2_000),
 ]);
 
+/** Says that a pixel is 4,294,967,295 times as wide as high, which makes its picture wider than any number that we keep. */
+const wideVideo = Buffer.from(mp4);
+wideVideo.writeUInt32BE(0xffffffff, wideVideo.indexOf('pasp') + 4);
+
 /** An MP4 of more minutes than are allowed. */
 async function longVideo(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-long-'));
@@ -134,6 +138,7 @@ export const HOSTILE: Hostile[] = [
   none('the first bytes of a WebM, then a page', known('page.webm'), 'page.webm', 'video/webm'),
   none('a sound', known('sound.mp3'), 'sound.mp4', 'video/mp4'),
   none('one byte', 'x'),
+  none('an MP4 of endless width', wideVideo, 'wide.mp4', 'video/mp4'),
 
   file(400, 'nothing', Buffer.alloc(0)),
   file(400, 'half a JPEG', known('half.jpg')),
