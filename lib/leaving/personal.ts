@@ -477,6 +477,10 @@ export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHol
 /** What of rows of a person is nevertheless not told to him, by table. */
 const LEFT_OUT = Object.fromEntries(HOLDINGS.map(({ table, without = {} }) => [table, Object.keys(without)]));
 
+/** Which posts or comments in the copy of a deleted school `d` are his, as `own_posts` or `own_comments`: what hangs on them does not name him. */
+const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
+  (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
+
 /** What lies elsewhere than in tables of ours, or within them. */
 const ELSEWHERE: readonly Part[] = [
   {
@@ -496,8 +500,11 @@ const ELSEWHERE: readonly Part[] = [
     rows: (userId) => Prisma.sql`
       SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row',
         item.value - ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(LEFT_OUT)}::jsonb -> part.key))) AS row
-      FROM deleted_schools d CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
-      WHERE ${userId}::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id') ORDER BY d.id, part.key, item.place`,
+      FROM deleted_schools d CROSS JOIN LATERAL ${ownInCopy('posts', userId)} CROSS JOIN LATERAL ${ownInCopy('comments', userId)}
+      CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
+      WHERE ${userId}::text IN (CASE WHEN part.key = 'vouches' THEN item.value ->> 'voucher_id' ELSE item.value ->> 'user_id' END, item.value ->> 'reporter_id')
+        OR (part.key IN ('revisions', 'post_media') AND item.value ->> 'post_id' = ANY(own_posts.ids))
+        OR (part.key = 'revisions' AND item.value ->> 'comment_id' = ANY(own_comments.ids)) ORDER BY d.id, part.key, item.place`,
   },
 ];
 

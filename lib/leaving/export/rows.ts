@@ -32,7 +32,7 @@ export const filesOf = (tx: Transaction, userId: number) =>
       FROM stored_files f LEFT JOIN post_media m ON m.id = f.media_id LEFT JOIN posts p ON p.id = m.post_id
       WHERE (p.user_id = ${userId} OR f.user_id = ${userId}) AND NOT EXISTS (
         SELECT FROM stored_files o WHERE o.media_id = f.media_id
-          AND (o.variant = 'video', o.width * o.height, o.key) > (f.variant = 'video', f.width * f.height, f.key))
+          AND (o.variant = 'video', o.width::bigint * o.height, o.key) > (f.variant = 'video', f.width::bigint * f.height, f.key))
       ORDER BY p.id, m.position, f.key`,
   );
 

@@ -230,6 +230,8 @@ export async function plant(who?: Person): Promise<Planted> {
   const gone = await school('Closed Canary School');
   const inGone = await post('A post at a closed school', gone);
   await pictureOf(inGone);
+  await db().postMedia.updateMany({ where: { postId: inGone }, data: { alt: words('A photo there') } });
+  await db().revision.create({ data: { postId: inGone, content: words('An earlier post there') } });
   await comment(inGone, other.id, 'Somebody answers there');
   const { id: elsewhere } = await db().post.create({
     data: { userId: other.id, schoolId: gone, content: 'A post there by somebody else' },
