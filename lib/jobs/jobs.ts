@@ -32,7 +32,7 @@ import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
 import { forgetViolations } from '@/lib/violations/keep';
 import { closeMonths } from '@/lib/statistics/transparency';
 
-type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
+export type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
 const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },

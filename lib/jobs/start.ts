@@ -16,8 +16,8 @@ import { workOnPush } from '@/lib/push/deliver';
 import { publicKey } from '@/lib/push/sealed';
 import { traced } from '@/lib/traced';
 import { jobFailed, jobWorked } from './faults';
-import { jobs } from './jobs';
-import { jobNames } from './names';
+import { jobs, type Job } from './jobs';
+import { knownJobs, nextWithin } from './known';
 
 const RETRY_MS = 5_000;
 
@@ -46,11 +46,11 @@ async function begin(draw: DrawLetter): Promise<void> {
   try {
     await boss.start();
     for (const job of jobs()) {
-      jobNames().add(job.name);
+      knownJobs().set(job.name, nextWithin(job));
       // One at a time, on whichever server: the next round waits for the last one.
       await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: job.expireInSeconds });
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
-      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, job.work));
+      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, () => inTime(job)));
     }
     await workOnMail(boss, { draw, contents, sent });
     await workOnExports(boss);
@@ -69,6 +69,18 @@ const stop = (boss: PgBoss): Promise<void> =>
     boss.stop({ timeout: ENDS_WITHIN_MS }).catch(() => undefined),
     sleep(GIVEN_BACK_WITHIN_MS, undefined, { ref: false }),
   ]);
+
+/** A round that runs out of its time fails here, a second before pg-boss fails it and tells nobody. */
+export async function inTime({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const fail = () => reject(new DOMException('It took too long.', 'TimeoutError'));
+  const timer = setTimeout(fail, (expireInSeconds - 1) * 1_000).unref();
+  try {
+    await Promise.race([work(), over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** A round of a job. One that failed is told to administrators until another does not (the inbox). */
 export async function logged(job: string, work: () => Promise<unknown>): Promise<void> {

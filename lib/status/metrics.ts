@@ -62,6 +62,11 @@ function tellOfSite(gauge: Gauge, { jobs, queues, inbox, disks, backup, database
     jobs.map(({ name, ranAt }) => [{ job: name }, seconds(ranAt)]),
   );
   gauge(
+    'job_due_seconds',
+    'Until when the next round of a job has ended, unless something is wrong; missing where that is not known.',
+    jobs.filter(({ dueAt }) => dueAt).map(({ name, dueAt }) => [{ job: name }, seconds(dueAt)]),
+  );
+  gauge(
     'job_failures',
     'How many rounds of a job have failed since one worked.',
     jobs.map(({ name, failing }) => [{ job: name }, failing?.tries ?? 0]),

@@ -15,7 +15,7 @@ import { openInbox } from '@/lib/inbox/queries';
 import { IS_WAITING } from '@/lib/mail/queue';
 import { QUEUE } from '@/lib/mail/queue-settings';
 import { life } from '@/lib/process';
-import { jobNames } from '@/lib/jobs/names';
+import { knownJobs } from '@/lib/jobs/known';
 import { lastReadAt } from '@/lib/membership/accounting/read-balance';
 import { isStripeAway, stripeMode } from '@/lib/membership/stripe';
 import { publicKey } from '@/lib/push/sealed';
@@ -24,18 +24,20 @@ import { violations } from '@/lib/violations/queries';
 /** Within which what Stripe told us is dealt with: the sweep comes every five minutes. */
 const DEALT_WITH_MS = 15 * 60_000;
 
-/** A round of a job; one that fails is `failing` until another works. */
+/** Of the rounds of a job; one that fails is `failing` until another works. */
 export type JobStatus = {
   name: string;
   ranAt: Date | null;
+  /** Until when the next one has ended, unless something is wrong; null where that is not known. */
+  dueAt: Date | null;
   failing: { since: Date; tries: number } | null;
 };
 export type QueueStatus = { name: string; waiting: number; failed: number; oldest: Date | null };
 export type DiskStatus = { what: 'data' | 'photos and videos' | 'backups'; free: number; size: number };
 export type SiteStatus = Awaited<ReturnType<typeof read>>;
 
-const jobStatus = async (): Promise<JobStatus[]> => {
-  const names = [...jobNames()].sort();
+const jobStatus = async (startedAt: Date): Promise<JobStatus[]> => {
+  const names = [...knownJobs().keys()].sort();
   const [ran, faults] = await Promise.all([
     rows(
       db(),
@@ -48,9 +50,12 @@ const jobStatus = async (): Promise<JobStatus[]> => {
   ]);
   return names.map((name) => {
     const fault = faults.find((each) => each.name === name);
+    const ranAt = ran.find((each) => each.name === name)?.at ?? null;
+    const within = knownJobs().get(name) ?? null;
     return {
       name,
-      ranAt: ran.find((each) => each.name === name)?.at ?? null,
+      ranAt,
+      dueAt: within === null ? null : new Date(Math.max(startedAt.getTime(), ranAt?.getTime() ?? 0) + within),
       failing: fault ? { since: fault.since, tries: fault.tries } : null,
     };
   });
@@ -122,8 +127,9 @@ async function databaseSize(): Promise<number> {
 }
 
 async function read() {
+  const startedAt = new Date(Date.now() - process.uptime() * 1_000);
   const [ofJobs, queues, inbox, disks, backup, stripe, devices, size] = await Promise.all([
-    jobStatus(),
+    jobStatus(startedAt),
     queueStatus(),
     openInbox(),
     diskStatus(),
@@ -138,7 +144,7 @@ async function read() {
   return {
     version: BUILD,
     builtAt: life.builtAt,
-    startedAt: new Date(Date.now() - process.uptime() * 1_000),
+    startedAt,
     jobs: ofJobs,
     queues,
     inbox: Object.values(inbox).reduce((sum, count) => sum + count, 0),

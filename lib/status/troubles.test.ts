@@ -4,7 +4,7 @@ import { troublesOf } from './troubles';
 const NOW = new Date('2026-11-24T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const WELL: Parameters<typeof troublesOf>[0] = {
-  jobs: [{ name: 'mail.told', ranAt: hoursAgo(0), failing: null }],
+  jobs: [{ name: 'mail.told', ranAt: hoursAgo(0), dueAt: hoursAgo(-0.3), failing: null }],
   queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: null }],
   disks: [{ what: 'data', free: 10, size: 100 }],
   backup: { isOn: true, count: 3, last: hoursAgo(30), elsewhere: null },
@@ -25,12 +25,19 @@ it('says nothing of backups to whom another process makes them', () => {
 
 it.each<[change: Partial<typeof WELL>, says: string]>([
   [
-    { jobs: [{ name: 'mail.told', ranAt: null, failing: { since: NOW, tries: 2 } }], startedAt: NOW },
+    { jobs: [{ name: 'mail.told', ranAt: null, dueAt: null, failing: { since: NOW, tries: 2 } }], startedAt: NOW },
     'The job mail.told fails.',
   ],
   [
-    { jobs: [{ name: 'mail.told', ranAt: hoursAgo(0.3), failing: null }] },
+    { jobs: [{ name: 'mail.told', ranAt: hoursAgo(0.3), dueAt: hoursAgo(0.1), failing: null }] },
     'No job has run for 15 minutes. Start the site anew.',
+  ],
+  [
+    // Whatever others do: one of them runs each minute.
+    {
+      jobs: [...WELL.jobs, { name: 'accounts.periods', ranAt: hoursAgo(27), dueAt: hoursAgo(0.1), failing: null }],
+    },
+    'The job accounts.periods is late: its last round did not end in time, or was not begun.',
   ],
   [
     { queues: [{ name: 'mail', waiting: 3, failed: 0, oldest: hoursAgo(0.3) }] },

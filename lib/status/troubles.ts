@@ -23,6 +23,9 @@ export const isLate = (oldest: Date | null, now: Date): boolean =>
 
 export const isFull = ({ free, size }: { free: number; size: number }): boolean => size > 0 && free / size < LEAST_FREE;
 
+/** Of the next round of a job. */
+export const isOverdue = (dueAt: Date | null, now: Date): boolean => dueAt !== null && dueAt < now;
+
 /** What an operator has to do something about, in a sentence each; nothing when all is well. */
 export function troublesOf(looked: Looked, now: Date): string[] {
   const { jobs, queues, disks, backup, mail, stripe, database, startedAt, builtAt } = looked;
@@ -36,7 +39,11 @@ export function troublesOf(looked: Looked, now: Date): string[] {
   return [
     ...jobs.filter(({ failing }) => failing).map(({ name }) => `The job ${name} fails.`),
     ...(jobs.length === 0 ? ['No jobs run. The log says why.'] : []),
-    ...(jobs.length > 0 && isOver(lastRound, LATE) ? ['No job has run for 15 minutes. Start the site anew.'] : []),
+    ...(jobs.length > 0 && isOver(lastRound, LATE)
+      ? ['No job has run for 15 minutes. Start the site anew.']
+      : jobs
+          .filter(({ dueAt }) => isOverdue(dueAt, now))
+          .map(({ name }) => `The job ${name} is late: its last round did not end in time, or was not begun.`)),
     ...queues
       .filter(({ oldest }) => isLate(oldest, now))
       .map(({ name }) => `${QUEUED[name] ?? name} have waited for more than 15 minutes.`),

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { Stat, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
 import { siteStatus } from '@/lib/status/read';
-import { isFull, isLate, troublesOf } from '@/lib/status/troubles';
+import { isFull, isLate, isOverdue, troublesOf } from '@/lib/status/troubles';
 
 export const metadata: Metadata = { title: 'Status' };
 
@@ -50,8 +50,8 @@ export default async function StatusPage() {
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <Rows title="Jobs, and when they last ran">
           {jobs.length === 0 && <Row label="None run">in this process</Row>}
-          {jobs.map(({ name, ranAt, failing }) => (
-            <Row key={name} label={name} isBad={failing !== null}>
+          {jobs.map(({ name, ranAt, dueAt, failing }) => (
+            <Row key={name} label={name} isBad={failing !== null || isOverdue(dueAt, loadedAt)}>
               {failing ? (
                 <>
                   {failing.tries === 1 ? 'failed ' : `failed ${failing.tries} times, first `}

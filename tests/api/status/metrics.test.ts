@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { boss } from '@/lib/database/boss';
 import { env } from '@/lib/env';
-import { jobNames } from '@/lib/jobs/names';
-import { logged } from '@/lib/jobs/start';
+import { jobs } from '@/lib/jobs/jobs';
+import { knownJobs, nextWithin } from '@/lib/jobs/known';
+import { inTime, logged } from '@/lib/jobs/start';
 import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { life } from '@/lib/process';
@@ -11,6 +13,7 @@ import { rows } from '../../support/database/rows';
 import { person } from '../../support/community/people';
 
 const TOKEN = 'a token of sixteen or more';
+const MINUTE = 60_000;
 const ask = (authorization?: string) =>
   call('GET', '/api/metrics', authorization === undefined ? {} : { headers: { authorization } });
 const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
@@ -38,7 +41,11 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'"); // as one that is put off to the morning
   await queueMail(db(), { kind: 'password-changed', userId: id });
   await logged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
-  for (const name of ['media.sweep', 'mail.told']) jobNames().add(name);
+  const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
+  for (const [name, within] of Object.entries(ofClock)) knownJobs().set(name, within);
+  await boss().createQueue('mail.told', { policy: 'exclusive' });
+  const ended = "('mail.told', 'completed', now() + interval '3 hours')";
+  await rows(`INSERT INTO pgboss.job (name, state, completed_on) VALUES ${ended}`);
   const answer = await ask(`Bearer ${TOKEN}`);
   const text = textOf(answer);
   expect(answer.status).toBe(200);
@@ -53,6 +60,12 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   );
   expect(said.get('pv_job_failures{job="media.sweep"}')).toBe(1);
   expect(said.get('pv_job_failures{job="mail.told"}')).toBe(0);
+  // Of each job by itself: one that runs each minute hides no other.
+  const startedAt = Date.now() / 1_000 - process.uptime();
+  const due = (job: string) => said.get(`pv_job_due_seconds{job="${job}"}`);
+  expect(due('media.sweep')).toBeCloseTo(startedAt + 105 * 60, -1);
+  expect(due('mail.told')).toBeCloseTo(Date.now() / 1_000 + 3 * 3_600 + 21 * 60, -2);
+  expect(due('moderation.month')).toBeUndefined();
   expect(said.get('pv_queue_waiting{queue="mail"}')).toBe(1);
   expect(said.get('pv_inbox_waiting')).toBe(1);
   expect(said.has('pv_backup_last_seconds')).toBe(false); // this process has no folder for them; another one may
@@ -68,6 +81,31 @@ it('says 0 where there is a folder for backups and none in it', async () => {
   const text = textOf(await ask(`Bearer ${TOKEN}`));
   delete env().BACKUP_DIR;
   expect(text).toMatch(/^pv_backup_last_seconds 0$/m);
+});
+
+it.each<[cron: string, within: number | null]>([
+  ['* * * * *', 21],
+  ['*/5 * * * *', 25],
+  ['23 * * * *', 80],
+  ['5 3 * * *', 25 * 60 + 20],
+  ['*/15 7-9 * * *', 25 * 60 + 20],
+  ['30 7 1-7 * *', null],
+])('knows within how many minutes the next round by %s has ended', (cron, within) => {
+  expect(nextWithin({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
+});
+
+it('knows it of all jobs', () => {
+  const known = /^(?:\*|\*\/\d+|\d+) (?:\*|\d+|\d+-\d+) (?:\*|\d+-\d+) \* \*$/;
+  for (const { cron } of jobs()) expect(cron).toMatch(known);
+});
+
+it('takes a round that runs out of its time for one that failed', async () => {
+  const job = { work: () => new Promise(() => undefined), expireInSeconds: 1.02 };
+  await logged('drafts.forget', () => inTime(job));
+  const tries = () => rows("SELECT tries FROM job_faults WHERE name = 'drafts.forget'");
+  expect(await tries()).toEqual([{ tries: 1 }]);
+  await logged('drafts.forget', () => inTime({ ...job, work: () => Promise.resolve() }));
+  expect(await tries()).toEqual([]);
 });
 
 it('tells of this process also while the database does not answer', async () => {
