@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import type { Contents, WriteContent } from '@/lib/mail/letter';
 import { mayWrite } from '@/lib/mail/reach';
-import { refusalOf, seatToken, stopKey } from './link';
+import { refusalsOf, seatToken, stopKey } from './link';
 
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
@@ -16,7 +16,7 @@ const invited: WriteContent = async ({ about }) => {
   const seat = await db().householdSeat.findFirst({ where: { id, holderId: null, expiresAt: { gt: now() } } });
   if (!seat?.email) return null;
   const [refused, unwilling] = await Promise.all([
-    db().seatRefusal.count({ where: { emailHmac: refusalOf(seat.email) } }),
+    db().seatRefusal.count({ where: { emailHmac: { in: refusalsOf(seat.email) } } }),
     db().user.count({
       where: { email: seat.email, OR: [{ lettersStoppedAt: { not: null } }, { bouncedEmail: seat.email }] },
     }),

@@ -9,9 +9,12 @@ export const seatToken = (letterId: string): string =>
 
 export const seatTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** By what an address is known again that wants no more invitations. */
-export const refusalOf = (email: string): string =>
-  createHmac('sha256', env().NEXTAUTH_SECRET).update(`seat-refusal:${email}`).digest('base64url');
+/** By what an address is known again that wants no more invitations: for good, so under the secret that is never changed. */
+export const refusalOf = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
+  createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
+
+/** Also what was kept without that secret. */
+export const refusalsOf = (email: string): string[] => [refusalOf(email), refusalOf(email, env().NEXTAUTH_SECRET)];
 
 const OWNER = 'seat-refusal';
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
 import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { PARTS } from '@/lib/leaving/personal';
 import { settleSeats } from '@/lib/membership/seat/settle';
@@ -153,6 +154,28 @@ describe('an invitation', () => {
     await db().user.update({ where: { id: quiet.id }, data: { lettersStoppedAt: new Date() } });
     expect((await invite(payer, quiet.email)).status).toBe(201);
     expect(await letters()).toEqual([]);
+  });
+
+  it('is not sent to who wants none when our secret is another by now, whichever kept it', async () => {
+    const [payer, second, third] = [await person('active'), await person('active'), await person('active')];
+    const { NEXTAUTH_SECRET } = env();
+    await invite(payer);
+    const { stop } = await tokenSent();
+    const refuse = () => call('POST', '/api/seat/refuse', { body: { token: stop } });
+    expect((await refuse()).status).toBe(204);
+    env().TRIAL_SECRET = 'of cards that had their free trial';
+    try {
+      expect((await invite(second)).status).toBe(201);
+      expect(await letters()).toEqual([]);
+      await rows('DELETE FROM seat_refusals');
+      expect((await refuse()).status).toBe(204);
+      expect((await invite(third)).status).toBe(201);
+      env().NEXTAUTH_SECRET = 'z'.repeat(32);
+      expect(await letters()).toEqual([]);
+    } finally {
+      Object.assign(env(), { NEXTAUTH_SECRET });
+      delete env().TRIAL_SECRET;
+    }
   });
 
   it.each<[string, RegExp, () => Promise<Person>]>([
