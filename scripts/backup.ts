@@ -21,7 +21,7 @@ async function backup(): Promise<void> {
     const passphrase = config.env.BACKUP_PASSPHRASE;
     const place = path.resolve(folder);
     const { name, tables, rows, files, missing } = await step('making a backup', 'backup made', () =>
-      makeBackup({ url, folder: place, passphrase }),
+      makeBackup({ url, folder: place, kept: config.env.BACKUP_DIR, passphrase }),
     );
     console.log(`${path.join(place, name)}: ${tables} tables, ${rows} rows, ${files} photos and videos`);
     if (missing > 0) console.log(`${missing} files were not in the storage: npm run admin -- verify says which.`);

@@ -22,9 +22,12 @@ export async function backUp(): Promise<void> {
   life.atShutdown.add(end);
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
+    const ended = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+    const [said, [code, signal]] = await Promise.all([text(child.stderr), ended]);
     if (code === 0) return;
-    log.error({ event: 'backup.failed', reason: said.trim().split('\n').at(-1) ?? '' });
+    // A command that is told to stop, as with the site, says nothing.
+    const reason = signal === null ? said.trim().split('\n').at(-1) : `It was ended by ${signal}.`;
+    log.error({ event: 'backup.failed', reason });
     throw new Error('no backup');
   } finally {
     life.atShutdown.delete(end);

@@ -19,11 +19,15 @@ export type Backup = {
   read: (file: string) => Promise<Readable>;
 };
 
+/** Copies keep the owner whom they had elsewhere: what this account cannot read is not what is not there. */
+const refusal = (place: string, missing: string) => (error: NodeJS.ErrnoException) => {
+  const isMissing = error.code === 'ENOENT';
+  throw new Failure(isMissing ? missing : `${place} cannot be read by this account (${error.code}).`, { cause: error });
+};
+
 /** The backup that is meant by a folder: itself, or the newest one in it. */
 async function backupAt(folder: string): Promise<string> {
-  const names = await readdir(folder).catch(() => {
-    throw new Failure(`There is no folder ${folder}.`);
-  });
+  const names = await readdir(folder).catch(refusal(folder, `There is no folder ${folder}.`));
   if (names.includes(SUMS)) return folder;
   const newest = newestOf(await backupsIn(folder), new Date());
   if (newest === undefined) throw new Failure(`There is no backup in ${folder}.`);
@@ -34,9 +38,9 @@ async function backupAt(folder: string): Promise<string> {
 export async function openBackup(place: string, passphrase: string | undefined): Promise<Backup> {
   const folder = await backupAt(place);
   const sums = sumsFrom(
-    await readFile(path.join(folder, SUMS), 'utf8').catch(() => {
-      throw new Failure(`${folder} is no backup: it has no ${SUMS}.`);
-    }),
+    await readFile(path.join(folder, SUMS), 'utf8').catch(
+      refusal(folder, `${folder} is no backup: it has no ${SUMS}.`),
+    ),
   );
   const isSealed = sums.has(KEY);
   if (isSealed && passphrase === undefined)

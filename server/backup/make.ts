@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, rename, rm, statfs, writeFile as write } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile as write } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -14,6 +14,8 @@ import { STORED, type StoredFile } from './stored';
 type Wish = {
   url: string;
   folder: string;
+  /** Where the backups of each night are, if they are kept: a first one elsewhere on that disk links what they have. */
+  kept?: string | undefined;
   passphrase: string | undefined;
   now?: Date;
   /** Of trying a passphrase (sealing.ts); tests have no secret. */
@@ -28,12 +30,12 @@ const UNFINISHED = '.unfinished';
  * Makes a backup in the folder: the database as it was at one moment, then the files that its rows speak of. Files never change under their
  * name, so those that the backup before has are linked and lie on the disk once. It gets its name when all of it is on the disk.
  */
-export async function makeBackup({ url, folder, passphrase, now = new Date(), cost }: Wish): Promise<Made> {
+export async function makeBackup({ url, folder, kept, passphrase, now = new Date(), cost }: Wish): Promise<Made> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withSnapshot(url, async (client) => {
     const unfinished = path.join(folder, UNFINISHED);
     await rm(unfinished, { recursive: true, force: true }); // of nobody who lives: the snapshot is one backup's at a time
-    const before = await lastOf(folder, passphrase);
+    const before = await lastOf(await linkedFrom(folder, kept), passphrase);
     await requireRoom(client, folder, before.sums);
     const sealing = passphrase === undefined ? null : (before.sealing ?? (await newSealing(passphrase, cost)));
     await mkdir(unfinished, { mode: 0o700 });
@@ -89,6 +91,13 @@ async function fill(client: pg.Client, { to, before, sealing, now }: Filling): P
 async function keysIn(client: pg.Client): Promise<StoredFile[]> {
   const { rows } = await client.query<StoredFile>(`${STORED} ORDER BY key`);
   return rows;
+}
+
+/** The folder whose newest backup has files that can be linked. */
+async function linkedFrom(folder: string, kept: string | undefined): Promise<string> {
+  if (kept === undefined || (await backupsIn(folder)).length > 0) return folder;
+  const [here, there] = await Promise.all([stat(folder), stat(kept).catch(() => null)]);
+  return there?.dev === here.dev ? kept : folder;
 }
 
 /** The newest backup there, whose files need not be written again; nothing of one that was sealed otherwise, or cannot be read. */

@@ -16,6 +16,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/lib/backup/nightly';
+import { life } from '@/lib/process';
 import { backupsIn, nameOf } from '@/lib/backup/names';
 import { logged } from '@/lib/jobs/start';
 import { thinOut } from '@/server/backup/thin-out';
@@ -26,6 +27,7 @@ import { openBackup } from '@/server/backup/check';
 import { makeBackup } from '@/server/backup/make';
 import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
+import { logged as linesOf } from '../../support/billing/log';
 import { emptySite, type EmptySite } from '../../support/backup/empty-site';
 import { comment, post, vote } from '../../support/community/board';
 import { inDays, person, school } from '../../support/community/people';
@@ -173,6 +175,13 @@ describe('a backup', { timeout: LONG }, () => {
       const at = async (place: string) => (await stat(path.join(place, 'media', file))).ino;
       expect(await at(again)).toBe(await at(sealed));
       await openBackup(again, PASSPHRASE);
+      // Nor in a folder of its own, as before a new version.
+      const apart = path.join(folder, 'before-2');
+      const wish = { url: env().DATABASE_URL, folder: apart, kept: folder, passphrase: PASSPHRASE, cost: 10 };
+      const first = path.join(apart, (await makeBackup(wish)).name);
+      expect(await at(first)).toBe(await at(sealed));
+      await openBackup(first, PASSPHRASE);
+      await rm(apart, { recursive: true });
       const other = placeOf(await make('2026-11-04T07:30:00Z', 'another passphrase'));
       expect(await at(other)).not.toBe(await at(sealed));
       await openBackup(other, 'another passphrase');
@@ -264,6 +273,12 @@ describe('of a backup that is not as it was, nothing is restored', { timeout: LO
     await expect(openBackup(sealed, 'not that passphrase')).rejects.toThrow('not the passphrase of this backup');
     await expect(openBackup(sealed, undefined)).rejects.toThrow('is encrypted');
     await expect(openBackup(path.join(folder, 'nowhere'), undefined)).rejects.toThrow('There is no folder');
+    // Whoever reads them: root may read what another account may not.
+    await expect(openBackup(path.join(plain, 'SHA256SUMS'), undefined)).rejects.toThrow('cannot be read by this');
+    const strange = path.join(folder, 'strange');
+    await mkdir(path.join(strange, 'SHA256SUMS'), { recursive: true });
+    await expect(openBackup(strange, undefined)).rejects.toThrow('strange cannot be read by this account (EISDIR)');
+    await rm(strange, { recursive: true });
   });
 });
 
@@ -343,6 +358,17 @@ async function swapTables(place: string): Promise<void> {
 }
 
 describe('by night', { timeout: LONG }, () => {
+  it('one that is told to stop says so', async () => {
+    const before = new Set(life.atShutdown);
+    const lines = await linesOf(async () => {
+      const made = backUp();
+      for (const end of life.atShutdown) if (!before.has(end)) await end();
+      await expect(made).rejects.toThrow();
+    });
+    const [said] = lines.filter((line) => line.includes('backup.failed'));
+    expect(JSON.parse(said ?? '{}')).toMatchObject({ reason: 'It was ended by SIGTERM.' });
+  });
+
   it(
     'a command of its own makes it; one that fails waits in the inbox until one does not',
     { tags: 'thorough' },
