@@ -14,6 +14,7 @@ const stages = text.split(/^(?=FROM )/m);
 const last = (stages.at(-1) ?? '').replaceAll(/^#.*\n/gm, '');
 
 type Service = {
+  build?: { args: string[] };
   image: string;
   env_file: string;
   environment?: Record<string, string>;
@@ -77,6 +78,11 @@ describe('compose.yaml', () => {
     check(compose);
     expect(check.errors).toBeNull();
     expect(check({ ...compose, services: { site: { ...site, read_onlyy: true } } })).toBe(false);
+  });
+
+  it('builds in the name and the address that .env has, at every build', () => {
+    const asked = [...text.matchAll(/^ARG (\w+)$/gm)].map(([, name]) => name);
+    expect(site.build?.args).toEqual(asked);
   });
 
   it('gives the site nothing to write but its folders, and no right beyond', () => {

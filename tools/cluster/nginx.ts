@@ -8,8 +8,8 @@ import { Failure } from '@/server/fail';
 const EXAMPLE = path.join(top, 'docs/nginx');
 
 /**
- * nginx in front of two web processes, with the upstream and the locations of docs/nginx as they stand there; without TLS, and at the ports that
- * are given. Whom it passed each request on to stands in access.log of the folder.
+ * nginx in front of two web processes, with the upstream and the locations of docs/nginx as they stand there, and as many connections as
+ * docs/operations.md gives it; without TLS, and at the ports that are given. Whom it passed each request on to stands in access.log of the folder.
  */
 export async function startNginx(folder: string, port: number, web: readonly [number, number]) {
   if (spawnSync('nginx', ['-v']).error) throw new Failure('nginx is missing: apt-get install nginx-light');
@@ -41,10 +41,11 @@ function configuration(folder: string, port: number, [first, second]: readonly [
   return `
 daemon off;
 worker_processes 2;
+worker_rlimit_nofile 8192;
 pid nginx.pid;
 error_log error.log warn;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
-events { worker_connections 1024; }
+events { worker_connections 4096; }
 http {
   log_format passed '$upstream_addr $status $request_method $request_uri';
   access_log access.log passed;
