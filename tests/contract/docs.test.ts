@@ -93,3 +93,13 @@ describe('docs/api.md', () => {
     }
   });
 });
+
+// It sends `/api` to `/api/` where that is a place that it passes on, and the application sends `/api/` to `/api`.
+it('nginx as docs/nginx has it passes on no place that ends with a slash', () => {
+  const settings = readFileSync('docs/nginx/parent-voice-locations.conf', 'utf8');
+  const places = [...settings.matchAll(/^location ([^{]+) \{([^}]*)/gm)].flatMap(([, place = '', what = '']) =>
+    what.includes('proxy_pass') ? [place] : [],
+  );
+  expect(places).toContain('~ ^/api/');
+  expect(places.filter((place) => /^(\^~ )?\/.*[^ ]\/$/.test(place))).toEqual([]);
+});
