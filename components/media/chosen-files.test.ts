@@ -80,6 +80,14 @@ describe('two tabs with the same form', () => {
     expect(third.files().map(({ uploadId }) => uploadId)).toEqual(['c']);
   });
 
+  it('what one has described stays so where the other moves it', async () => {
+    one.describeFile(FORM, 'a', 'A cat');
+    await vi.waitUntil(() => rows.get('a')?.alt === 'A cat');
+    other.moveFile(FORM, 0, 1);
+    await settled();
+    expect(rows.get('a')).toMatchObject({ alt: 'A cat', number: 1 });
+  });
+
   it('what one has blurred, the other sends so, and never writes back as it was', async () => {
     one.replaceFile(FORM, first(one), new File(['blurred'], 'x'));
     other.moveFile(FORM, 0, 1); // before it has heard of it

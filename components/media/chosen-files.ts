@@ -75,7 +75,11 @@ function keepAll(place: string) {
     if (known?.file === file && known.number === number) continue;
     keptAs.set(file.uploadId, { file, number });
     const { url: _url, ...rest } = file; // an address that ends with the page
-    if (known) void rewriteChosen(file.uploadId, { alt: file.alt, number });
+    if (known)
+      void rewriteChosen(file.uploadId, {
+        ...(known.file.alt !== file.alt && { alt: file.alt }),
+        ...(known.number !== number && { number }),
+      });
     else void keepFile({ ...rest, place, post: null, number });
   }
 }

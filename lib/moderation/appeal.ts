@@ -102,8 +102,10 @@ type Outcomes = Facts<'appeal_reversed'>['outcomes'];
 /** What became of it, as the writer is told. `shown`: what is hidden by nothing else. */
 async function reverse(tx: Transaction, act: Act, review: Review, shown: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
-  if (review.mediaRemovedAt === null)
-    await tx.reportOutcome.updateMany({ where: { reviewId: review.id }, data: { isRefused: true } });
+  const outcomesOf = { where: { reviewId: review.id } };
+  // Of what lost a photo since, nobody can say any more whether they were right.
+  if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
+  else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
   if (shown) {
     await release(tx, shown);

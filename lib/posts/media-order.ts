@@ -30,8 +30,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
 }
 
 /**
- * A photo or description that comes to a post that is or was under review, or a photo that goes, changes it as an edit of its text does: who decides
- * has to look again. Readers are not told that it was edited: there is no version of it that they could read.
+ * A photo or description that comes to a post that is or was under review, or a photo that goes while a review waits, changes it as an edit of its
+ * text does: who decides has to look again. Readers are not told that it was edited: there is no version of it that they could read.
  */
 export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
   await run(

@@ -152,11 +152,12 @@ export async function deleteMedia(id: number): Promise<void> {
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
     if (!post || count === 0) throw notFound('File');
-    await noteForReview(tx, post.id);
-    await tx.review.updateMany({
+    // Whoever decides looks again; where nobody is to decide, nothing has changed that could be reported anew.
+    const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
     });
+    if (waiting > 0) await noteForReview(tx, post.id);
   });
   await removeDueFiles();
 }

@@ -44,6 +44,9 @@ export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>
 const pollRow = z.object({
   choices: z.array(z.string()),
   endsAt: z.string(),
+  /** No vote is taken any more. */
+  isOver: z.boolean(),
+  /** All votes are told. */
   isClosed: z.boolean(),
   cast: z.array(z.int()),
   own: z.int().nullable(),
@@ -56,7 +59,7 @@ const LAST_VOTE_MS = 60_000;
 /** Of a post `p`; read of those alone that have one, and for members. */
 const pollOf = (viewerId: number | null, moment: Date): Prisma.Sql => Prisma.sql`
   CASE WHEN p.poll_ends_at IS NOT NULL AND ${viewerId}::int IS NOT NULL THEN json_build_object('choices', p.poll_choices, 'endsAt', p.poll_ends_at,
-    'isClosed', p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}, 'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id ORDER BY b.id),
+    'isOver', p.poll_ends_at <= ${timestamp(moment)}, 'isClosed', p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}, 'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id ORDER BY b.id),
     'own', (SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id AND b.user_id = ${viewerId}::int),
     'isParent', EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = ${viewerId}::int AND sp.school_id = p.school_id)) END`;
 

@@ -92,7 +92,7 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
 /** Numbers alone, and those only where nobody's vote can be told from them; one's own choice to oneself. */
 function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   if (poll === null) return null;
-  const { choices, endsAt, isClosed, cast, own, isParent } = poll;
+  const { choices, endsAt, isOver, isClosed, cast, own, isParent } = poll;
   const counts = countsOf(cast, choices.length, isClosed);
   return {
     choices: choices.map((text, at) => ({ text, votes: counts?.[at] ?? null })),
@@ -100,7 +100,7 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
     closesOn: lastDayOf(new Date(endsAt)),
     isClosed,
     ownChoice: own,
-    mayVote: isParent && own === null && !isClosed && roleVerdict(actor, 'post.vote') === 'allowed',
+    mayVote: isParent && own === null && !isOver && roleVerdict(actor, 'post.vote') === 'allowed',
   };
 }
 

@@ -4,7 +4,7 @@ import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
-import { addDays, dayOf } from '@/lib/local-time';
+import { addDays, dayOf, localOf, midnightOf } from '@/lib/local-time';
 import { whenText } from '@/lib/events/when-text';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
@@ -238,12 +238,12 @@ const eventRow = {
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
- * What takes place now, is still to come, or repeats and does not say that it has ended; what begins nearest to now first, so that what ended after
+ * What takes place now (where no end is said, for two hours), is still to come, or repeats and does not say that it has ended; what begins nearest to now first, so that what ended after
  * so many times comes last. Rules are not unfolded here: a word may be in hundreds.
  */
 async function eventsFound(asked: Asked, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  const yesterday = addDays(moment, -1); // all-day ones are kept in UTC
+  const yesterday = addDays(moment, -1); // of all-day ones the last is kept in UTC
   const found = await rows(
     db(),
     eventRow,
@@ -253,7 +253,8 @@ async function eventsFound(asked: Asked, places: readonly number[] | null, limit
       FROM school_events e JOIN schools s ON s.id = e.school_id
       WHERE ${WORDS_OF_EVENT} @@ ${queryFor(asked)} AND e.canceled_at IS NULL
         AND CASE WHEN e.recurrence IS NULL
-            THEN coalesce(e.ends_at, e.starts_at) >= CASE WHEN e.all_day THEN ${timestamp(yesterday)} ELSE ${timestamp(moment)} END
+            THEN CASE WHEN e.all_day THEN e.ends_at > ${timestamp(midnightOf(localOf(moment).slice(0, 10)))}
+              ELSE coalesce(e.ends_at, e.starts_at + interval '2 hours') >= ${timestamp(moment)} END
           ELSE coalesce(substring(e.recurrence FROM 'UNTIL=([0-9]{8})') >= ${dayOf(yesterday).replaceAll('-', '')}, true) END
         ${places ? Prisma.sql`AND e.school_id = ANY (${places}::int[])` : Prisma.empty}
       ORDER BY abs(extract(epoch FROM e.starts_at - ${timestamp(moment)})), e.id ${atMost(limit)}`,

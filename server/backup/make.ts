@@ -97,7 +97,8 @@ async function keysIn(client: pg.Client): Promise<StoredFile[]> {
 async function linkedFrom(folder: string, kept: string | undefined): Promise<string> {
   if (kept === undefined || (await backupsIn(folder)).length > 0) return folder;
   const [here, there] = await Promise.all([stat(folder), stat(kept).catch(() => null)]);
-  return there?.dev === here.dev ? kept : folder;
+  const isReadable = there?.dev === here.dev && (await backupsIn(kept).catch(() => null)) !== null;
+  return isReadable ? kept : folder;
 }
 
 /** The newest backup there, whose files need not be written again; nothing of one that was sealed otherwise, or cannot be read. */

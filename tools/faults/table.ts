@@ -128,7 +128,7 @@ const BELOW: Fault[] = [
   {
     name: 'one-vouch-is-enough',
     what: 'one parent makes another',
-    file: 'prisma/migrations/20261123043048_vouches/migration.sql',
+    file: 'prisma/migrations/20261126133000_parent_refusals/migration.sql',
     from: 'HAVING count(*) >= 2',
     to: 'HAVING count(*) >= 1',
     test: 'tests/api/proof/vouches.test.ts',

@@ -51,13 +51,20 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [strokes, setStrokes] = useState(0);
+  /** What is painted on; what stands in the form may be another by now, which another tab has made. */
+  const [original] = useState(file);
+  const current = useRef(file);
   /** In percent of the picture's longer side. */
   const [brush, setBrush] = useState(10);
 
   useEffect(() => {
+    current.current = file;
+  }, [file]);
+
+  useEffect(() => {
     let isClosed = false;
     if (canvas.current) {
-      openPainter(canvas.current, file).then(
+      openPainter(canvas.current, original).then(
         (opened) => !isClosed && setPainter(opened),
         () => !isClosed && setFailure(UNREADABLE),
       );
@@ -65,7 +72,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
     return () => {
       isClosed = true;
     };
-  }, [file]);
+  }, [original]);
 
   const afterChange = () => setStrokes(painter?.count() ?? 0);
   const undo = () => {
@@ -78,8 +85,13 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
     if (strokes === 0) return onClose();
     setIsSaving(true);
     try {
-      onDone(await painter.save());
-      onClose();
+      const made = await painter.save();
+      if (current.current === original) {
+        onDone(made);
+        return onClose();
+      }
+      setIsSaving(false);
+      setFailure('This photo was changed in another tab. Close this window and open it again, to paint on that one.');
     } catch {
       setIsSaving(false);
       setFailure('The blurred photo could not be made. Your device may be low on memory.');

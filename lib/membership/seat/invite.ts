@@ -11,7 +11,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { recordBilling } from '../history/record';
 import { lockUser } from '../lock-user';
 import { mailbox } from '../trial';
-import { addressIn, refusalOf, seatToken, seatTokenHash } from './link';
+import { addressIn, refusalsOf, seatToken, seatTokenHash } from './link';
 import { lockedPayer } from './payer';
 import { inviteRefusal } from './refusals';
 import { afterDays, SEAT } from './terms';
@@ -66,7 +66,8 @@ export async function refuseInvitations(key: string): Promise<void> {
   if (email === null) throw deadLink();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      data: { emailHmac: refusalOf(email), refusedAt: now() },
+      // Under either secret: a process of the version before looks under the one alone.
+      data: refusalsOf(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
     await tx.householdSeat.deleteMany({ where: { email, holderId: null } });

@@ -13,7 +13,7 @@ export const seatTokenHash = (token: string): string => createHash('sha256').upd
 export const refusalOf = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
-/** Also what was kept without that secret. */
+/** Under that secret, and under the one by which a version of before looks and has kept them. */
 export const refusalsOf = (email: string): string[] => [refusalOf(email), refusalOf(email, env().NEXTAUTH_SECRET)];
 
 const OWNER = 'seat-refusal';

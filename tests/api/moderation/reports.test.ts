@@ -5,6 +5,7 @@ import { call } from '../../support/http/call';
 import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
+import { pictureOf } from '../../support/media/kept-media';
 import { tally, together } from '../../support/together';
 
 let author: Person;
@@ -245,6 +246,14 @@ describe('what was kept', () => {
     await reportedBy(1, 'post', postId);
     expect(await withheld()).toBe('reports');
     expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
+  });
+
+  it('and has lost a photo since cannot: nothing came that was not looked at', async () => {
+    const media = await pictureOf(postId);
+    await report(reader, 'post', postId);
+    await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
+    expect((await call('DELETE', `/api/media/${media}`, { as: author })).status).toBe(204);
+    expect((await report(reader, 'post', postId)).status).toBe(409);
   });
 
   it('and edited since can be reported by the same people', async () => {

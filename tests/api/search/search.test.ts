@@ -185,10 +185,14 @@ describe('schools and events', () => {
        SELECT $1::int, 'Lighthouse series', now() - interval '3 years', NULL, false, 'FREQ=WEEKLY;UNTIL=20240630T235959Z', 'series' || n, 1 FROM generate_series(1, 4) n
        UNION ALL SELECT $1::int, 'Break at the lamp', date_trunc('day', now()) - interval '3 days', date_trunc('day', now()) + interval '2 days', true, NULL, 'c', 1
        UNION ALL SELECT $1::int, 'Lamp of this morning', now() - interval '9 hours', now() - interval '7 hours', false, NULL, 'e', 1
+       UNION ALL SELECT $1::int, 'Lamp of an hour ago', now() - interval '1 hour', NULL, false, NULL, 'f', 1
+       UNION ALL SELECT $1::int, 'Lamp of yesterday', (now() AT TIME ZONE 'America/Halifax')::date::timestamp AT TIME ZONE 'UTC' - interval '1 day',
+         (now() AT TIME ZONE 'America/Halifax')::date::timestamp AT TIME ZONE 'UTC', true, NULL, 'g', 1
        UNION ALL SELECT $1::int, 'Lamp club', now() - interval '30 days', NULL, false, 'FREQ=WEEKLY;COUNT=10', 'd', 1`,
       schoolId,
     );
-    expect((await find('lamp', '&kind=event')).map(({ title }) => title)).toEqual(['Break at the lamp', 'Lamp club']);
+    const lamps = ['Lamp of an hour ago', 'Break at the lamp', 'Lamp club'];
+    expect((await find('lamp', '&kind=event')).map(({ title }) => title)).toEqual(lamps);
     const id = await post(author, schoolId, { content: 'Who goes to the lighthouse?' });
     expect((await find('lighthouse')).map(({ kind, title }) => [kind, title])).toEqual([
       ['school', 'Lighthouse Elementary'],

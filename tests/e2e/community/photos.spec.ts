@@ -426,7 +426,9 @@ test(
       await expect(row(2).getByRole('alert')).toHaveText(/The connection was lost/);
       await expect(tray(page).getByRole('heading', { name: 'Photos not added' })).toBeVisible();
       await expect(postCard(page, words)).toBeVisible();
-      await retry(row(2));
+      await row(2)
+        .getByRole('button', { name: /^Retry/ })
+        .press('Enter');
       await expect(tray(page).getByRole('button', { name: 'Show files' })).toBeFocused();
       await expect(row(2).getByRole('alert')).toHaveCount(0);
       await retry(row(1));
@@ -493,7 +495,7 @@ test(
       await expect(tray(page).getByRole('alert')).toHaveText('This photo is damaged.');
       await tray(page)
         .getByRole('button', { name: /^Remove/ })
-        .click();
+        .press('Enter');
       await expect(page.locator('#main')).toBeFocused(); // the tray is gone
       await expect.poll(() => keptOn(page)).toBe(0);
       expect(uploads).toBe(1);
