@@ -17,8 +17,8 @@ type Known = Map<string, SchoolEvent>;
 
 /**
  * Takes over the events of an iCalendar file, known again by their UID: a second time changes nothing. What the file does not have
- * stays, what was canceled here stays canceled, what was reinstated here takes place for as long as the file says nothing new of it, and what was
- * corrected by hand stays unless `takeFile` names it. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
+ * stays, what was canceled here stays canceled, what was reinstated here takes place until a file came between that did not call it off, and
+ * what was corrected by hand stays unless `takeFile` names it. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
  */
 export async function importEvents(
   act: Act,

@@ -238,8 +238,8 @@ const eventRow = {
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
- * What takes place now (where no end is said, for two hours), is still to come, or repeats and does not say that it has ended; what begins nearest to now first, so that what ended after
- * so many times comes last. Rules are not unfolded here: a word may be in hundreds.
+ * What takes place now (where no end is said, for two hours), is still to come, or repeats and does not say that it has ended; what begins nearest
+ * to now first, so that what ended after so many times comes last. Rules are not unfolded here: a word may be in hundreds.
  */
 async function eventsFound(asked: Asked, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
