@@ -99,6 +99,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await page.keyboard.type('zambony shcedule');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
+    await untilHeard(page.getByRole('main').getByRole('button', { name: 'Search' })); // of the new page
     await field.focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('main [data-hit]').first()).toBeFocused();
