@@ -307,7 +307,19 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-27': 'c4e2a1cca021cf61' });
+    ).toEqual({ '2026-11-27': '1d65c3d2ee066887' });
+  });
+
+  it('say what who is suspended can do, and what not', () => {
+    expect(textOf(TermsPage)).toContain(
+      'can sign in, read, change the account, delete what is theirs and stop sharing, but cannot post, comment, vote, follow a school or report.',
+    );
+    const may = (action: Parameters<typeof roleVerdict>[1]) =>
+      roleVerdict({ role: 'subscriber', isSuspended: true }, action);
+    for (const action of ['account.use', 'post.read', 'post.delete', 'comment.delete', 'post.unshare'] as const)
+      expect(may(action), action).toBe('allowed');
+    for (const action of ['post.create', 'post.comment', 'post.vote', 'school.follow', 'content.report'] as const)
+      expect(may(action), action).toBe('suspended');
   });
 
   it('say of local moderators what the policy and the forms say', () => {

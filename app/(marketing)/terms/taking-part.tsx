@@ -165,7 +165,7 @@ export const TAKING_PART: readonly DocumentPart[] = [
         <p>
           Anyone who keeps breaking these rules, or breaks them badly, can be suspended until a date or for good. A
           suspended person can sign in, read, change the account, delete what is theirs and stop sharing, but cannot
-          post, comment, vote, follow or report. A note on the pages says until when and why.
+          post, comment, vote, follow a school or report. A note on the pages says until when and why.
         </p>
         <p>
           A suspension does not end the membership by itself; you can cancel it as at any other time. We may delete an
