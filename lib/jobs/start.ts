@@ -48,7 +48,9 @@ async function begin(draw: DrawLetter): Promise<void> {
     for (const job of jobs()) {
       knownJobs().set(job.name, nextWithin(job));
       // One at a time, on whichever server: the next round waits for the last one.
-      await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: job.expireInSeconds });
+      const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
+      await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
+      await boss.updateQueue(job.name, settings); // one that an earlier version made
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, () => inTime(job)));
     }

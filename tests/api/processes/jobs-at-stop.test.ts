@@ -27,13 +27,14 @@ async function begun(): Promise<() => Promise<unknown>> {
 }
 
 it('ends after it', async () => {
-  await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 300 });
+  await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 }); // as an earlier version may have made it
   await boss().send(JOB, {});
   const holder = await superuser().connect();
   try {
     await holder.query('BEGIN; LOCK TABLE idempotency_keys IN ACCESS EXCLUSIVE MODE');
     const stop = await begun();
     await until(async () => (await waitingForLock()) === 1);
+    expect(await boss().getQueue(JOB)).toMatchObject({ expireInSeconds: 300 });
     const stopped = stop();
     expect(await statesOf()).toEqual(['active']);
     await holder.query('COMMIT');
