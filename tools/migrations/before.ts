@@ -64,6 +64,7 @@ async function write(): Promise<void> {
     const [kind, work] = kinds[turn % kinds.length] as (typeof kinds)[number];
     const [at, sent] = [Date.now(), performance.now()];
     const tell = (more: Partial<Written>) =>
+      process.connected &&
       process.send?.({ kind, at, milliseconds: performance.now() - sent, ...more } satisfies Written);
     underWay += 1;
     void work()

@@ -8,10 +8,10 @@ const EVERY_MS = 20;
 export type Held = { table: string; milliseconds: number };
 
 /**
- * Looks, fifty times a second, which tables that were there before are held by somebody against those who write: how long at a stretch, the longest
+ * Looks, fifty times a second while something is done, which tables that were there before are held by somebody against those who write: how long at a stretch, the longest
  * first. What waits for a lock keeps them out as well, and is counted.
  */
-export async function watchLocks(adminUrl: string): Promise<{ stop: () => Promise<Held[]> }> {
+export async function watchLocks(adminUrl: string, work: () => Promise<void>): Promise<Held[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'rehearsal' });
   await client.connect();
   const { rows } = await client.query<{ oid: number; name: string }>(
@@ -39,14 +39,14 @@ export async function watchLocks(adminUrl: string): Promise<{ stop: () => Promis
       await sleep(EVERY_MS);
     }
   })();
-  return {
-    stop: async () => {
-      isOver = true;
-      await watching;
-      await client.end();
-      return [...longest]
-        .map(([table, milliseconds]) => ({ table, milliseconds }))
-        .toSorted((a, b) => b.milliseconds - a.milliseconds);
-    },
-  };
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await watching; // before the database goes: what was not awaited would be all that is told of a migration that fails
+    await client.end();
+  }
+  return [...longest]
+    .map(([table, milliseconds]) => ({ table, milliseconds }))
+    .toSorted((a, b) => b.milliseconds - a.milliseconds);
 }

@@ -102,15 +102,17 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
   const quiet = Date.now();
   found.push({ name: 'before any', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
   for (const name of names) {
-    const locks = await watchLocks(adminUrl);
     const [began, moment] = [performance.now(), Date.now()];
-    await applyMigrations(cluster.ownerUrl, {
-      only: all.slice(0, all.indexOf(name) + 1),
-      then: (pool) => grantUse(pool, role),
+    let [seconds, sent]: [number, Written[]] = [0, []];
+    const held = await watchLocks(adminUrl, async () => {
+      await applyMigrations(cluster.ownerUrl, {
+        only: all.slice(0, all.indexOf(name) + 1),
+        then: (pool) => grantUse(pool, role),
+      });
+      seconds = (performance.now() - began) / 1_000;
+      sent = await sentSince(moment - MOST_MS);
     });
-    const seconds = (performance.now() - began) / 1_000;
-    const sent = await sentSince(moment - MOST_MS);
-    found.push({ name, seconds, written: sent, held: await locks.stop() });
+    found.push({ name, seconds, written: sent, held });
     console.log(`  ${name}: ${seconds.toFixed(1)} s`);
   }
   if (writer.exitCode !== null) throw new Failure('The version before could not write any more.');
