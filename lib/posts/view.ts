@@ -108,7 +108,9 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
 const lastDayOf = (end: Date): string => dayInput(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
-  const answer = row.isHidden ? null : row.answer;
+  // One's own post stays one's own while reading waits; what others wrote under it does not.
+  const isAlone = row.isHidden || (actor.role !== 'visitor' && actor.mustVerifyToRead === true);
+  const answer = isAlone ? null : row.answer;
   return {
     id: row.id,
     userId: writerId(row, row.isAnonymous, actor),
@@ -132,7 +134,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     ...linkOf(row, actor),
     poll: row.isHidden ? null : pollViewOf(row, actor),
     media: row.isHidden ? [] : row.media.map(toMediaView),
-    comments: row.isHidden ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
+    comments: isAlone ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
     answer: answer ? toCommentView(answer, row, actor) : null,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
