@@ -1,5 +1,5 @@
 import 'server-only';
-import type pg from 'pg';
+import pg from 'pg';
 import { z } from 'zod';
 import { poolOf, type Database, type Prisma, type Transaction } from './db';
 import { preparedName } from './prepared';
@@ -84,9 +84,14 @@ export const one = async <S extends Shape>(on: On, shape: S, statement: Prisma.S
 async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, site: Error | null) {
   const pool = poolOf(on);
   const found = pool ? (await again(() => send(pool, statement))).rows : await on.$queryRaw<RowOf<S>[]>(statement);
+  if (found === undefined) throw behindAnother();
   if (watch && site) await watch({ site, shape, text: statement.text, found });
   return found;
 }
+
+/** Of several that a transaction is asked at once Prisma answers nothing to those behind one that fails: what PostgreSQL would say to them. */
+const behindAnother = (): pg.DatabaseError =>
+  Object.assign(new pg.DatabaseError('The transaction has failed.', 0, 'error'), { code: '25P02' });
 
 /** A lost connection says so twice, and nobody who listens to it would be the end of this process. */
 const isToldByItsQuery = () => undefined;

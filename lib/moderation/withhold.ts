@@ -13,7 +13,9 @@ import { lockTarget, openReview, setWithheld, type Locked, type Target } from '.
  * others can see. Administrators, who review, wait for nobody.
  */
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
-  const [hasWord, { holdFirstPost }] = await Promise.all([isWatched(text), settings()]);
+  // Not at once: behind one that fails in the same transaction Prisma answers nothing to the other.
+  const hasWord = await isWatched(text);
+  const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
   if (hasWord) return Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END`;
   return holdFirstPost ? Prisma.sql`CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END` : Prisma.sql`NULL`;
