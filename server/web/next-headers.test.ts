@@ -14,7 +14,7 @@ describe('what Next reads out of a request', () => {
     ['of a page', {}],
     ['of a link', { rsc: '1', 'next-router-state-tree': tree(TREE), 'next-url': '/explore/7?q=%C3%A9' }],
     ['of a link ahead', { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
-    ['of a link ahead, with its data', { rsc: '1', 'next-router-prefetch': '3', 'next-router-state-tree': tree(TREE) }],
+    ['of a link ahead, with its data', { rsc: '1', 'next-router-prefetch': '1', 'next-router-state-tree': tree(TREE) }],
     [
       'of a tree with slots',
       { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
@@ -29,6 +29,8 @@ describe('what Next reads out of a request', () => {
     ['rsc', '2'],
     ['rsc', '1, 1'],
     ['next-router-prefetch', 'x'],
+    ['next-router-prefetch', '2'],
+    ['next-router-prefetch', '3'],
     ['next-router-segment-prefetch', 'x'],
     ['next-router-segment-prefetch', '/a b'],
     ['next-url', 'https://example.test/'],

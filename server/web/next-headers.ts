@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** How our own pages ask Next for a part of a page. What has another form never came from them, and Next answers it with a 500. */
 const OURS: Record<string, (value: string) => boolean> = {
   rsc: (value) => value === '1',
-  'next-router-prefetch': (value) => /^[1-9]$/.test(value),
+  'next-router-prefetch': (value) => value === '1', // others are for pages that are made in part beforehand: there are none, and Next notes a fault
   'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
   'next-router-state-tree': isStateTree,
   'next-url': (value) => /^\/[\x21-\x7e]{0,4000}$/.test(value) && isDecodable(value),
