@@ -20,12 +20,18 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
   await db().$transaction(async (tx) => {
     const { isAdmin, ...before } = await lockedUser(tx, userId);
     refuseAdmin(isAdmin);
-    refuseUnseen(before, seen);
     const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
+    if (isSame(before, after)) return; // a second press: told of and written down already
+    refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
     await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
   });
 }
+
+const isSame = (one: Suspension, other: Suspension): boolean =>
+  one.suspendedUntil?.getTime() === other.suspendedUntil?.getTime() &&
+  one.suspensionReason === other.suspensionReason &&
+  one.suspensionReviewId === other.suspensionReviewId;
 
 /** What another administrator did meanwhile is not undone unseen. By its end and its reason: of two that are for good the end is the same. */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Suspend['seen']): void {

@@ -57,6 +57,7 @@ export async function setSchoolParent(
       select: { method: true },
       orderBy: { method: 'asc' },
     });
+    if (isParent && before.some(({ method }) => method === 'admin')) return; // said, and written down, already
     if (isParent) {
       const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
       await tx.parentRefusal.deleteMany({ where: { userId, schoolId } });

@@ -17,6 +17,7 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);
+    if (before?.getTime() === moment.getTime()) return; // a second press: told of and written down already
     await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
     await tell(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
   });

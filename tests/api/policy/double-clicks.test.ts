@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import '../../support/media/one-converter';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { everyNth, isThorough } from '../../support/thorough';
+import { together } from '../../support/together';
+import { MATRIX, type Row } from './matrix';
+import { requestOf, statusOf } from './matrix-request';
+import { makeWorld, WHO, type Who } from './matrix-world';
+
+// Security R3. A press that is repeated before it is answered, as our pages send it: each time with the same key.
+
+process.env.EMAIL_VERIFICATION = 'required';
+process.env.READING_REQUIRES_VERIFICATION = '1';
+process.env.ADMIN_MFA = 'required';
+const world = await makeWorld();
+const snapshot = await takeSnapshot();
+afterEach(() => snapshot.restore());
+
+const TIMES = isThorough ? 50 : 10;
+
+/** Of whom more than one is meant. */
+const EACH_ON_ITS_OWN: Record<string, string> = {
+  'POST /api/login': 'each is a session',
+  'POST /api/register':
+    'whoever sends it once more signs in, which is a session; tests/api/users/register.test.ts has it',
+  'POST /api/forgot-password': 'each asks for a letter with a link that works, of which few leave to one address',
+  'POST /api/verify-email/resend': 'so does each of these',
+  'POST /api/admin/posts/{id}/reveal': 'each look is written down',
+  'POST /api/admin/schools/{id}/council-codes':
+    'a second batch is seen and ended; tests/contract/once.test.ts says why',
+  'POST /api/posts/{id}/vote': 'the same vote again takes it back (decision D3); tests/api/posts/votes.test.ts has it',
+};
+
+/** Who is let in and writes, the most ordinary first. */
+const ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
+const writes = ({ writes: tables = '' }: Row, who: Who) => (typeof tables === 'function' ? tables(who) : tables);
+const whoOf = (row: Row) => ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');
+
+const PRESSED = MATRIX.flatMap((row) => {
+  const who = row.call.startsWith('POST ') && !(row.call in EACH_ON_ITS_OWN) ? whoOf(row) : undefined;
+  return who ? [{ name: row.on ? `${row.call} on ${row.on}` : row.call, row, who }] : [];
+});
+
+/** The counters of limits and of days, the keys themselves, and what is to be taken off the disk, are no effects. */
+const NOT_COUNTED = ['rate_limits', 'rows_by_day', 'idempotency_keys', 'file_removals'];
+
+/** How many rows there are of each kind, and how many letters wait to be sent. */
+async function amounts(): Promise<Record<string, number>> {
+  const names = await rows<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
+    NOT_COUNTED,
+  );
+  const all = [...names.map(({ name }) => [name, `public.${name}`]), ['letters', "pgboss.job WHERE name = 'mail'"]];
+  const counted = await rows<{ name: string; amount: number }>(
+    all.map(([name, from]) => `SELECT '${name}' AS name, count(*)::int AS amount FROM ${from}`).join(' UNION ALL '),
+  );
+  return Object.fromEntries(counted.map(({ name, amount }) => [name, amount]));
+}
+
+/** What so many presses at once add and take away. */
+async function pressed(row: Row, who: Who, times: number) {
+  const before = await amounts();
+  const act = randomUUID();
+  const answers = await together(times, () => {
+    const { method, address, body, form } = requestOf(world, row, who);
+    if (address === '/api/media/upload') form?.set('uploadId', act);
+    return call(method, address, { as: world.people[who], body, form, headers: { 'Idempotency-Key': act } });
+  });
+  const after = await amounts();
+  const { letters = 0, ...changes } = Object.fromEntries(
+    Object.entries(after).flatMap(([name, amount]) =>
+      amount === before[name] ? [] : [[name, amount - before[name]!]],
+    ),
+  );
+  return { answers, letters, changes };
+}
+
+describe('pressed ten times at once', () => {
+  it.each(everyNth(2, PRESSED))('$name has the effect of one', async ({ row, who }) => {
+    const one = await pressed(row, who, 1);
+    expect(one.answers[0]?.status).toBe(statusOf(row, who));
+    await snapshot.restore();
+
+    const many = await pressed(row, who, TIMES);
+    expect(many.changes).toEqual(one.changes);
+    expect(many.letters).toBeLessThanOrEqual(one.letters);
+    const statuses = many.answers.map(({ status }) => status);
+    expect(statuses).toContain(statusOf(row, who));
+    // 503: of fifty at once most are asked to come back where a password is hashed, or a photo is drawn.
+    for (const { status, headers } of many.answers)
+      if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
+  });
+
+  it('is asked of more than the twelve', () =>
+    expect(new Set(PRESSED.map(({ row }) => row.call)).size).toBeGreaterThan(50));
+});
