@@ -42,6 +42,8 @@ function withHeaders(response: NextResponse, policy: string, isPrivate: boolean)
   response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
   if (isPrivate) response.headers.set('X-Robots-Tag', 'noindex');
+  // The way to sign in is for whoever has not: no memory on the way may give it to somebody who has.
+  if (response.headers.has('Location')) response.headers.set('Cache-Control', 'no-store');
   return response;
 }
 

@@ -2,20 +2,27 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 
-const EXAMPLE = path.join(top, 'docs/nginx');
+const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/nginx');
+
+type Settings = { http: string; server: string };
 
 /**
  * nginx in front of two web processes, with the upstream and the locations of docs/nginx as they stand there, and as many connections as
  * docs/operations.md gives it; without TLS, and at the ports that are given. Whom it passed each request on to stands in access.log of the folder.
+ * `settings` are said besides, outside of the server and in it.
  */
-export async function startNginx(folder: string, port: number, web: readonly [number, number]) {
+export async function startNginx(
+  folder: string,
+  port: number,
+  web: readonly [number, number],
+  settings: Settings = { http: '', server: '' },
+) {
   if (spawnSync('nginx', ['-v']).error) throw new Failure('nginx is missing: apt-get install nginx-light');
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'nginx.conf');
-  writeFileSync(file, configuration(folder, port, web));
+  writeFileSync(file, configuration(folder, port, web, settings));
   const nginx = spawn('nginx', ['-p', folder, '-c', file, '-e', 'error.log'], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -31,7 +38,12 @@ export async function startNginx(folder: string, port: number, web: readonly [nu
   };
 }
 
-function configuration(folder: string, port: number, [first, second]: readonly [number, number]): string {
+function configuration(
+  folder: string,
+  port: number,
+  [first, second]: readonly [number, number],
+  settings: Settings,
+): string {
   const example = readFileSync(path.join(EXAMPLE, 'parent-voice.conf'), 'utf8');
   const upstream = /^upstream parent_voice \{$[^]*?^\}$/m.exec(example)?.[0] ?? '';
   const ours = upstream
@@ -51,8 +63,10 @@ http {
   access_log access.log passed;
   ${places.join('\n  ')}
   ${ours}
+  ${settings.http}
   server {
     listen 127.0.0.1:${port};
+    ${settings.server}
     include ${path.join(EXAMPLE, 'parent-voice-locations.conf')};
   }
 }
