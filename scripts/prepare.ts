@@ -26,7 +26,7 @@ async function prepare(): Promise<void> {
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
   const { isOneRole } = await step('applying the migrations', told, () => prepareDatabase({ url, ownerUrl }));
   if (isOneRole) console.log(ONE_ROLE);
-  for (const loss of await lossesAt(url)) console.log(`! PostgreSQL loses what people were told is kept: ${loss}.`);
+  for (const loss of await lossesAt(url)) console.log(`! PostgreSQL may lose what people were told is kept: ${loss}.`);
   await seed({ demo: DEMO });
   await db().$disconnect();
   await pool().end();

@@ -1,5 +1,5 @@
 import 'server-only';
-import { readdir, statfs } from 'node:fs/promises';
+import { access, constants, readdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { db, Prisma } from './db';
 import { env } from '@/lib/env';
@@ -14,7 +14,9 @@ const isFirst = seldom();
 
 /** Throws `unavailable`, without details for strangers, unless requests can be served. */
 export async function refuseUnlessReady(): Promise<void> {
-  const fault = life.isDraining ? 'shutting down' : ((await databaseFault()) ?? (await diskFault()));
+  const fault = life.isDraining
+    ? 'shutting down'
+    : ((await databaseFault()) ?? (await diskFault()) ?? (await mediaFault()));
   if (fault === null) return;
   // Anybody may ask, and balancers do each second: a disk that is nearly full is not to be filled with it.
   if (isFirst(fault, 60_000)) log.warn({ event: 'health.not-ready', fault });
@@ -52,6 +54,18 @@ export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
 async function diskFault(): Promise<string | null> {
   const disk = await statfs(env().DATA_DIR).catch(() => null); // a folder that is not there holds nothing of ours
   return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
+}
+
+/** Photos and videos arrive here, wherever they are stored then. A folder that is not there is made with the first of them, in the one around it. */
+async function mediaFault(folder = env().MEDIA_DIR): Promise<string | null> {
+  try {
+    // Asks the system, which also knows of a disk that is mounted to be read alone. Nothing is written.
+    await access(folder, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && path.dirname(folder) !== folder;
+    return isMissing ? mediaFault(path.dirname(folder)) : 'no photo can be stored';
+  }
 }
 
 let known: Promise<string[]> | undefined;

@@ -5,9 +5,10 @@ const NEEDED: Record<string, string> = {
   fsync: 'a power cut may destroy the whole database',
   full_page_writes: 'a power cut may leave pages half written',
   synchronous_commit: 'what was confirmed in the last moments before a crash is gone',
+  data_checksums: 'what a failing disk has changed is read as if it were right',
 };
 
-/** What a database, as it is set, may lose of what it has confirmed (security R9); nothing is what should be answered. */
+/** What a database, as it is set, may lose or spoil of what it has confirmed (security R9); nothing is what should be answered. */
 export async function lossesAt(url: string): Promise<string[]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -179,6 +179,7 @@ describe('an embedded database from before there were two roles', () => {
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
       // Security R9: as it is started for people, and as it is for tests.
       expect(await lossesAt(second.url)).toEqual([]);
+      expect((await run(second.url, 'SHOW data_checksums')).rows).toEqual([{ data_checksums: 'on' }]);
       expect((await lossesAt(superuserUrl())).map((loss) => loss.split(' ')[0])).toEqual([
         'fsync',
         'full_page_writes',

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { env } from '@/lib/env';
 import { life } from '@/lib/process';
 import { logged } from '../../support/billing/log';
 import { post } from '../../support/community/board';
@@ -53,6 +56,38 @@ describe('health', () => {
       fs.statfs = real;
       syncBuiltinESMExports();
     }
+  });
+
+  describe('while photos cannot be stored', () => {
+    let folder: string;
+    beforeAll(() => {
+      folder = env().MEDIA_DIR;
+      mkdirSync(folder, { recursive: true });
+      renameSync(folder, `${folder}.away`);
+    });
+    afterAll(() => renameSync(`${folder}.away`, folder));
+
+    it('is not where a file has taken the place of their folder, and is where the folder will be made', async () => {
+      writeFileSync(folder, '');
+      const lines = await logged(async () => expect((await ready()).status).toBe(503));
+      expect(lines.filter((line) => line.includes('no photo can be stored'))).toHaveLength(1);
+      rmSync(folder);
+      expect((await ready()).status).toBe(200);
+    });
+
+    it('is not where their disk is mounted to be read alone', async ({ skip }) => {
+      mkdirSync(folder);
+      const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=64k', 'tmpfs', folder]);
+      try {
+        if (mount.status !== 0) skip('no disk can be mounted here: run as root on Linux');
+        expect((await ready()).status).toBe(503);
+        spawnSync('mount', ['-o', 'remount,rw', folder]);
+        expect((await ready()).status).toBe(200);
+      } finally {
+        spawnSync('umount', [folder]);
+        rmdirSync(folder);
+      }
+    });
   });
 
   it('is not when a migration is missing or was not finished', async () => {
