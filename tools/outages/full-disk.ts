@@ -44,7 +44,8 @@ export async function fullDisk(scene: Scene, { forMs, writers: number }: Way): P
   clearInterval(again);
   figures.exactly('free while it was full', statfsSync(scene.dataDir).bavail, 0);
   figures.exactly('ready says', status, 503);
-  figures.told('reading was served', `${shareServed(asked)} %: ${tallied(asked)}`);
+  figures.served('reading was served, of 10 a second', shareServed(asked), 99);
+  figures.told('all that was asked', tallied(asked));
 
   rmSync(ballast);
   const began = performance.now();

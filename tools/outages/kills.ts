@@ -7,6 +7,8 @@ import { kill, postmaster, type Victim } from './victims';
 import { startWriting, type Writers } from './writers';
 
 export type Kills = Verdict & {
+  /** Who wrote. */
+  people: number[];
   kills: number;
   sentAgain: number;
   /** Answers of 500 and more that were not 503. */
@@ -31,11 +33,7 @@ export async function killWhileWriting(
 ): Promise<Kills> {
   const writers = await withClient(scene, 'ownerUrl', (client) => startWriting(scene.url, client, way));
   // When they have all joined: who is lost cannot go on writing.
-  await withClient(scene, 'adminUrl', async (admin) => {
-    for (const setting of settings) await admin.query(`ALTER SYSTEM SET ${setting}`);
-    if (settings.length > 0) await admin.query('SELECT pg_reload_conf()');
-    await admin.query('CHECKPOINT');
-  });
+  await execute(scene, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
   const backAfterMs: Kills['backAfterMs'] = {};
   let databaseFell = 0;
   for (const victim of victims) {
@@ -46,15 +44,23 @@ export async function killWhileWriting(
     (backAfterMs[victim] ??= []).push((await writers.nextAcknowledged()) - began);
     if (victim !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
   }
+  await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD);
   return { kills: victims.length, databaseFell, backAfterMs, ...(await ended(scene, writers)) };
 }
+
+const RELOAD = 'SELECT pg_reload_conf()';
+
+const execute = (scene: Scene, ...statements: string[]): Promise<void> =>
+  withClient(scene, 'adminUrl', async (admin) => {
+    for (const statement of statements) await admin.query(statement);
+  });
 
 /** Ends the writing, and says what is there of it. */
 export async function ended(scene: Scene, writers: Writers) {
   await writers.stop();
   const { ledger, people, faults } = writers;
   const verdict = await withClient(scene, 'ownerUrl', (client) => judge(client, ledger, people));
-  return { ...verdict, sentAgain: writers.sentAgain(), faults, letters: ledger.letters };
+  return { ...verdict, people, sentAgain: writers.sentAgain(), faults, letters: ledger.letters };
 }
 
 /** Systemd starts a supervisor again; what that takes is its own. */
@@ -66,7 +72,7 @@ const ROUND = 'web database web database supervisor web database web database su
 ) as Victim[];
 const WAY = { number: 16, everyLetter: 50, betweenMs: 15_000 };
 /** The control: PostgreSQL says yes before it has written. */
-const CONTROL = {
+export const CONTROL = {
   number: 16,
   betweenMs: 1_000,
   settings: ["synchronous_commit = 'off'", "wal_writer_delay = '10s'"],
@@ -80,7 +86,7 @@ export async function everyKill(scene: Scene, mailbox: Mailbox, rounds: number):
   const { missing, twice } = judgeLetters(kills.letters, mailbox.received);
   const control = await killWhileWriting(scene, ['database', 'database', 'database'], CONTROL);
   const figures = figuresOf('kills');
-  tellKills(figures, kills, 1_000 * rounds);
+  tellKills(figures, kills, 10_000 * rounds);
   figures.told('letters that were promised meanwhile', String(kills.letters.length));
   figures.exactly('of them nobody got', missing, 0);
   figures.told('of them twice, with one Message-ID', String(twice));

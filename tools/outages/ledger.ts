@@ -56,8 +56,8 @@ export async function judge(
       people,
     ),
     await count(
-      `posts p WHERE p.user_id = ANY($1) AND EXISTS (SELECT FROM comments c WHERE c.post_id = p.id AND c.user_id <> p.user_id)
-         AND NOT EXISTS (SELECT FROM notifications n JOIN comments c ON c.id = n.comment_id WHERE n.user_id = p.user_id AND c.post_id = p.id)`,
+      `comments c JOIN posts p ON p.id = c.post_id WHERE p.user_id = ANY($1) AND c.user_id <> p.user_id AND c.withheld IS NULL
+         AND NOT EXISTS (SELECT FROM notifications n WHERE n.comment_id = c.id AND n.user_id = p.user_id)`,
       people,
     ),
   ];

@@ -10,7 +10,7 @@ export type Asked = {
 };
 
 /** How React marks it in the page, before its frame went out and after. */
-const FAILED_PART = /<template data-dgst=|\$RX\("/;
+export const FAILED_PART = /<template data-dgst=|\$RX\("/;
 
 type Way = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
 

@@ -1,15 +1,21 @@
 import { once } from 'node:events';
-import { request, type ClientRequest } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { figuresOf, type Figure } from './figures';
 import { join } from './people';
+import { FAILED_PART } from './readers';
 import { untilReady, withClient, type Scene } from './scene';
 import { pidOf } from './victims';
 
 type Sent = { what: string; status: number; isWhole: boolean; fault: string };
 type Asked = { path: string; method?: string; cookie: string; body?: string; inTwo?: boolean };
 
-/** What came back, and whether all of it did. Half of the body is sent at once where it comes `inTwo`, and the rest by `finish`. */
+/**
+ * What came back, and whether all of it did; and when the system has made the connection. Half of the body is sent at once where it comes `inTwo`,
+ * and the rest by `finish`.
+ */
 function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = false }: Asked) {
   const headers = {
     Cookie: cookie,
@@ -17,19 +23,22 @@ function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = fa
     ...(body && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
   };
   const sent: ClientRequest = request(`${url}${path}`, { method, headers, agent: false });
+  const connected = (async () => {
+    const [socket] = (await once(sent, 'socket')) as [Socket];
+    if (socket.connecting) await once(socket, 'connect');
+  })();
   const answer = (async (): Promise<Sent> => {
     try {
-      const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
-      response.resume();
-      await once(response, 'close');
-      return { what: path, status: response.statusCode ?? 0, isWhole: response.complete, fault: '' };
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const isFailed = FAILED_PART.test(await text(response));
+      return { what: path, status: response.statusCode ?? 0, isWhole: true, fault: isFailed ? 'in a part' : '' };
     } catch (error) {
       return { what: path, status: 0, isWhole: false, fault: (error as NodeJS.ErrnoException).code ?? String(error) };
     }
   })();
   if (inTwo) sent.write(body.slice(0, body.length >> 1));
   else sent.end(body);
-  return { answer, finish: () => sent.end(inTwo ? body.slice(body.length >> 1) : undefined) };
+  return { answer, connected, finish: () => sent.end(inTwo ? body.slice(body.length >> 1) : undefined) };
 }
 
 /**
@@ -59,30 +68,28 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
           }),
     );
   const [pid, began] = [pidOf('web', scene.dataDir), performance.now()];
-  // All of them are there and none is answered when it is told: what they need is held.
+  // All of them are there and none is answered when it is told: what they need is held, for less long than is taken for stuck.
   const asked = await withClient(scene, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = sendAll();
-    await sleep(600);
+    await Promise.all(sent.map(({ connected }) => connected));
+    await sleep(200);
     process.kill(pid, 'SIGTERM');
-    await sleep(400);
+    await sleep(200);
     for (const { finish } of sent) finish();
     await holder.query('ROLLBACK');
     return sent;
   });
   const answers = await Promise.all(asked.map(({ answer }) => answer));
-  const refused = answers.filter(({ fault }) => fault === 'ECONNREFUSED').length;
-  const reset = answers.filter(({ fault, isWhole }) => !isWhole && fault !== 'ECONNREFUSED');
-  figures.told(
-    'in flight when the web process was told',
-    `${inFlight}, of which ${answers.filter(({ status }) => status < 400 && status > 0).length} were served, ${refused} refused`,
-  );
+  const unserved = answers.filter(({ status, isWhole, fault }) => !isWhole || status >= 400 || fault !== '');
   figures.exactly(
-    'reset or cut off',
-    reset.length,
-    0,
-    [...new Set(reset.map(({ what, fault }) => `${what} ${fault}`))].slice(0, 3).join(', '),
+    'in flight when the web process was told, and served',
+    inFlight - unserved.length,
+    inFlight,
+    [...new Set(unserved.map(({ what, status, fault }) => `${what} ${fault || status}`))].slice(0, 3).join(', '),
   );
+  const cut = answers.filter(({ isWhole }) => !isWhole);
+  figures.exactly('refused, reset or cut off', cut.length, 0);
   const failed = answers.filter(({ status }) => status >= 500 && status !== 503);
   figures.exactly('answers of 500', failed.length, 0);
   while (pidOf('web', scene.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);

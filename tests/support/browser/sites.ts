@@ -9,8 +9,8 @@ const NAMES = ['main', 'alone'] as const;
 export type SiteName = (typeof NAMES)[number];
 
 /**
- * Playwright's global setup: tells the workers where the sites are (GET /name), and starts the one that is asked for. They are ours, since
- * a worker ends with the first test that fails.
+ * Playwright's global setup: tells the workers where the sites are (GET /name), and starts the one that is asked for, or once more (/name/again)
+ * after its end. They are ours, since a worker ends with the first test that fails.
  */
 export default async function offerSites(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}; // somebody started one already, for one room
@@ -23,7 +23,12 @@ export default async function offerSites(): Promise<() => Promise<void>> {
     return site;
   };
   const server = createServer((request, response) => {
-    ask(request.url?.slice(1) ?? '').then(
+    const [, name = '', act] = request.url?.split('/') ?? [];
+    const asked = ask(name).then(async (site) => {
+      if (act === 'again') await site.again();
+      return site;
+    });
+    asked.then(
       ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
       (error: Error) => response.writeHead(500).end(error.message),
     );

@@ -1,0 +1,19 @@
+import type { TestInfo } from '@playwright/test';
+import type { Scene } from '../../../tools/outages/scene';
+import { sql } from './sql';
+import { test } from './test';
+
+/** As a test: what happens to the site of its project, after which those who wrote there are gone. */
+export const onSite =
+  (happens: (scene: Scene) => Promise<void>) =>
+  async ({ site: url }: { site: string }, { project }: TestInfo): Promise<void> => {
+    test.setTimeout(180_000);
+    const { SITE_DATA_DIR: dataDir = '', SITES_URL } = process.env;
+    test.skip(dataDir === '', 'SITE_URL was given without SITE_DATA_DIR: which process it is about is written there.');
+    const again = async () => {
+      const answer = await fetch(`${SITES_URL}/${project.metadata.site}/again`);
+      if (!answer.ok) throw new Error(await answer.text());
+    };
+    const scene = { url, dataDir, ...(SITES_URL && { again }) };
+    await happens(scene).finally(() => sql("DELETE FROM users WHERE email LIKE '%@outages.test'"));
+  };
