@@ -35,6 +35,8 @@ export type RunningEmulator = {
   server: Server;
   /** All that it keeps: itself, and not a copy. */
   look: () => EmulatorState;
+  /** Keeps all that there is now; what it gives puts that back, as often as it is called. What was on its way then is forgotten. */
+  keep: () => () => void;
   close: () => Promise<void>;
 };
 
@@ -102,6 +104,15 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
     port,
     server,
     look: () => viewOf(em),
+    keep: () => {
+      const kept = structuredClone(em.state);
+      return () => {
+        deliveries.discard();
+        em.state = structuredClone(kept);
+        em.writeClock(kept.offsetMs);
+        save();
+      };
+    },
     close: async () => {
       clearInterval(ticking);
       clearTimeout(saving);

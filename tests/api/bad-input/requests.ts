@@ -5,17 +5,22 @@ import { MATRIX } from '../policy/matrix';
 import { requestOf } from '../policy/matrix-request';
 import { WHO, type Place, type Who, type World } from '../policy/matrix-world';
 import { allowedBy, HOSTILE, spoiled, written, type There } from './arbitraries';
+import { CONCERNED, WEBHOOK, type Payments, type Right } from './payments';
 
 /** A field of each name; of files 'jpeg', 'text' or 'none'. */
 export type Form = Record<string, string>;
 
 export type RandomRequest = {
   who: Who;
+  /** As the document names it. */
+  call: string;
   method: Method;
   address: string;
   raw: string | undefined;
   form: Form | undefined;
   headers: Record<string, string>;
+  /** With Stripe's signature of what is sent. */
+  isSigned: boolean;
 };
 
 const PLACES: Place[] = [
@@ -90,18 +95,26 @@ const mostly = <T>(share: number, often: Arbitrary<T>, seldom: Arbitrary<T>): Ar
 
 const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
-/** A request of any call of the API's document by anybody: half of them right, the others wrong somewhere. */
-export function requestBy(world: World): Arbitrary<RandomRequest> {
+/**
+ * A request of any call of the API's document by anybody: half of them right, the others wrong somewhere. One of five is about payments, by
+ * somebody who has some.
+ */
+export function requestBy(world: World, payments: Payments): Arbitrary<RandomRequest> {
   const byPerson = new Map(WHO.map((who) => [who, thereFor(world, who)]));
   const made = new Map<string, Arbitrary<Omit<RandomRequest, 'who'>>>();
-  return fc.constantFrom(...WHO).chain((who) =>
-    fc.constantFrom(...OPERATIONS).chain((operation) => {
-      const name = `${operation.call} ${who}`;
-      const arbitrary = made.get(name) ?? callOf(operation, world, who, byPerson.get(who)!);
-      made.set(name, arbitrary);
-      return arbitrary.map((request) => ({ who, ...request }));
-    }),
-  );
+  const of = (all: readonly Who[], operations: Operation[]) =>
+    fc.constantFrom(...all).chain((who) =>
+      fc.constantFrom(...operations).chain((operation) => {
+        const name = `${operation.call} ${who}`;
+        const arbitrary =
+          made.get(name) ?? callOf(operation, world, who, byPerson.get(who)!, payments[operation.call] ?? {});
+        made.set(name, arbitrary);
+        return arbitrary.map((request) => ({ who, ...request }));
+      }),
+    );
+  const paying = OPERATIONS.filter(({ call }) => call in payments);
+  if (paying.length < Object.keys(payments).length) throw new Error('A call about payments has another name.');
+  return mostly(80, of(WHO, OPERATIONS), of(CONCERNED, paying));
 }
 
 function thereFor(world: World, who: Who): There {
@@ -110,19 +123,23 @@ function thereFor(world: World, who: Who): There {
   return { ids: [...ids, world.people[who]?.id ?? 1], texts: all.filter((value) => typeof value === 'string') };
 }
 
-function callOf(operation: Operation, world: World, who: Who, there: There): Arbitrary<Omit<RandomRequest, 'who'>> {
+function callOf(
+  operation: Operation,
+  world: World,
+  who: Who,
+  there: There,
+  right: Right,
+): Arbitrary<Omit<RandomRequest, 'who'>> {
   const rows = MATRIX.filter(({ call }) => call === operation.call).map((row) => requestOf(world, row, who));
-  const [own, any] = [fc.constantFrom(...rows.map(({ address }) => address)), addressOf(operation, there)];
+  const { addresses = rows.map(({ address }) => address), bodies = rows.flatMap(({ body }) => body ?? []) } = right;
   return fc.record({
+    call: fc.constant(operation.call),
     method: fc.constant(operation.method),
-    address: mostly(50, own, any),
-    raw: rawOf(
-      operation,
-      rows.flatMap(({ body }) => body ?? []),
-      there,
-    ),
+    address: mostly(50, fc.constantFrom(...addresses), addressOf(operation, there)),
+    raw: rawOf(operation, bodies, there),
     form: operation.form ? formOf(operation.form, there) : fc.constant(undefined),
     headers: mostly(90, fc.constant({}), fc.constantFrom(...ODD_HEADERS)),
+    isSigned: operation.call === WEBHOOK ? mostly(80, fc.constant(true), fc.constant(false)) : fc.constant(false),
   });
 }
 

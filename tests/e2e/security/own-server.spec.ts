@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
-import { uploadServer } from '../../support/media/upload-server';
-import { randomBytes } from '../../support/http/random-bytes';
-import { statusesOf, talk } from '../../support/http/raw';
+import { uploader, type Uploader } from '../../support/media/upload-people';
+import { uploadServer, type UploadServer } from '../../support/media/upload-server';
+import { randomBytes, type Known } from '../../support/http/random-bytes';
+import { randomFlight } from '../../support/http/random-flight';
+import { statusesOf, talk, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
+import { startEmulator, type RunningEmulator } from '../../../tools/stripe-emulator/index';
 
 test('Next alone refuses to serve the build, in one sentence that says what to do', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
@@ -72,40 +75,138 @@ test('what was compressed before is sent so, once, and says so', async ({ site }
   }
 });
 
-const PAYMENTS_AWAY = 'Payments are unavailable right now.';
-
-// Security Q6. FUZZ_REQUESTS asks for a longer run, FUZZ_SEED repeats one that failed.
-test('random bytes at the socket get no 5xx, and surprise nothing', async () => {
-  const requests = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 20_000 : 250));
-  test.setTimeout(60_000 + 60 * requests);
+test.describe('what nobody would send', () => {
+  // FUZZ_REQUESTS asks for a longer run, FUZZ_SEED repeats one that failed.
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
-  const source = randomBytes(seed);
-  const server = await uploadServer();
-  const found = new Map<number, number>();
-  let left = requests;
-  const converse = async () => {
-    while (left > 0) {
-      left -= 1;
-      const sent = source.next().value;
-      const answer = await talk(server.url, sent, { isEnded: true, patience: 5_000 });
-      for (const status of statusesOf(answer)) {
-        found.set(status, (found.get(status) ?? 0) + 1);
-        const asked = JSON.stringify(sent.toString('latin1').slice(0, 600));
-        if (answer.text.includes(PAYMENTS_AWAY)) continue; // that server has none
-        expect(status, `FUZZ_SEED=${seed}: ${asked}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-      }
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: 4 }, converse));
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
-    expect(server.log()).not.toMatch(/uncaughtException|unhandledRejection/);
-  } finally {
-    await server.remove();
+  const sizeOf = (daily: number, thorough: number) =>
+    Number(process.env.FUZZ_REQUESTS ?? (isThorough ? thorough : daily));
+  const LANES = 12;
+
+  let folder: string;
+  let stripe: RunningEmulator;
+  let server: UploadServer;
+  let member: Uploader;
+  let stranger: Uploader;
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fuzz-'));
+    stripe = await startEmulator();
+    server = await uploadServer(path.join(folder, 'media'), () => ({
+      DEMO: '1', // the emulator is for a demo alone
+      DATA_DIR: folder,
+      STRIPE_EMULATOR_URL: stripe.url,
+      STRIPE_SECRET_KEY: 'sk_test_fuzz',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_fuzz',
+      STRIPE_WEBHOOK_SECRET: 'whsec_fuzz',
+      TRIAL_SECRET: 'a secret for random requests alone',
+    }));
+    member = await uploader(server);
+    stranger = await uploader(server);
+    // Whatever becomes of the plan.
+    await server.sql("UPDATE memberships SET override_until = now() + interval '20 days'");
+  });
+  test.afterAll(async () => {
+    await server?.remove();
+    await stripe?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The same once more where it is led to: Next wants a hash of its own headers in the address. */
+  function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
+    const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];
+    return place ? Buffer.from(sent.toString('latin1').replace(/^(\w+) \S+/, `$1 ${place}`), 'latin1') : undefined;
   }
-  console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(found))}`);
-  // Or else these were not what they are meant to be.
-  // (Hardly one in a hundred is taken: of 250 it may be none.)
-  for (const status of [...(requests >= 1_000 ? [200] : []), 400, 405])
-    expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+
+  /** Sends so many, each on a connection of its own, and answers how often each status came. */
+  async function sendAll(
+    requests: number,
+    source: Generator<Buffer, never>,
+    isRight: (status: number, sent: Buffer) => boolean,
+  ): Promise<Map<number, number>> {
+    const found = new Map<number, number>();
+    let left = requests;
+    const converse = async () => {
+      for (let led: Buffer | undefined; left > 0 || led;) {
+        left -= led ? 0 : 1;
+        const sent: Buffer = led ?? source.next().value;
+        const answer = await talk(server.url, sent, { silence: 150, patience: 5_000 });
+        const shown = `FUZZ_SEED=${seed}: ${JSON.stringify(sent.toString('latin1').slice(0, 600))}: ${answer.text.slice(0, 300)}`;
+        expect(answer.ms, shown).toBeLessThan(5_000);
+        for (const status of statusesOf(answer)) {
+          found.set(status, (found.get(status) ?? 0) + 1);
+          expect(isRight(status, sent), shown).toBe(true);
+        }
+        led = led ? undefined : ledTo(sent, answer);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, converse));
+    return found;
+  }
+
+  const FAULT =
+    /uncaughtException|unhandledRejection|"event":"(?:request|page)\.(?:failed|unavailable)"|"level":50.*"event":"server\.said"/;
+
+  /** It serves as before, and has noted no answer of 5xx. */
+  async function expectUnharmed() {
+    for (const path of ['/api/health', '/explore', '/dashboard', '/api/user/feed']) {
+      const answer = await fetch(`${server.url}${path}`, { redirect: 'manual', headers: { Cookie: member.cookie } });
+      expect(answer.status, path).toBe(200);
+    }
+    expect(
+      server
+        .log()
+        .split('\n')
+        .filter((line) => FAULT.test(line)),
+    ).toEqual([]);
+  }
+
+  // Security Q7.
+  test('random calls of server actions are refused, and random Flight requests get no 5xx', async () => {
+    const requests = sizeOf(300, 2_000);
+    test.setTimeout(60_000 + 60 * requests);
+    const found = await sendAll(
+      requests,
+      randomFlight(seed, member.cookie),
+      (status, sent) => status < 500 && (status >= 300 || sent.subarray(0, 4).toString() === 'GET '),
+    );
+    await expectUnharmed();
+    console.log(`answers to random Flight requests: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${seed}`);
+    for (const status of [200, 400, 405]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+  });
+
+  // Security Q6.
+  test('random bytes at the socket get no 5xx, and surprise nothing', async () => {
+    const requests = sizeOf(1_000, 20_000);
+    test.setTimeout(60_000 + 60 * requests);
+    const [postId, ownId] = [await stranger.post(), await member.post()];
+    const before = await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId);
+    const calls: Known['calls'] = [
+      ['POST', '/api/posts', { content: 'The bus was late', schoolId: 1 }],
+      ['PATCH', `/api/posts/${ownId}`, { content: 'The bus was on time' }],
+      ['POST', `/api/posts/${postId}/comments`, { content: 'Ours too' }],
+      ['POST', `/api/posts/${postId}/vote`, { voteType: 'upvote' }],
+      ['POST', `/api/posts/${ownId}/vote`, { voteType: 'downvote' }],
+      ['POST', `/api/posts/${postId}/save`],
+      ['POST', '/api/schools/1/subscribe'],
+      ['DELETE', '/api/schools/1/subscribe'],
+      ['GET', '/api/user/feed'],
+      ['GET', '/api/membership'],
+      ['POST', '/api/create-subscription-payment', { interval: 'month' }],
+      ['POST', '/api/cancel-subscription'],
+      ['POST', '/api/reset-subscription'],
+      ['POST', '/api/fix-subscription'],
+      ['POST', '/api/billing-portal'],
+    ];
+    const source = randomBytes(seed, { cookie: member.cookie, calls });
+    const found = await sendAll(requests, source, (status) => status < 500);
+    await expectUnharmed();
+    await server.verify(); // counts, words, days and files
+    expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
+    expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
+    console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${seed}`);
+    // Or else these were not what they are meant to be.
+    for (const status of [200, 201, 400, 401, 405]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+    expect(stripe.look().customers).toHaveLength(1);
+  });
 });

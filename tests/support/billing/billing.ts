@@ -60,6 +60,7 @@ export { postWebhook };
 export const webhookSecret = secret;
 export const emulatorUrl = emulator.url;
 export const control = { ...emulatorControl(emulator.url), state };
+export const keepStripe = emulator.keep;
 
 /** As the emulator tells it, without the way through a text of a megabyte. What an event tells never changes. */
 async function state(): Promise<EmulatorState> {

@@ -134,8 +134,14 @@ const BODIES = [
   'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
 ];
 
-/** What is sent on connections of their own: half a request, something like one, or none at all; the same for the same seed. */
-export function* randomBytes(seed: number): Generator<Buffer, never> {
+/** Somebody who is signed in, and what he may ask; a body where it has one. */
+export type Known = { cookie: string; calls: [method: string, path: string, body?: object][] };
+
+/**
+ * What is sent on connections of their own: half a request, something like one, or none at all; the same for the same seed. Three of ten are
+ * made of what somebody may ask, so that what comes through changes something.
+ */
+export function* randomBytes(seed: number, known: Known): Generator<Buffer, never> {
   const random = generator(seed);
   const upTo = (most: number) => Math.floor(random() * most);
   const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
@@ -143,7 +149,15 @@ export function* randomBytes(seed: number): Generator<Buffer, never> {
     Array.from({ length: upTo(most + 1) }, () => oneOf(list));
   const noise = (most: number) => Buffer.from(Array.from({ length: upTo(most) }, () => upTo(256)));
 
-  const request = (): string => {
+  const right = (): string => {
+    const [method, path, body] = oneOf(known.calls);
+    const text = body ? JSON.stringify(body) : '';
+    const headers = ['Host: localhost', 'Sec-Fetch-Site: same-origin', `Cookie: ${known.cookie}`];
+    if (body) headers.push('Content-Type: application/json', `Content-Length: ${text.length}`);
+    if (random() < 0.2) headers.push(oneOf(HEADERS));
+    return [`${method} ${path} HTTP/1.1`, ...headers, '', text].join('\r\n');
+  };
+  const odd = (): string => {
     const target = random() < 0.8 ? oneOf(PATHS) : oneOf(ODD_TARGETS);
     const headers = [...(random() < 0.95 ? ['Host: localhost'] : []), ...several(HEADERS, random() < 0.05 ? 150 : 4)];
     if (random() < 0.2) headers.push(...several(BROKEN_HEADERS, 3));
@@ -154,6 +168,7 @@ export function* randomBytes(seed: number): Generator<Buffer, never> {
     if (body && random() < 0.8) headers.push(`Content-Length: ${body.length}`);
     return [`${method} ${target} ${random() < 0.9 ? 'HTTP/1.1' : oneOf(VERSIONS)}`, ...headers, '', body].join(end);
   };
+  const request = () => (random() < 0.3 ? right() : odd());
   /** A few bytes of it lost, doubled or other ones. */
   const spoiled = (whole: Buffer): Buffer => {
     let bytes = whole;

@@ -12,12 +12,18 @@ export type Talk = {
 type Way = {
   /** Says with the last byte that it was the last. */
   isEnded?: boolean;
+  /** Says so when nothing has come for so many milliseconds: at once, Node takes a request whose answer is under way for one that was given up. */
+  silence?: number;
   /** After so many milliseconds it hangs up. */
   patience?: number;
 };
 
 /** A connection of its own on which this is sent, until the other side ends it; a part of a request where it is one. */
-export function talk(url: string, sent: string | Buffer, { isEnded = false, patience = 0 }: Way = {}): Promise<Talk> {
+export function talk(
+  url: string,
+  sent: string | Buffer,
+  { isEnded = false, silence = 0, patience = 0 }: Way = {},
+): Promise<Talk> {
   const { port } = new URL(url);
   const began = performance.now();
   return new Promise((resolve) => {
@@ -25,7 +31,9 @@ export function talk(url: string, sent: string | Buffer, { isEnded = false, pati
     const socket = connect({ port: Number(port), host: '127.0.0.1' }, () =>
       isEnded ? socket.end(sent) : socket.write(sent),
     );
-    socket.setTimeout(patience, () => socket.destroy());
+    const giveUp = () => socket.setTimeout(patience, () => socket.destroy());
+    if (silence > 0) socket.setTimeout(silence, () => giveUp().end());
+    else giveUp();
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
     socket.on('end', () => socket.end());
     socket.on('error', (error: NodeJS.ErrnoException) => (end = error.code ?? error.message));

@@ -26,10 +26,8 @@ export async function uploadServer(
   const { url, ownerUrl } = siteDatabase();
   const here = (address: string) => named(address, database);
   const port = await freePort();
-  const env = {
-    ...environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) }),
-    ...settings(new URL(here(url))),
-  };
+  const plain = environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) });
+  const env = { ...plain, ...settings(new URL(here(url))) };
   const pool = new pg.Pool({ connectionString: here(ownerUrl), max: 2 });
   pool.on('error', () => undefined); // when the database is dropped
   let web: ChildProcess | undefined;
@@ -85,7 +83,9 @@ export async function uploadServer(
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
       (await pool.query<Row>(statement, values)).rows,
     /** As the hourly job, but without its patience: nobody may be uploading. */
-    sweep: () => runScript('tests/support/media/sweep-now.ts', env),
+    sweep: () => runScript(['tests/support/media/sweep-now.ts'], env),
+    /** What `npm run admin -- verify` looks at; throws where something is not as it should be. Without `settings`: a command takes none of a demo. */
+    verify: () => runScript(['scripts/admin.ts', 'verify'], plain),
     /** How much memory it has, and each process that it started, in megabytes; and how far those let others go first. */
     load: () => {
       const children = childrenOf(web?.pid ?? 0);
@@ -120,13 +120,15 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   };
 }
 
-async function runScript(name: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', name], {
+async function runScript(words: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', ...words], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${name} ended with ${code}.`);
+  let told = '';
+  child.stdout.on('data', (part: Buffer) => (told += part.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}.\n${told.slice(-2_000)}`);
 }
 
 export function siteDatabase(): { url: string; ownerUrl: string } {
@@ -155,7 +157,7 @@ async function copyPrepared(database: string): Promise<void> {
       await client.query(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${half}`);
       await runScript(
-        'scripts/prepare.ts',
+        ['scripts/prepare.ts'],
         environment({ DATABASE_URL: named(url, half), MIGRATION_DATABASE_URL: named(ownerUrl, half) }),
       );
       await client.query(`ALTER DATABASE ${half} RENAME TO ${PREPARED}`);
