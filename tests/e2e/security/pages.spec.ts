@@ -1,134 +1,259 @@
-import { expect, type Browser } from '@playwright/test';
-import { newcomer, schoolId } from '../../support/browser/newcomer';
-import { addressOf, PAGES, type Ids } from '../../support/browser/pages';
-import { sql } from '../../support/browser/sql';
+import { expect } from '@playwright/test';
+import { addressWith, PAGES, type Parts } from '../../support/browser/pages';
 import { test } from '../../support/browser/test';
+import { askFor } from '../../support/browser/ways';
+import {
+  addressBy,
+  aFewAtATime,
+  BY_HEADERS,
+  FLIGHT,
+  meeting,
+  PAGE_ALONE,
+  PLAIN,
+  WAYS_ROUND,
+  type Way,
+} from '../../support/browser/ways-round';
+import { uploader } from '../../support/media/upload-people';
+import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
-import { askFor, cookieOf, WAYS } from '../../support/browser/ways';
 
 // Security Z2, D4, D9: every page there is, for everybody who may come, in the ways that have opened guarded pages elsewhere. A page that is new is
-// among them by itself: the folders say for whom it is.
+// among them by itself: the folders say for whom it is. On a server of its own, where administrators have to prove a second factor and reading waits
+// for a proven address.
+
+const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
 const SCHOOL = 'Bay View High School';
-const ADMINISTRATION = 'aria-label="Administration"';
+/** In a post there, and in what is one member's own. */
+const [POSTED, OWN] = ['quillfeather', 'quillreceipt'];
+const SEARCHED = 'snowplough';
+
+const ADMINISTRATION = ['aria-label="Administration"', '"aria-label":"Administration"'];
 const MODERATION = /What parents report at|Poster and hand-out/;
-const FLIGHT_ADMINISTRATION = '"aria-label":"Administration"';
 
-/** What is somebody's own, or may not be there. */
-const MAY_BE_NONE = /\[(reviewId|code|entry)\]|\/(reviews|receipts|moderation)\/\[id\]/;
+const isOfAdmins = (file: string) => file.startsWith('app/admin/');
+const isOfModerators = (file: string) => /\/moderation\/|\/poster\//.test(file) && !isOfAdmins(file);
+const isReceipt = (file: string) => file.includes('/receipts/');
+const isOwn = (file: string) => file.includes('/reviews/') || isReceipt(file);
+const GUARDED = PAGES.filter((file) => /^app\/(admin|\(member\))\//.test(file));
 
-type Somebody = { id: number; cookie: string; moderates?: boolean; isAdmin?: boolean };
+/** What makes another one of a member whose address is proven. */
+const states = (school: number, elsewhere: number) => ({
+  'signed out': 'DELETE FROM sessions WHERE user_id = $1',
+  unverified: 'UPDATE users SET email_verified_at = NULL WHERE id = $1',
+  new: 'DELETE FROM memberships WHERE user_id = $1',
+  trial: "UPDATE memberships SET trial_end = now() + interval '5 days' WHERE user_id = $1",
+  member: '',
+  cancelled: "UPDATE memberships SET status = 'canceled' WHERE user_id = $1",
+  lapsed: "UPDATE memberships SET status = 'canceled', access_until = now() - interval '20 days' WHERE user_id = $1",
+  suspended:
+    "UPDATE users SET suspended_until = now() + interval '3 days', suspension_reason = 'Named a child.' WHERE id = $1",
+  leaving: `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at)
+    VALUES ($1, 'owner', now() - interval '3 days', now() + interval '4 days')`,
+  'moderator here': `INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, ${school}, $1)`,
+  'moderator elsewhere': `INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, ${elsewhere}, $1)`,
+  administrator: `WITH proven AS (UPDATE sessions SET strong_at = now() WHERE user_id = $1)
+    UPDATE users SET is_admin = true WHERE id = $1`,
+  'administrator without a second factor': 'UPDATE users SET is_admin = true WHERE id = $1',
+});
+type Who = 'visitor' | keyof ReturnType<typeof states>;
+type Somebody = { id: number; cookie: string };
 
-/** Everybody who may come, by the state of the account; each is a member where the state does not say otherwise. */
-async function everybody(
-  browser: Browser,
-  { school, elsewhere }: Ids & { elsewhere: number },
-): Promise<Record<string, Somebody>> {
-  const STATES: Record<
-    string,
-    { statement?: string; values?: unknown[]; free?: boolean } & Omit<Somebody, 'id' | 'cookie'>
-  > = {
-    new: { free: true },
-    member: {},
-    proven: { statement: 'UPDATE users SET email_verified_at = now() WHERE id = $1' },
-    cancelled: { statement: "UPDATE memberships SET status = 'canceled' WHERE user_id = $1" },
-    lapsed: {
-      statement:
-        "UPDATE memberships SET status = 'canceled', access_until = now() - interval '20 days' WHERE user_id = $1",
-    },
-    suspended: {
-      statement:
-        "UPDATE users SET suspended_until = now() + interval '3 days', suspension_reason = 'Named a child.' WHERE id = $1",
-    },
-    'moderator here': {
-      statement: `WITH proven AS (UPDATE users SET email_verified_at = now() WHERE id = $1)
-        INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, $1)`,
-      values: [school],
-      moderates: true,
-    },
-    'moderator elsewhere': {
-      statement: `WITH proven AS (UPDATE users SET email_verified_at = now() WHERE id = $1)
-        INSERT INTO school_moderators (user_id, school_id, given_by) VALUES ($1, $2, $1)`,
-      values: [elsewhere],
-    },
-    administrator: { statement: 'UPDATE users SET is_admin = true WHERE id = $1', moderates: true, isAdmin: true },
-  };
-  const found: Record<string, Somebody> = {};
-  for (const [state, { statement, values = [], free, ...what }] of Object.entries(STATES)) {
-    const context = await browser.newContext();
-    const { id } = await newcomer(context, { member: !free });
-    if (statement) await sql(statement, id, ...values);
-    found[state] = { id, cookie: await cookieOf(context), ...what };
-  }
-  return found;
+async function everybody(server: UploadServer, school: number, elsewhere: number): Promise<Record<Who, Somebody>> {
+  const made = await Promise.all(
+    Object.entries(states(school, elsewhere)).map(async ([who, statement]): Promise<[string, Somebody]> => {
+      const { id, cookie } = await uploader(server);
+      await server.sql('UPDATE users SET email_verified_at = now() WHERE id = $1', id);
+      if (statement) await server.sql(statement, id);
+      return [who, { id, cookie }];
+    }),
+  );
+  return { visitor: { id: 0, cookie: '' }, ...Object.fromEntries(made) } as Record<Who, Somebody>;
 }
 
-test('every page shows itself to those it is for, and to nobody else in whatever way it is asked for', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(isThorough ? 900_000 : 240_000);
-  const [school, elsewhere] = [await schoolId(SCHOOL), await schoolId('Dartmouth High School')];
-  const ids = { school, elsewhere, user: (await sql<{ id: number }>('SELECT min(id) AS id FROM users'))[0]?.id ?? 0 };
-  const people: Record<string, Somebody> = { visitor: { id: 0, cookie: '' }, ...(await everybody(browser, ids)) };
-  const guarded = PAGES.filter((file) => /^app\/(admin|\(member\))\//.test(file));
-  expect(guarded.length).toBeGreaterThan(35);
-
-  const wrong: string[] = [];
-  const shown = new Set<string>();
-  const look = async (file: string, who: string, way: Record<string, string>) => {
-    const { cookie, moderates, isAdmin } = people[who]!;
-    const address = addressOf(file, ids);
-    const { status, headers, location, body } = await askFor(baseURL, address, { ...way, cookie });
-    const isOfAdmins = file.startsWith('app/admin/');
-    const isOfModerators = /\/moderation\/|\/poster\//.test(file) && !isOfAdmins;
-    const mayOpen = cookie !== '' && (isOfAdmins ? isAdmin : isOfModerators ? moderates : true);
-    const tells =
-      (isOfAdmins && [ADMINISTRATION, FLIGHT_ADMINISTRATION].some((words) => body.includes(words))) ||
-      (isOfModerators && MODERATION.test(body));
-    if (mayOpen && status === 200 && tells) shown.add(file);
-    // Flight data says inside of itself where to go; a part that is fetched ahead has nothing of the page yet.
-    const isFlight = way.RSC === '1' && status === 200;
-    const mayBeFlight = cookie !== '' || file.includes('/reviews/'); // the middleware sends all other visitors away
-    const isAway =
-      status === 307 || (isFlight && mayBeFlight && ('next-router-prefetch' in way || body.includes('NEXT_REDIRECT')));
-    const place = new URL(location, baseURL).pathname.replace(/^\/auth$/, '/login');
-    const leads = status !== 307 || place === placeOf(cookie, isOfModerators, school);
-    // Security D4, D9: no search engine has it, and nobody on the way keeps it.
-    const isPrivate = headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
-    // Security L6.
-    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
-    const scripts = way.RSC === '1' ? [] : (body.match(/<script\b(?! type="application\/ld)[^>]*>/g) ?? []);
-    const isNonced = scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
-    const isRight = mayOpen
-      ? (status === 404 && MAY_BE_NONE.test(file)) || (status === 200 && isPrivate && isNonced)
-      : isAway && leads && !tells;
-    if (!isRight) wrong.push(`${who} ${address} ${JSON.stringify(way)}: ${status} ${location}${tells ? ' tells' : ''}`);
+/**
+ * What there is to be seen: a post of the school and a comment under a post of one's own, which two would have before them, and a decision and a
+ * receipt that are the member's own.
+ */
+async function plant({ sql }: UploadServer, school: number, people: Record<Who, Somebody>): Promise<Parts> {
+  const idOf = async (statement: string, ...values: unknown[]) =>
+    (await sql<{ id: number | string }>(statement, ...values))[0]!.id;
+  const [own, readers] = [people.member.id, [people.member.id, people.unverified.id]];
+  const postBy = (writer: number, content: string) =>
+    idOf('INSERT INTO posts (user_id, school_id, content) VALUES ($1, $2, $3) RETURNING id', writer, school, content);
+  const comment = 'INSERT INTO comments (user_id, post_id, content) VALUES ($1, $2, $3)';
+  const post = await postBy(people.trial.id, `A ${SEARCHED} by ${POSTED}`);
+  for (const reader of readers) await sql(comment, people.trial.id, await postBy(reader, 'Is it cleared?'), POSTED);
+  await sql('INSERT INTO user_school_subscriptions (user_id, school_id) SELECT unnest($1::int[]), $2', readers, school);
+  await sql('INSERT INTO saved_posts (user_id, post_id) SELECT unnest($1::int[]), $2', readers, post);
+  const review = await idOf(
+    `INSERT INTO reviews (author_id, cause, content, status, decision, reason, decided_by, decided_at, appeal, appealed_at)
+     VALUES ($1, 'reports', $2, 'appealed', 'hide', $2, $3, now(), 'But no', now()) RETURNING id`,
+    own,
+    OWN,
+    people.administrator.id,
+  );
+  const receipt = await idOf(
+    `INSERT INTO membership_payments (invoice_id, user_id, amount_paid, currency, status, paid_at, number)
+     VALUES ('in_ofthemember', $1, 599, 'cad', 'paid', now(), $2) RETURNING invoice_id AS id`,
+    own,
+    OWN,
+  );
+  const code = await idOf(
+    `INSERT INTO school_codes (code, school_id, created_by, expires_at)
+     VALUES ('CDFGHJKM', $1, $2, now() + interval '9 days') RETURNING code AS id`,
+    school,
+    people.administrator.id,
+  );
+  return {
+    'schools/[id]': school,
+    'users/[id]': own,
+    'reviews/[id]': review,
+    'moderation/[id]': review,
+    '[reviewId]': review,
+    '[kind]': 'review',
+    '[entry]': review,
+    'receipts/[id]': receipt,
+    '[code]': code,
   };
+}
 
-  for (const [at, file] of guarded.entries())
-    for (const [nth, who] of Object.keys(people).entries()) {
-      const isGuarded = who === 'visitor' || !/^app\/\(member\)\/(?!.*(moderation|poster))/.test(file);
-      // What is open needs no way round, and is opened by every third of those who may. A visitor comes in each way, others in one after the other,
-      // from page to page; with THOROUGH=1 all in all.
-      const isAll = isThorough || who === 'visitor';
-      const isOpened = isThorough || (at + nth) % 3 === 0;
-      const ways = isGuarded
-        ? WAYS.filter((_, way) => isAll || (at + nth) % WAYS.length === way)
-        : isOpened
-          ? [{}]
-          : [];
-      await Promise.all(ways.map((way) => look(file, who, way)));
-    }
-  // Others count who has the demo in hand.
-  const made = Object.values(people).map(({ id }) => id);
-  await sql('UPDATE users SET is_admin = false WHERE id = ANY($1)', made);
-  await sql('DELETE FROM school_moderators WHERE user_id = ANY($1)', made);
-  expect(wrong).toEqual([]);
-  // The words that are looked for in the answers to others are there.
-  expect(shown.size).toBeGreaterThan(20);
-});
+/** What becomes of somebody who asks for a page: it is opened, or he is sent away, or for him there is none. */
+function rulingOf(who: Who, file: string): 'opened' | 'sent' | 'missing' {
+  if (who === 'visitor' || who === 'signed out') return 'sent';
+  if (isOwn(file)) return who === 'member' || (who === 'administrator' && isReceipt(file)) ? 'opened' : 'missing';
+  if (isOfAdmins(file)) return who === 'administrator' ? 'opened' : 'sent';
+  if (isOfModerators(file)) return who === 'administrator' || who === 'moderator here' ? 'opened' : 'sent';
+  return 'opened';
+}
 
 /** Where who may not open a page is sent. */
-const placeOf = (cookie: string, isOfModerators: boolean, school: number): string =>
-  cookie === '' ? '/login' : isOfModerators ? `/schools/${school}` : '/dashboard';
+function placeOf(who: Who, file: string, school: number): string {
+  if (who === 'visitor' || (who === 'signed out' && !isOfAdmins(file))) return '/login';
+  if (isOfModerators(file)) return `/schools/${school}`;
+  return who === 'administrator without a second factor' ? '/account' : '/dashboard';
+}
+
+/** A part of the sentence under the title of a page. */
+const leadOf = (html: string): string | undefined => {
+  const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
+  return (lead.match(/[\w ,.’]{15,}/g) ?? []).sort((one, other) => other.length - one.length)[0];
+};
+
+const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;"]*);/.exec(body)?.[1];
+
+type Asked = { file: string; who: Who; way: Way };
+
+test('every page shows itself to those it is for, and to nobody else in whatever way it is asked for', async () => {
+  test.setTimeout(isThorough ? 900_000 : 240_000);
+  const server = await uploadServer(undefined, () => SETTINGS);
+  try {
+    await look(server);
+  } finally {
+    await server.remove();
+  }
+});
+
+async function look(server: UploadServer): Promise<void> {
+  const [school, elsewhere] = (
+    await server.sql<{ id: number }>(
+      "SELECT id FROM schools WHERE name IN ($1, 'Dartmouth High School') ORDER BY name <> $1",
+      SCHOOL,
+    )
+  ).map(({ id }) => id) as [number, number];
+  const people = await everybody(server, school, elsewhere);
+  const parts = await plant(server, school, people);
+  expect(GUARDED.length).toBeGreaterThan(35);
+
+  const wrong: string[] = [];
+  const leads = new Map<string, string>();
+  /** What was seen by whom it may be, so that it would have been found in the answers to others. */
+  const [shown, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
+
+  /** Whether an answer has of a page what is not for who was refused. */
+  const tells = (file: string, body: string): boolean => {
+    if (isOwn(file)) return body.includes(OWN);
+    const lead = leads.get(file);
+    if (lead !== undefined && body.includes(lead)) return true;
+    if (isOfAdmins(file))
+      return [...ADMINISTRATION, ...(file.includes('/schools/[id]/') ? [SCHOOL] : [])].some((words) =>
+        body.includes(words),
+      );
+    return isOfModerators(file) && MODERATION.test(body);
+  };
+
+  const ask = async ({ file, who, way }: Asked) => {
+    const plain = addressWith(file, parts);
+    const query = file.endsWith('/search/page.tsx') && !way.isElsewhere ? `?q=${SEARCHED}` : '';
+    const address = `${server.url}${addressBy(way, file, parts)}${query}`;
+    const sent = { ...way.headers(file, parts), cookie: people[who].cookie };
+    const { status, headers, type, location, body } = await askFor(server.url, address, sent);
+    const isFlight = status === 200 && type.startsWith('text/x-component');
+    const ruling = rulingOf(who, file);
+
+    if (who === 'administrator' && ruling === 'opened') {
+      const lead = way === PLAIN && isOfAdmins(file) ? leadOf(body) : undefined;
+      if (lead) leads.set(file, lead);
+      if (tells(file, body)) shown.add(file);
+      const isWithout = !ADMINISTRATION.some((words) => body.includes(words));
+      if (way === PAGE_ALONE && isOfAdmins(file) && isWithout && tells(file, body)) alone.add(file);
+    }
+    if (who === 'member' && body.includes(POSTED)) read.add(plain);
+
+    const isRight = (): boolean => {
+      if (/visitor|signed out|unverified/.test(who) && body.includes(POSTED)) return false;
+      if (ruling === 'opened') {
+        // Security D4, D9: no search engine has it, and nobody on the way keeps it.
+        const isPrivate =
+          headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
+        // Security L6.
+        const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];
+        const scripts = isFlight ? [] : (body.match(/<script\b(?! type="application\/ld)[^>]*>/g) ?? []);
+        return status === 200 && isPrivate && scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
+      }
+      if (tells(file, body)) return false;
+      // What is fetched ahead has nothing of the page yet.
+      if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
+      const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
+      // Of its data Next says in a header of its own where to go.
+      const told = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
+      const place = new URL(told, server.url).pathname;
+      // The address put right: what is asked next is the page itself.
+      if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
+      if (ruling === 'missing') return isNowhere;
+      // The middleware sends all visitors away, but for addresses that it knows nothing of.
+      const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
+      const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
+      return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));
+    };
+    if (!isRight())
+      wrong.push(`${who} ${address} ${way.name}: ${status} ${location}${tells(file, body) ? ' tells' : ''}`);
+  };
+
+  const everyone = Object.keys(people) as Who[];
+  const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
+  // First who may open all, so that it is known what the pages say.
+  await aFewAtATime(
+    opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
+    ask,
+  );
+  const asked = everyone.flatMap((who, nth): Asked[] => {
+    const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
+    const round = meeting(refused, WAYS_ROUND, nth);
+    // A visitor comes in each way without another address; what is open needs no way round, and is opened by every third of those who may.
+    if (who === 'visitor')
+      round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Way] => [file, way])));
+    const isAll = isThorough || who === 'member' || who === 'unverified';
+    const some = who === 'administrator' ? [] : opened(who).filter((_, at) => isAll || (at + nth) % 3 === 0);
+    round.push(...some.map((file): [string, Way] => [file, PLAIN]));
+    if (who === 'unverified' || who === 'administrator')
+      round.push(...opened(who).flatMap((file) => [FLIGHT, PAGE_ALONE].map((way): [string, Way] => [file, way])));
+    return round.map(([file, way]) => ({ file, who, way }));
+  });
+  await aFewAtATime(asked, ask);
+
+  expect(wrong).toEqual([]);
+  expect(shown.size).toBeGreaterThan(20);
+  expect(alone.size).toBeGreaterThan(15);
+  expect([...read].sort()).toEqual(['/account', '/dashboard', '/saved', `/schools/${school}`, '/search']);
+}
