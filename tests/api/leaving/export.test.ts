@@ -10,6 +10,7 @@ import { exportByCommand, forgetExports, makeExport, workOnExports } from '@/lib
 import { db } from '@/lib/database/db';
 import { AS_IT_STANDS, HOLDINGS } from '@/lib/leaving/personal';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { comment, follow, post, vote } from '../../support/community/board';
 import { PASSWORD, cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { makeModerator } from '../../support/community/moderators';
@@ -215,6 +216,58 @@ describe('the copy tells no more than the pages:', () => {
     expect(text(copy, 'data/audit_log.json')).not.toMatch(/"first"|"words"/);
     expect(text(copy, 'data/billing_audit.json')).toContain('Helped with the fair');
     expect(text(copy, 'data/billing_audit.json')).not.toContain('"by"');
+  });
+
+  const UNNAMED = 987_654_321;
+
+  // Security D3. Each of the three has to do with all of it: answered, kept it, decided, was told.
+  it('neither who wrote anonymously, nor what is withheld, nor what is hidden with a membership that ended', async () => {
+    const schoolId = await school();
+    const reader = await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true });
+    const [moderator, admin] = [await makeModerator(schoolId), await person('admin', { notifyNewPosts: true })];
+    const writer = () => person('active', { firstName: 'Plumecanary', lastName: 'Plumecanary' });
+    const [unnamed, silenced, leaver] = [await writer(), await writer(), await writer()];
+    await rows('UPDATE users SET id = $2 WHERE id = $1', unnamed.id, UNNAMED);
+    const readers = [reader, moderator, admin];
+    for (const one of readers) await follow(one, schoolId);
+
+    const unsigned = await post(unnamed, schoolId, { title: 'Not signed', isAnonymous: true });
+    const lapsed = await post(leaver, schoolId, { title: 'A plumecanary', content: 'Plumecanary' });
+    for (const one of readers)
+      for (const id of [unsigned, lapsed]) {
+        await comment(one, id);
+        await vote(one, id);
+        await call('POST', `/api/posts/${id}/save`, { as: one });
+      }
+    await comment(unnamed, unsigned, 'It is I who asked, @Kim Reader');
+    const hidden = await comment(unnamed, unsigned, 'And once more');
+    const withheld = await comment(silenced, unsigned, 'Plumecanary, @Kim Reader');
+    await rows("UPDATE comments SET withheld = 'reports' WHERE id = $1", withheld);
+    await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', leaver.id);
+
+    const decide = async (as: Person, office: string, about: object, body: object) => {
+      const data = { openKey: 'a case', cause: 'reports', content: 'Plumecanary', ...about } as const;
+      const { id } = await db().review.create({ data, select: { id: true } });
+      const answer = await call('POST', `${office}/reviews/${id}/decision`, { as, body: { reason: 'Seen', ...body } });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const [here, suspended] = [`/api/schools/${schoolId}`, { decision: 'hide', suspendUntil: null }];
+    await decide(moderator, here, { postId: unsigned, authorId: UNNAMED }, { decision: 'keep' });
+    await decide(moderator, here, { commentId: withheld, authorId: silenced.id }, { decision: 'hide' });
+    await decide(admin, '/api/admin', { commentId: hidden, authorId: UNNAMED }, suspended);
+    expect((await call('POST', `/api/admin/posts/${unsigned}/reveal`, { as: admin })).body.id).toBe(UNNAMED);
+
+    const did = new Map([
+      [moderator, ['review.keep', 'review.hide']],
+      [admin, ['review.hide', 'post.reveal-author']],
+    ]);
+    for (const one of readers) {
+      const copy = await copyOf(one);
+      for (const [name, bytes] of copy) expect(bytes.toString('latin1'), name).not.toMatch(/plumecanary|987654321/i);
+      for (const id of [unsigned, lapsed]) expect(text(copy, 'data/saved_posts.json')).toContain(String(id));
+      expect(text(copy, 'index.html')).toContain('Not signed');
+      for (const action of did.get(one) ?? []) expect(text(copy, 'data/audit_log.json')).toContain(action);
+    }
   });
 
   it(

@@ -178,6 +178,25 @@ describe('what is told at once', () => {
     expect([(await deliver()).length, new Set(await mailStates())]).toEqual([0, new Set(['completed'])]);
   });
 
+  it('has no word of what is hidden by then, since its author’s membership ended', async () => {
+    const { author, reader } = await scene();
+    const schoolId = await school('Bay Elementary');
+    await follow(author, schoolId);
+    await call('PATCH', '/api/user/preferences', {
+      as: author,
+      body: { schools: [{ id: schoolId, mail: 'at_once' }] },
+    });
+    const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
+    await comment(author, lapsed);
+    await comment(reader, lapsed, 'another canary');
+    await queueTold();
+    await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
+    const [letter, ...others] = await deliver();
+    expect([letter?.subject, others]).toEqual(['For you: 2 new things', []]);
+    expect(letter?.text).toMatch(/New post at Bay Elementary\b(?!:)/);
+    expect(JSON.stringify(letter)).not.toMatch(/canary/i);
+  });
+
   it.each([
     ['has not proven the address', { emailVerifiedAt: null }],
     ['has unsubscribed', { lettersStoppedAt: new Date() }],

@@ -158,6 +158,22 @@ describe('a device', () => {
     expect(await deliver()).toEqual([]);
   });
 
+  it('hears no word of what is hidden by then, since its author’s membership ended', async () => {
+    const { author, reader, schoolId, device } = await scene();
+    await follow(author, schoolId);
+    await call('PATCH', '/api/user/preferences', { as: author, body: { posts: { push: true } } });
+    const lapsed = await post(reader, schoolId, { title: 'A canary', content: 'sings canary songs' });
+    await comment(author, lapsed);
+    await comment(reader, lapsed, 'another canary');
+    await queuePushes();
+    await rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', reader.id);
+    expect(await deliver()).toEqual([
+      `${device}: Kim also commented on a post you commented on (Tidewater Elementary)`,
+    ]);
+    expect(service.received[0]?.shown.ids).toHaveLength(2); // that, and the post
+    expect(service.received[0]?.text).not.toMatch(/canary|Reader/i);
+  });
+
   it('is told what its owner wishes: not answers if so, new posts of one school, and decisions', async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });

@@ -49,7 +49,7 @@ export const IN_QUERY: Record<string, string[] | string> = {
 export const NO_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
-/** The same of bodies, by the path in it. */
+/** The same of bodies and forms, by the path in it. */
 export const IN_BODY: Record<string, string[] | string> = {
   postId: ['posts'],
   commentId: ['comments'],
@@ -80,6 +80,7 @@ const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) |
 export const MAY_WRITE: Record<string, string> = {
   'POST /api/users/{id}/follow': 'he is followed by whoever wishes',
   'POST /api/users/{id}/mute': 'he is not read by whoever wishes',
+  'POST /api/schools/{id}/vouches': 'a parent of the school says of whom he knows that he is one, too',
   'POST /api/user/push':
     'an address of a browser is known to that browser alone, which is told for who uses it now (record 075)',
 };
@@ -91,11 +92,25 @@ export const wordsBefore = (template: string, name: string): string => {
   return `${parts[at - 1]}/{${name}}`;
 };
 
-/** The places of a body that take an id. */
-export const idsIn = ({ body }: Operation): string[] => [
+/** The places of a body or form that take an id. */
+export const idsIn = ({ body, form }: Operation): string[] => [
   ...new Set(
-    (body ? fieldsOf(body) : [])
+    [body, form]
+      .flatMap((schema) => (schema ? fieldsOf(schema) : []))
       .map(({ path, schema }) => (schema.items && /Ids$/.test(path) ? `${path}[]` : path))
       .filter((path) => isIdLike(path)),
   ),
 ];
+
+export type IdPlace = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
+
+/** Where a call takes the id of a thing of somebody's. */
+export function idPlaces(operation: Operation): IdPlace[] {
+  const parameters = operation.parameters.flatMap(({ in: at, name }) =>
+    at === 'header'
+      ? []
+      : [{ at, name, tables: at === 'path' ? IN_PATH[wordsBefore(operation.template, name)] : IN_QUERY[name] }],
+  );
+  const fields = idsIn(operation).map((name) => ({ at: 'body' as const, name, tables: IN_BODY[name] }));
+  return [...parameters, ...fields].filter((place): place is IdPlace => Array.isArray(place.tables));
+}

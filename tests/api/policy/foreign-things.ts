@@ -1,5 +1,7 @@
 import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
+import { filesNow } from '../../support/database/snapshot';
+import type { Planted } from '../../support/leaving/planted';
 
 /** A thing of somebody's: the table that it is in, and what it is called in an address. */
 export type Thing = { table: string; id: string };
@@ -16,14 +18,19 @@ const ownedColumns = (): Promise<Owned[]> =>
 /** What its rows are called in addresses, where it is not `id`. */
 const NAMES: Record<string, string> = { membership_payments: 'invoice_id', school_codes: 'code', drafts: 'place' };
 
+const FIRST_NUMBER = 987_000_000;
+
 /** New rows of each table get numbers that no row of another has, so that an id is of one thing alone. */
 export async function partNumbers(): Promise<void> {
   const sequences = await rows<{ name: string }>(
     "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
   );
   for (const [at, { name }] of sequences.entries())
-    await superuser().query(`SELECT setval('public.${name}', ${987_000_000 + 1_000 * at})`);
+    await superuser().query(`SELECT setval('public.${name}', ${FIRST_NUMBER + 1_000 * at})`);
 }
+
+/** Whether nothing of another kind has this id: older rows share their numbers, and a notice has that of its school. */
+export const isOneThing = ({ table, id }: Thing): boolean => !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
 
 /** All that somebody has, and the files of his posts. */
 export async function thingsOf(userId: number): Promise<Thing[]> {
@@ -44,17 +51,23 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
   return [...things, ...media.map(({ id }) => ({ table: 'post_media', id }))];
 }
 
-/** A hash of his rows in each of these tables; of one that says of no row whose it is, of all of them. */
-export async function rowsOf(userId: number, tables: readonly string[]): Promise<Record<string, string>> {
+/** Of what a snapshot finds changed, what is his: a hash of his rows, of a table that says of no row whose it is of all of them; and the names of his files. */
+export async function hisIn(
+  { id, fileKeys }: Planted,
+  changed: readonly string[],
+): Promise<Record<string, string> & { files: string }> {
   const owned = await ownedColumns();
   const found: Record<string, string> = {};
-  for (const table of tables) {
-    const columns = owned.filter((one) => one.table === table).map(({ column }) => `${column} = ${userId}`);
-    if (table === 'users') columns.push(`id = ${userId}`);
+  for (const table of changed.filter((one) => one !== 'files')) {
+    const columns = owned.filter((one) => one.table === table).map(({ column }) => `${column} = ${id}`);
+    if (table === 'users') columns.push(`id = ${id}`);
+    if (table === 'jobs') columns.push(`data ->> 'userId' = '${id}'`);
+    const from = table === 'jobs' ? 'pgboss.job' : table;
     const [row] = await rows<{ digest: string }>(
-      `SELECT count(*) || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${table} t WHERE ${columns.join(' OR ') || 'true'}`,
+      `SELECT count(*) || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${from} t WHERE ${columns.join(' OR ') || 'true'}`,
     );
     found[table] = row?.digest ?? '';
   }
-  return found;
+  const isHis = (name: string) => name.startsWith(`${id}-`) || fileKeys.some((key) => name.startsWith(key));
+  return { ...found, files: filesNow().filter(isHis).join() };
 }

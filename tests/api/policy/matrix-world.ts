@@ -38,10 +38,6 @@ async function makeFailedMail(userId: number): Promise<string> {
   return mail?.id ?? '';
 }
 
-/** The library's tables are in no snapshot: the letter waits for "Send again" once more. */
-export const failMailAgain = () =>
-  rows("UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail' AND state = 'retry'");
-
 /**
  * The columns of the matrix (security 2.3): who asks. `deleted` and `demoted` send a cookie that was good until just now; `unverified` is a
  * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted,

@@ -1,10 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
+import { boss } from '@/lib/database/boss';
 import { db, pool } from '@/lib/database/db';
 import { STATUS } from '@/lib/errors';
+import { placeOf } from '@/lib/leaving/export/folder';
+import { keepInOutbox } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/queue';
+import { queueTest } from '@/lib/push/queue';
 import { call } from '../../support/http/call';
 import { TINY_JPEG } from '../../support/media/kept-media';
 import { closeStreams } from '../../support/http/streams';
+import { rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { MATRIX, type Row } from './matrix';
 import { filled, inText, requestOf, statusOf } from './matrix-request';
@@ -71,6 +78,27 @@ it('of what is read one call writes, and that the log of administrators alone', 
   expect(writing.map(({ call, writes }) => [call, writes])).toEqual([
     ['GET /api/admin/users/{id}/evidence', 'audit_log'],
   ]);
+});
+
+// Security Z1: that a refused call does nothing is seen wherever a call could leave something.
+it('what is queued, and what lies in folders, is seen and put back; what the clock queues is not looked at', async () => {
+  const id = world.people.owner!.id;
+  const writings: [string, () => Promise<unknown>][] = [
+    ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
+    ['jobs', () => queueTest(id, 1)],
+    ['jobs', () => rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail'")],
+    ['files', () => keepInOutbox('a-letter', TINY_JPEG)],
+    ['files', async () => writeFile(await placeOf(id, 'a-copy'), TINY_JPEG)],
+  ];
+  for (const [seen, write] of writings) {
+    await write();
+    expect(await snapshot.changed()).toEqual([seen]);
+    await snapshot.restore();
+    expect(await snapshot.changed()).toEqual([]);
+  }
+  await boss().createQueue('by.the.clock', { policy: 'exclusive' });
+  await boss().send('by.the.clock', {});
+  expect(await snapshot.changed()).toEqual([]);
 });
 
 /** The tables with other rows than before. */

@@ -21,7 +21,7 @@ export type Row = {
   may: Statuses;
   /** That of an administrator without a second factor, where it is another than that of `trial`. */
   unproven?: number;
-  /** The tables whose rows a call that was allowed changes, and 'files' if it stores or removes some; a refused call changes nothing. */
+  /** The tables whose rows a call that was allowed changes, 'jobs' if it queues a letter or the like, and 'files' if it stores or removes some; a refused call changes nothing. */
   writes?: string | ((who: Who) => string);
   /** What then holds, in SQL; {me} and {post} and the other places stand for ids. */
   holds?: string;
@@ -90,7 +90,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/register',
     body: NEWCOMER,
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'known_devices sessions terms_agreements users',
+    writes: 'known_devices sessions terms_agreements users jobs',
     holds:
       "EXISTS (SELECT FROM users u JOIN sessions s ON s.user_id = u.id WHERE email = 'newcomer@example.test' AND NOT is_admin)",
     shows: { email: NEWCOMER.email, isAdmin: false, hasAccess: false },
@@ -99,6 +99,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/forgot-password',
     body: { email: 'inactive1@example.test' },
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+    writes: 'jobs',
     shows: { message: 'If an account has this address, a link is on its way.' },
   },
   {
@@ -115,13 +116,14 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/verify-email/resend',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+    writes: (who) => (['owner', 'unverified'].includes(who) ? 'jobs' : ''), // the others have proven theirs, and asked for no other
     shows: { message: 'A link is on its way.' },
   },
   {
     call: 'POST /api/undo-email',
     body: { token: '{undoToken}' },
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'mail_links passkeys sessions users',
+    writes: 'mail_links passkeys sessions users jobs',
     holds: "NOT EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'before@example.test')",
   },
   {
@@ -133,7 +135,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/reset-password',
     body: { token: '{resetToken}', newPassword: NEW_PASSWORD },
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'mail_links sessions users',
+    writes: 'mail_links sessions users jobs',
   },
   {
     call: 'POST /api/reset-password',
@@ -213,7 +215,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    writes: (who) => (who === 'owner' ? 'mail_links sessions users' : 'sessions users'), // the owner's link is dead by it
+    writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'), // the owner's link is dead by it
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
   {
@@ -246,7 +248,7 @@ export const MATRIX: Row[] = [
     on: 'passkey',
     body: {},
     may: '401 404 404 404 404 204 404 404 404 401 401 404 404 404 404 404 404',
-    writes: 'passkeys',
+    writes: 'passkeys jobs',
   },
   {
     call: 'GET /api/user/factors',
@@ -369,7 +371,7 @@ export const MATRIX: Row[] = [
     body: { password: PASSWORD },
     may: '401 202 202 202 202 202 202 400 202 401 401 202 202 202 202 202 202',
     unproven: 400,
-    writes: (who) => (who === 'leaving' ? '' : 'account_deletions'),
+    writes: (who) => (who === 'leaving' ? '' : 'account_deletions jobs'),
     holds: 'EXISTS (SELECT FROM account_deletions WHERE user_id = {me} AND done_at IS NULL)',
   },
   {
@@ -380,7 +382,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/user/deletion/undo',
     may: '401 404 404 404 404 404 404 404 404 401 401 404 200 404 404 404 404',
-    writes: 'account_deletions',
+    writes: 'account_deletions jobs',
     holds: 'NOT EXISTS (SELECT FROM account_deletions)',
   },
   { call: 'GET /api/user/export', may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200' },
@@ -388,7 +390,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/export',
     body: { password: PASSWORD },
     may: '401 202 202 202 202 429 202 202 202 401 401 202 202 202 202 202 202', // the owner has one of today
-    writes: 'data_exports',
+    writes: 'data_exports jobs',
     holds: 'EXISTS (SELECT FROM data_exports WHERE user_id = {me} AND ready_at IS NULL)',
     shows: { status: 'preparing' },
   },
@@ -686,7 +688,7 @@ export const MATRIX: Row[] = [
     body: { email: 'guardian2@example.test' },
     may: '401 409 201 409 409 201 201 409 409 401 401 201 409 201 423 201 201',
     unproven: 409,
-    writes: 'billing_audit household_seats',
+    writes: 'billing_audit household_seats jobs',
     holds: "EXISTS (SELECT FROM household_seats WHERE payer_id = {me} AND email = 'guardian2@example.test')",
     shows: { paid: { state: 'invited' } },
   },
@@ -695,7 +697,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/seat/held',
     may: '401 404 404 404 404 204 404 404 404 401 401 404 404 404 404 404 404',
-    writes: 'billing_audit household_seats memberships',
+    writes: 'billing_audit household_seats memberships jobs',
     holds: 'NOT EXISTS (SELECT FROM household_seats WHERE holder_id = {me})',
   },
   {
@@ -708,7 +710,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/seat/accept',
     body: { token: '{seatToken}' },
     may: '401 200 409 200 200 409 409 409 200 401 401 409 409 409 423 409 409',
-    writes: 'billing_audit household_seats memberships',
+    writes: 'billing_audit household_seats memberships jobs',
     holds: 'EXISTS (SELECT FROM memberships WHERE user_id = {me} AND seat_until > now())',
     shows: { held: { until: null } },
   },
@@ -1714,7 +1716,8 @@ export const MATRIX: Row[] = [
     call: 'POST /api/admin/users/bulk-delete',
     body: { userIds: ['{person}'] },
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
-    writes: 'account_deletions audit_log billing_audit field_suggestions memberships sessions terms_agreements users',
+    writes:
+      'account_deletions audit_log billing_audit field_suggestions memberships sessions terms_agreements users jobs',
     holds: 'NOT EXISTS (SELECT FROM users WHERE id = {person})',
     shows: { deleted: ['{person}'], kept: [], unknown: [] },
   },
@@ -1882,7 +1885,7 @@ export const MATRIX: Row[] = [
     on: 'contact',
     body: { version: 0, answer: 'Your regional centre knows.' },
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
-    writes: 'audit_log contact_messages inbox_states',
+    writes: 'audit_log contact_messages inbox_states jobs',
     holds: '(SELECT answered_by FROM contact_messages WHERE id = {contact}) = {me}',
     shows: { version: 1, closedBy: { id: '{me}' } },
   },
@@ -1906,7 +1909,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/admin/mail/{mailId}/send-again',
     on: 'failedMail',
     may: '401 403 403 403 403 403 403 204 403 401 401 403 403 403 423 403 403',
-    writes: 'audit_log',
+    writes: 'audit_log jobs',
   },
   {
     call: 'POST /api/admin/mail/{mailId}/send-again',

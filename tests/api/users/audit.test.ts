@@ -30,7 +30,7 @@ const acts = MATRIX.filter(
     row.writes,
 );
 
-// Security Z10: the row and what it tells of are one transaction. First, since what is queued below is not put back.
+// Security Z10: the row and what it tells of are one transaction.
 describe('an act of an administrator that cannot be written down', () => {
   beforeAll(() =>
     superuser().query(

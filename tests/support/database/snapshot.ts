@@ -1,6 +1,7 @@
 import { readdirSync, type Dirent } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { QUEUES } from '@/lib/backup/queues';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 
@@ -9,33 +10,45 @@ const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
 /** Triggers write them with the rows that they are made from, and those are compared. */
 export const DERIVED = ['rows_by_day', 'post_words', 'comment_words', 'board_changes'];
 
+/** In place of a table's name: letters, what devices are told and copies, which wait in the library's own. What runs by the clock is queued there too, and is not looked at. */
+const JOBS = 'jobs';
+const QUEUED = `pgboss.job WHERE name IN (${QUEUES.map(([name]) => `'${name}'`).join()})`;
+
+const rowsOf = (table: string) => (table === JOBS ? QUEUED : `public.${table}`);
+const homeOf = (table: string) => (table === JOBS ? 'pgboss.job' : `public.${table}`);
+/** What statements name: the library writes to a part of its table, where they are. */
+const writtenBy = (table: string) => (table === JOBS ? ['pgboss.job', 'pgboss.job_common'] : [homeOf(table)]);
+
 /** Of a table how many rows it has and a hash of all of them, but for when a session was last seen; by its name. */
 type Digests = Map<string, string>;
 /** How many statements have written to a table since it was first kept; by its name. */
 type Writes = Map<string, string>;
 
 export type Snapshot = {
-  /** The tables whose rows are not as they were kept, and 'files' when other ones are stored or something is left of an upload. */
+  /** The tables whose rows are not as they were kept, 'jobs' when other ones are queued, and 'files' when other ones are stored or something is left of an upload. */
   changed: () => Promise<string[]>;
   /** Puts every row and file back as it was kept; new rows then get the same ids again. */
   restore: () => Promise<void>;
 };
 
-/** Keeps all rows there are now, in a schema of its own, and all files, beside their folder. One at a time. */
+/** Keeps all rows there are now, in a schema of its own, and all files, beside their folders. One at a time. */
 export async function takeSnapshot(): Promise<Snapshot> {
-  const tables = await productTables();
+  const tables = [...(await productTables()), JOBS];
   await superuser().query(
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
-      ...tables.map((t) => `CREATE TABLE kept.${t} AS TABLE public.${t}`),
+      // Of jobs no table: the tables of this schema are those of the product.
+      ...tables.map(
+        (t) => `CREATE ${t === JOBS ? 'MATERIALIZED VIEW' : 'TABLE'} kept.${t} AS SELECT * FROM ${rowsOf(t)}`,
+      ),
       ...(await countWrites(tables)),
     ].join(';'),
   );
   const before = await digestsOf(tables);
   const sequences = await sequencesNow();
-  const files = filesNow();
-  await copyFiles(env().MEDIA_DIR, keptFiles());
+  const files = filesNow().join();
+  for (const folder of folders()) await copyFiles(folder, keptCopyOf(folder));
   let all = await allWrites();
   let writes = await writesTo(tables);
   let seen = { all, writes };
@@ -53,17 +66,18 @@ export async function takeSnapshot(): Promise<Snapshot> {
       const suspects = (await written()).filter((table) => !DERIVED.includes(table));
       const after = suspects.length > 0 ? await digestsOf(suspects) : new Map();
       const changed = suspects.filter((table) => before.get(table) !== after.get(table));
-      return files === filesNow() ? changed : [...changed, 'files'];
+      return files === filesNow().join() ? changed : [...changed, 'files'];
     },
     restore: async () => {
       // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
       const suspects = await written();
-      const rows = suspects.map((t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`);
+      const rows = suspects.map((t) => `DELETE FROM ${rowsOf(t)}; INSERT INTO ${homeOf(t)} SELECT * FROM kept.${t}`);
       await superuser().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, sequences].join(';')}; COMMIT`,
       );
       if (suspects.length > 0) ({ all, writes } = seen); // nothing of this is counted
-      if (files !== filesNow()) await copyFiles(keptFiles(), env().MEDIA_DIR);
+      if (files === filesNow().join()) return;
+      for (const folder of folders()) await copyFiles(keptCopyOf(folder), folder);
     },
   };
 }
@@ -81,11 +95,13 @@ async function countWrites(tables: string[]): Promise<string[]> {
   return [
     'CREATE SEQUENCE kept.all_writes',
     `CREATE FUNCTION kept.count_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
-     $$ BEGIN PERFORM nextval('kept.all_writes'), nextval(('kept.writes_' || TG_TABLE_NAME)::regclass); RETURN NULL; END $$`,
+     $$ BEGIN PERFORM nextval('kept.all_writes'), nextval(('kept.writes_' || TG_ARGV[0])::regclass); RETURN NULL; END $$`,
     ...tables.flatMap((t) => [
       `CREATE SEQUENCE kept.writes_${t}`,
-      `CREATE TRIGGER count_write AFTER INSERT OR ${updates(t)} OR DELETE OR TRUNCATE ON public.${t}
-       FOR EACH STATEMENT EXECUTE FUNCTION kept.count_write()`,
+      ...writtenBy(t).map(
+        (name) => `CREATE TRIGGER count_write AFTER INSERT OR ${updates(t)} OR DELETE OR TRUNCATE ON ${name}
+         FOR EACH STATEMENT EXECUTE FUNCTION kept.count_write('${t}')`,
+      ),
     ]),
   ];
 }
@@ -109,7 +125,9 @@ async function writesTo(tables: string[]): Promise<Writes> {
   return new Map(rows.map(({ name, writes }) => [name, writes]));
 }
 
-const keptFiles = () => `${env().MEDIA_DIR}.kept`;
+/** Where files of people lie: photos and videos, copies of what is held of somebody, letters that no server took. */
+const folders = () => [env().MEDIA_DIR, path.join(env().DATA_DIR, 'exports'), path.join(env().DATA_DIR, 'outbox')];
+const keptCopyOf = (folder: string) => `${folder}.kept`;
 
 async function copyFiles(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
@@ -117,13 +135,13 @@ async function copyFiles(from: string, to: string): Promise<void> {
 }
 
 /** The names of the files that are stored, and of what lies where files arrive. At once: each folder is a turn of a thread otherwise. */
-function filesNow(): string {
+export function filesNow(): string[] {
   const arriving = path.join(env().MEDIA_DIR, 'incoming');
-  return entriesOf(env().MEDIA_DIR)
+  return folders()
+    .flatMap(entriesOf)
     .filter((entry) => entry.isFile() || entry.parentPath === arriving)
     .map(({ name }) => name)
-    .sort()
-    .join();
+    .sort();
 }
 
 function entriesOf(folder: string): Dirent[] {
@@ -161,7 +179,7 @@ async function sequencesNow(): Promise<string> {
 async function digestsOf(tables: string[]): Promise<Digests> {
   const parts = tables.map(
     (t) => `SELECT '${t}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS digest
-      FROM (SELECT ${t === 'sessions' ? "(to_jsonb(r) - 'last_seen_at')" : 'r'}::text AS row FROM public.${t} r) ${t}_rows`,
+      FROM (SELECT ${t === 'sessions' ? "(to_jsonb(r) - 'last_seen_at')" : 'r'}::text AS row FROM (SELECT * FROM ${rowsOf(t)}) r) ${t}_rows`,
   );
   const { rows } = await superuser().query<{ table: string; digest: string }>(parts.join(' UNION ALL '));
   return new Map(rows.map(({ table, digest }) => [table, digest]));
