@@ -1,7 +1,7 @@
 import '../../support/media/one-converter';
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -413,4 +413,14 @@ describe('the sweep', () => {
     vi.useRealTimers();
     expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
   });
+});
+
+// Security U8.
+it('files and their folders are for the account of the site alone', async () => {
+  await pictureOf(postId);
+  const folder = path.join(env().MEDIA_DIR, 'files');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  expect(names.length).toBeGreaterThan(2);
+  const open = names.filter((name) => (statSync(path.join(folder, name)).mode & 0o077) !== 0);
+  expect(open).toEqual([]);
 });

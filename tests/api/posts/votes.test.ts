@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { crowd, post, vote } from '../../support/community/board';
-import { call } from '../../support/http/call';
+import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
+import { generator } from '../../support/random';
 import { blind, served, tally, together } from '../../support/together';
 
 type Counts = { up: number; down: number };
@@ -90,6 +91,33 @@ describe('counts equal rows', () => {
     expect(tally(answers)).toEqual({ 200: 200 });
     await expectCounts(postId, { up: 150, down: 50 });
   });
+
+  it(
+    'after ten thousand of a hundred people on five posts, up, down and back, fifty at once',
+    { tags: 'thorough', timeout: 300_000 },
+    async () => {
+      const { author, postId } = await scene();
+      const schoolId = await school();
+      const posts = [postId, ...(await Promise.all([1, 2, 3, 4].map(() => post(author, schoolId))))];
+      const voters = await crowd(100);
+      const random = generator(1);
+      const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+      const answers: Answer[] = [];
+      while (answers.length < 10_000)
+        answers.push(
+          ...(await together(50, () => {
+            const [voter, id, voteType] = [oneOf(voters), oneOf(posts), oneOf(['upvote', 'downvote'] as const)];
+            return served(() => vote(voter, id, voteType));
+          })),
+        );
+      expect(tally(answers)).toEqual({ 200: 10_000 });
+      for (const id of posts) {
+        const { kept, counted } = await counts(id);
+        expect(kept).toEqual(counted);
+        expect(kept.up + kept.down).toBeGreaterThan(20);
+      }
+    },
+  );
 
   it('when they all change their minds at once', async () => {
     const { postId } = await scene();

@@ -1,0 +1,98 @@
+import { createElement as draw, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { drawLetter } from '@/components/mail/draw-letter';
+import { NotificationCard } from '@/components/notifications/notification-card';
+import { PublicComments } from '@/components/posts/comments/public-comments';
+import { LinkedText, NamedText } from '@/components/posts/linked-text';
+import { scriptText } from '@/components/seo/json-ld';
+import { faqData } from '@/components/seo/structured-data';
+import { pageHead, rowOnPage } from '@/lib/leaving/export/page';
+import { exampleFacts } from '@/lib/mail/facts';
+import { mailKinds } from '@/lib/mail/kinds';
+import { plainPage } from '@/lib/plain-page';
+import { HOSTILE } from '../../support/community/hostile-texts';
+
+// Security X1, by the functions that make HTML out of what people wrote. tests/e2e/alone/markup.spec.ts opens the pages with it in a browser.
+
+const AT = '2026-11-22T12:00:00.000Z';
+const nothing = () => undefined;
+const html = (node: ReactNode) => renderToStaticMarkup(node);
+
+const PLACES: Record<string, (text: string) => string> = {
+  'what somebody wrote': (text) => html(draw(LinkedText, { text })),
+  'what somebody wrote, with a name in it': (text) =>
+    html(draw(NamedText, { text: `@${text} ${text}`, mentions: [{ start: 0, end: text.length + 1 }] })),
+  'a comment on a public page': (text) =>
+    html(
+      draw(PublicComments, {
+        count: 1,
+        comments: [{ id: 1, content: text, authorName: text, createdAt: AT, parentId: null, parentGone: null }],
+      }),
+    ),
+  'a notification': (text) =>
+    html(
+      draw(NotificationCard, {
+        notification: {
+          id: 1,
+          userId: 1,
+          text,
+          read: true,
+          relatedEntityType: 'other',
+          relatedEntityId: null,
+          createdAt: AT,
+          href: null,
+        },
+        onRead: nothing,
+        onDelete: nothing,
+      }),
+    ),
+  'a copy of one’s data': (text) =>
+    pageHead(text, new Date(AT), []) + rowOnPage({ content: text, place: { text } }, { about: text }, []),
+  'a page of ours that is made without React': (text) => plainPage(text, text, text),
+};
+
+const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
+
+/** The elements of a page and their attributes, but for what these say; a link in a text is text. */
+const elementsOf = (page: string): string[] =>
+  [...page.replaceAll(LINK, '').matchAll(/<[^>]*>/g)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, ''));
+
+const HARMLESS = 'A harmless text';
+
+describe.each(Object.entries(PLACES))('%s', (_place, page) => {
+  it('is text, whatever it is', () => {
+    const elements = elementsOf(page(HARMLESS));
+    for (const text of HOSTILE) expect(elementsOf(page(text)), text).toEqual(elements);
+  });
+});
+
+it('three hundred of them are tried', () => expect(new Set(HOSTILE).size).toBe(300));
+
+it('no text ends the script that it is data of', () => {
+  for (const text of HOSTILE) {
+    const data = faqData([{ question: text, answer: text }]);
+    expect(scriptText(data)).not.toContain('<');
+    expect(JSON.parse(scriptText(data))).toEqual(data);
+  }
+});
+
+/** What people write into letters, in the place of the examples. */
+function filled(value: unknown, text: string, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => filled(each, text, name));
+  if (typeof value === 'object' && value !== null && !(value instanceof Date))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, text, key)]));
+  return typeof value === 'string' && WRITTEN.includes(name) ? text : value;
+}
+const WRITTEN = [
+  ...['firstName', 'device', 'text', 'name', 'title', 'excerpt', 'author', 'otherSchools', 'question', 'answer'],
+  ...['number', 'paidWith', 'label', 'when', 'contact', 'postalAddress'],
+];
+
+it.each(mailKinds)('in a letter (%s) it is text', async (kind) => {
+  const letter = async (text: string) =>
+    elementsOf((await drawLetter(kind, filled(exampleFacts(kind), text) as ReturnType<typeof exampleFacts>)).html);
+  const elements = await letter(HARMLESS);
+  // All of them at once: to draw a letter takes long. Line breaks make paragraphs of an answer.
+  expect(await letter(HOSTILE.join(' ').replaceAll(/\s+/g, ' '))).toEqual(elements);
+});

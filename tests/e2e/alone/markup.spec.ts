@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '../../support/browser/browser';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+import { HOSTILE } from '../../support/community/hostile-texts';
+import { everyNth } from '../../support/thorough';
+
+// Security X1: whatever stands in the rows. What the content policy refuses fails a test as well (support/browser/test.ts).
+
+const TEXTS = everyNth(10, HOSTILE);
+
+const OF_SCHOOLS = [
+  ...['name', 'city', 'grades', 'feeder_schools', 'rce_name', 'school_family', 'principal', 'vice_principal', 'type'],
+  ...['principal_email', 'vice_principal_email', 'email', 'phone', 'fax', 'website', 'thumbnail', 'description'],
+  ...['civic_address', 'mailing_address', 'postal_code'],
+];
+
+test.afterEach(async () => {
+  await sql("DELETE FROM schools WHERE id IN (SELECT school_id FROM school_events WHERE uid LIKE 'markup-%')");
+  await sql("DELETE FROM users WHERE email LIKE 'markup-%@example.test'");
+});
+
+/** One of each for every text, with it in each of 30 fields; the schools. */
+async function fill(): Promise<number[]> {
+  const idsOf = async (statement: string, ...values: unknown[]) =>
+    (await sql<{ id: number }>(`${statement} RETURNING id`, ...values)).map(({ id }) => id);
+  const people = await idsOf(
+    `INSERT INTO users (email, password, first_name, last_name, terms_version)
+     SELECT 'markup-' || n || '@example.test', '-', text, text, '-' FROM unnest($1::text[]) WITH ORDINALITY AS t (text, n)`,
+    TEXTS,
+  );
+  await sql(
+    "INSERT INTO memberships (user_id, status, access_until) SELECT id, 'active', now() + interval '20 days' FROM unnest($1::int[]) AS id",
+    people,
+  );
+  const schools = await idsOf(
+    `INSERT INTO schools (${OF_SCHOOLS.join(', ')}) SELECT ${OF_SCHOOLS.map(() => 'text').join(', ')} FROM unnest($1::text[]) AS text`,
+    TEXTS,
+  );
+  const posts = await idsOf(
+    `INSERT INTO posts (user_id, school_id, title, content, share_token, poll_choices, poll_ends_at)
+     SELECT u, s, text, text, repeat('m', 32) || s, ARRAY[text, 'No'], now() + interval '3 days'
+     FROM unnest($1::int[], $2::int[], $3::text[]) AS t (u, s, text)`,
+    people,
+    schools,
+    TEXTS,
+  );
+  await sql(
+    'INSERT INTO comments (user_id, post_id, content) SELECT * FROM unnest($1::int[], $2::int[], $3::text[])',
+    people,
+    posts,
+    TEXTS,
+  );
+  await sql(
+    `INSERT INTO school_events (school_id, title, description, location, starts_at, uid, created_by)
+     SELECT s, text, text, text, now() + interval '2 days', 'markup-' || s, u FROM unnest($1::int[], $2::int[], $3::text[]) AS t (s, u, text)`,
+    schools,
+    people,
+    TEXTS,
+  );
+  await sql(
+    `INSERT INTO school_notices (school_id, text, posted_by, posted_at, ends_at)
+     SELECT s, text, u, now(), now() + interval '3 days' FROM unnest($1::int[], $2::int[], $3::text[]) AS t (s, u, text)`,
+    schools,
+    people,
+    TEXTS,
+  );
+  return schools;
+}
+
+test('no text in any field becomes markup on any page that shows it', { tag: '@thorough' }, async ({ page }) => {
+  test.setTimeout(TEXTS.length * 6_000 + 60_000);
+  const hits: string[] = [];
+  await page.exposeFunction('__xss', () => hits.push(page.url()));
+  const schools = await fill();
+  await signIn(page, 'admin@demo.test');
+  const open = async (path: string, shown = 1) => {
+    await page.goto(path);
+    await expect.poll(() => textsOn(page), path).toBeGreaterThanOrEqual(shown);
+  };
+  for (const [at, id] of schools.entries()) {
+    await open(`/schools/${id}`, 5);
+    await open([`/explore/${id}`, `/admin/schools/${id}`, `/shared/${'m'.repeat(32)}${id}`][at % 3] ?? '');
+    expect(hits).toEqual([]);
+  }
+  for (const path of ['/admin/users?q=markup-', '/explore?q=__xss', '/search?q=__xss', '/dashboard']) {
+    await page.goto(path);
+    await page.waitForTimeout(2_000);
+  }
+  expect(hits).toEqual([]);
+
+  // The trap is awake.
+  await page.evaluate('__xss(1)');
+  expect(hits).toHaveLength(1);
+});
+
+/** How often the word of the trap stands there to be read. */
+const textsOn = (page: Page): Promise<number> =>
+  page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

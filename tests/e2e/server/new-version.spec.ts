@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { test } from '../../support/browser/test';
+
+// Security O3. With each page that a link asks for Next sends the name of its build (next.config.mjs, generateBuildId).
+
+const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
+
+test('a link leads from a page of the version before to a whole page of this one, and else only to what is new in it', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+  });
+  const footer = page.getByRole('contentinfo');
+  const follow = async (name: string) => {
+    await footer.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  };
+  /** Until then the browser itself follows a link. */
+  const awake = async () => {
+    const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
+    await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);
+  };
+
+  const sent = await page.goto('/terms');
+  const [, build = ''] = BUILD_IN_PAGE.exec((await sent?.text()) ?? '') ?? [];
+  expect(build).not.toBe('');
+  await awake();
+  await follow('Privacy Policy');
+  expect(loaded).toEqual(['/terms']);
+
+  await page.route(
+    (url) => url.searchParams.has('_rsc'),
+    async (route) => {
+      const response = await route.fetch();
+      const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = response.headers();
+      const body = (await response.text()).replaceAll(`"b":"${build}"`, '"b":"of-the-next-version"');
+      await route.fulfill({ status: response.status(), headers, body });
+    },
+  );
+  await follow('Cookie Policy');
+  expect(loaded).toEqual(['/terms', '/cookie']);
+});
