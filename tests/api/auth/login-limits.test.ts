@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { giveBack } from '@/lib/http/limits';
+import { Authenticator } from '../../support/authenticator';
 import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -39,6 +40,18 @@ describe('one address', () => {
     expect((await right(email, '203.0.113.8')).status).toBe(200);
     await later(60);
     expect((await right(email)).status).toBe(200);
+  });
+
+  it('lets an owner in by a passkey also while all its tries of passwords are used up', async () => {
+    const [owner, device] = [await person('inactive'), new Authenticator()];
+    const { body: options } = await call('POST', '/api/user/passkeys/options', { as: owner, body: {} });
+    const kept = await call('POST', '/api/user/passkeys', { as: owner, body: { passkey: device.create(options) } });
+    expect(kept.status).toBe(201);
+    for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger());
+    expect((await right(owner.email)).status).toBe(429);
+    const { body: asked } = await call('POST', '/api/login/passkey/options');
+    const answer = await call('POST', '/api/login/passkey', { body: { passkey: device.get(asked) } });
+    expect(answer.body).toMatchObject({ id: owner.id });
   });
 
   it('may try thirty times an hour', async () => {

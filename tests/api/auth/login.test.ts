@@ -93,6 +93,39 @@ describe('a refused login', () => {
     expect(areAlike(), JSON.stringify(quickest)).toBe(true);
   });
 
+  it(
+    'takes as long for either to 2 ms at the median of 300 pairs, and by its time nobody tells which it was',
+    { tags: 'thorough', timeout: 180_000 },
+    async () => {
+      const { email } = (
+        await call('POST', '/api/register', { body: { email: 'paired@example.test', password: PASSWORD } })
+      ).body;
+      const timeOf = async (who: string) => {
+        const start = performance.now();
+        await login({ email: who, password: 'wrong pass phrase' });
+        return performance.now() - start;
+      };
+      const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2]!;
+      // In turn, so that whatever else the machine does adds to both alike.
+      const round = async () => {
+        const [known, unknown]: [number[], number[]] = [[], []];
+        for (let pair = 0; pair < 300; pair += 1) {
+          known.push(await timeOf(email));
+          unknown.push(await timeOf('nobody-at-all@example.test'));
+        }
+        // How often a time of the one is longer than one of the other: half of all, where they are alike (the area under the ROC curve).
+        const longer = known.flatMap((one) => unknown.filter((other) => other < one)).length / (300 * 300);
+        return { apart: Math.abs(median(known) - median(unknown)), longer };
+      };
+      const areAlike = ({ apart, longer }: Awaited<ReturnType<typeof round>>) =>
+        apart <= 2 && longer >= 0.45 && longer <= 0.55;
+      // Of times that are alike one round in thirty is beyond these bounds by chance.
+      const rounds = [await round()];
+      while (!areAlike(rounds.at(-1)!) && rounds.length < 3) rounds.push(await round());
+      expect(areAlike(rounds.at(-1)!), JSON.stringify(rounds)).toBe(true);
+    },
+  );
+
   it('leaves the session alone that the browser has', async () => {
     const member = await person('inactive');
     expect((await login({ email: member.email, password: 'wrong pass phrase' }, member)).status).toBe(401);

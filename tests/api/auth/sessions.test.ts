@@ -2,9 +2,12 @@ import { encode } from 'next-auth/jwt';
 import { describe, expect, it } from 'vitest';
 import { setAdmin } from '@/lib/users/admin';
 import { startSession } from '@/lib/auth/session';
-import { call } from '../../support/http/call';
-import { cookieOf, person, type Person } from '../../support/community/people';
+import { resetLinkFor } from '@/lib/users/reset-password';
+import { call, type Answer } from '../../support/http/call';
+import { cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
+import { isThorough } from '../../support/thorough';
+import { together } from '../../support/together';
 
 const secret = process.env.NEXTAUTH_SECRET ?? '';
 const statusWith = async (cookie: string, headers: Record<string, string> = {}) =>
@@ -118,6 +121,64 @@ describe('what a person may do is read from the database at every request', () =
     const { id, cookie } = await person('active');
     await rows('DELETE FROM users WHERE id = $1', id);
     expect(await statusWith(cookie)).toBe(401);
+  });
+});
+
+// Security A13. With THOROUGH=1 a thousand tries and more.
+describe('a cookie that another browser has, which asks all the time, is worth nothing from the answer on', () => {
+  const [BROWSERS, TRIES, ROUNDS] = [4, 4, isThorough ? 9 : 1];
+  const newPassword = 'quite another pass phrase';
+  type End = (who: Person, admin: Person) => Promise<Answer>;
+
+  it.each<[string, End, of?: { state?: 'admin'; isCopy?: true }]>([
+    [
+      'to a new password',
+      (as) => call('POST', '/api/user/change-password', { as, body: { currentPassword: PASSWORD, newPassword } }),
+    ],
+    [
+      'to a new password by a letter',
+      async ({ email }) => {
+        const token = (await resetLinkFor(email)).split('/').at(-1);
+        return call('POST', '/api/reset-password', { body: { token, newPassword } });
+      },
+    ],
+    [
+      'to another e-mail address, where it is a copy of the one that asked',
+      (as) => call('PATCH', '/api/user/profile', { as, body: { email: `moved-${as.email}` } }),
+      { isCopy: true },
+    ],
+    ['to its end in the list of sessions', (as) => call('DELETE', '/api/user/sessions', { as })],
+    ['to its end by an administrator', ({ id }, as) => call('DELETE', `/api/admin/users/${id}/sessions`, { as })],
+    ['to who asks to be deleted', (as) => call('DELETE', '/api/user', { as, body: { password: PASSWORD } })],
+    [
+      'to a deletion by an administrator',
+      ({ id }, as) => call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: [id] } }),
+    ],
+    [
+      'to an administrator who is one no longer',
+      ({ id }, as) => call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: false } }),
+      { state: 'admin' },
+    ],
+  ])('%s', async (_answer, end, of) => {
+    const admin = await person('admin');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const who = await person(of?.state ?? 'inactive');
+      const cookie = of?.isCopy ? who.cookie : await cookieOf(who.id);
+      const [before, after]: [number[], number[]] = [[], []];
+      let isAnswered = false;
+      const asking = together(BROWSERS, async () => {
+        for (let tries = 0; tries < TRIES;) {
+          const isLate = isAnswered;
+          (isLate ? after : before).push(await statusWith(cookie));
+          if (isLate) tries += 1;
+        }
+      });
+      const answer = await end(who, admin).finally(() => (isAnswered = true));
+      await asking;
+      expect(answer.status, answer.text).toBeLessThan(300);
+      expect(before[0]).toBe(200);
+      expect(after).toEqual(Array<number>(BROWSERS * TRIES).fill(401));
+    }
   });
 });
 

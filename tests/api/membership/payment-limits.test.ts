@@ -55,12 +55,12 @@ it(
   },
 );
 
-it('a new payment is made five times an hour by one person, from wherever', { tags: 'thorough' }, async () => {
+it('a new payment is made five times an hour by one person, from wherever', async () => {
   const [who, other] = [await newcomer(), await newcomer()];
-  for (let number = 1; number <= 5; number += 1) {
-    expect((await from(`203.0.113.${number}`, who)).status, `new one ${number}`).toBe(200);
-    expect((await from(`203.0.113.${number}`, who, '/api/reset-subscription')).status).toBe(200);
-  }
+  const leave = () => from('203.0.113.9', who, '/api/reset-subscription');
+  expect([(await from('203.0.113.1', who)).status, (await leave()).status]).toEqual([200, 200]);
+  await spend('payment.new', 4);
+  expect([(await from('203.0.113.5', who)).status, (await leave()).status]).toEqual([200, 200]);
   await control.clearRequests();
   expectRefusal(await from('203.0.113.6', who), HOUR);
   expect(await changesAsked()).toEqual([]);

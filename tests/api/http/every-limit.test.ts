@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readCode } from '@/app/join/[code]/read-code';
+import { LIMITS, type Limit } from '@/lib/http/limits';
+import { PASSWORD } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { call } from '../../support/http/call';
+import { isRare, withoutSkipped } from '../../support/rare';
+import { MATRIX } from '../policy/matrix';
+import { filled, requestOf, statusOf } from '../policy/matrix-request';
+import { makeWorld, type Who } from '../policy/matrix-world';
+
+// Security A6: every limit there is, by every call that counts toward it. Who calls is in the world of the matrix, as it was made.
+
+const HOME = '203.0.113.7'; // from where `call` comes
+vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': '203.0.113.7' }) }));
+
+process.env.RATE_LIMIT_SCALE = '1';
+const world = await makeWorld();
+const snapshot = await takeSnapshot();
+
+beforeEach(async () => {
+  await snapshot.restore();
+  await rows('DELETE FROM rate_limits');
+});
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** As the first row of the matrix has it that allows it; or with something else in it, and what is answered then. */
+type Call = string | Other;
+type Other = { name: string; answers: number; body?: object; form?: FormData; headers?: Record<string, string> };
+type Row = readonly [uses: number, seconds: number, who: Who, ...calls: Call[]];
+
+const WRONG_PASSWORD = {
+  name: 'POST /api/login',
+  body: { email: 'nobody@example.test', password: 'not the pass phrase' },
+  answers: 401,
+};
+const BY_CODE_OF_A_POSTER = {
+  name: 'POST /api/register',
+  body: { email: 'hall@example.test', password: PASSWORD, code: '{schoolCode}' },
+  answers: 200,
+};
+const GUESSED_CODE = { name: 'POST /api/join', body: { code: 'CCCC-CCCC' }, answers: 404 };
+const NEW_ADDRESS = { name: 'PATCH /api/user/profile', body: { email: 'moved@example.test' }, answers: 200 };
+const WRONG_CODE = { name: 'POST /api/user/prove', body: { code: '123456' }, answers: 400 };
+// Counted before anything of it is read, so that these need not be right.
+const UPLOAD = { name: 'POST /api/media/upload', form: new FormData(), answers: 400 };
+const AVATAR = { name: 'POST /api/user/avatar', form: new FormData(), answers: 400 };
+const REPORTED = {
+  name: 'POST /api/csp-reports',
+  body: { 'csp-report': { 'document-uri': 'http://localhost:3000/', 'effective-directive': 'script-src-elem' } },
+  headers: { 'Content-Type': 'application/csp-report' },
+  answers: 204,
+};
+
+/** How many in how many seconds, written out: whoever changes one says so here. */
+const TABLE = {
+  'login.address.minute': [6, MINUTE, 'visitor', WRONG_PASSWORD],
+  'login.address.hour': [30, HOUR, 'visitor', WRONG_PASSWORD],
+  'register.address': [5, 30 * MINUTE, 'visitor', 'POST /api/register'],
+  'register.code.address': [100, 30 * MINUTE, 'visitor', BY_CODE_OF_A_POSTER],
+  'email.change': [5, 30 * MINUTE, 'member', NEW_ADDRESS],
+  'password.change': [10, 10 * MINUTE, 'member', 'POST /api/user/change-password'],
+  'password.forgot.address': [10, HOUR, 'visitor', 'POST /api/forgot-password'],
+  'password.reset.address': [30, HOUR, 'visitor', 'POST /api/reset-password'],
+  'email.verification': [5, HOUR, 'member', 'POST /api/verify-email/resend'],
+  'email.verify.address': [30, HOUR, 'visitor', 'POST /api/verify-email', 'POST /api/undo-email'],
+  'passkey.address': [60, 10 * MINUTE, 'visitor', 'POST /api/login/passkey/options', 'POST /api/login/passkey'],
+  code: [5, 5 * MINUTE, 'member', WRONG_CODE],
+  'code.day': [60, DAY, 'member', WRONG_CODE],
+  'post.create': [10, HOUR, 'member', 'POST /api/posts'],
+  'post.comment': [30, 10 * MINUTE, 'member', 'POST /api/posts/{id}/comments'],
+  'post.edit': [60, HOUR, 'owner', 'PATCH /api/posts/{id}', 'PATCH /api/comments/{id}'],
+  'post.vote': [
+    60,
+    MINUTE,
+    'member',
+    'POST /api/posts/{id}/vote',
+    'POST /api/posts/{id}/poll',
+    'POST /api/comments/{id}/useful',
+    'DELETE /api/comments/{id}/useful',
+  ],
+  'post.answer': [10, HOUR, 'owner', 'POST /api/posts/{id}/answer'],
+  'media.upload.minute': [10, MINUTE, 'owner', UPLOAD, AVATAR],
+  'media.upload': [30, 30 * MINUTE, 'owner', UPLOAD, AVATAR],
+  'content.report': [20, HOUR, 'member', 'POST /api/posts/{id}/report', 'POST /api/comments/{id}/report'],
+  'school.join': [10, HOUR, 'member', 'POST /api/join', GUESSED_CODE],
+  'school.join.address': [300, HOUR, 'member', 'POST /api/join'],
+  'code.council': [10, HOUR, 'member', 'POST /api/council-code'],
+  'code.council.address': [300, HOUR, 'member', 'POST /api/council-code'],
+  'seat.invite': [5, DAY, 'owner', 'POST /api/seat'],
+  'seat.change': [30, HOUR, 'owner', 'POST /api/seat/accept', 'DELETE /api/seat/held'],
+  'seat.notice': [6, DAY, 'owner', 'DELETE /api/seat', 'POST /api/seat/keep'],
+  'seat.link.address': [60, HOUR, 'owner', 'POST /api/seat/accept', 'POST /api/seat/refuse'],
+  'code.promotion': [10, HOUR, 'member', 'POST /api/promotion-code'],
+  'code.promotion.address': [100, HOUR, 'member', 'POST /api/promotion-code'],
+  'school.vouch': [5, 30 * DAY, 'member', 'POST /api/schools/{id}/vouches'],
+  'push.device': [60, HOUR, 'member', 'POST /api/user/push'],
+  'push.test': [10, HOUR, 'member', 'POST /api/user/push/test'],
+  'user.mute': [60, HOUR, 'member', 'POST /api/users/{id}/mute'],
+  'user.follow': [60, HOUR, 'member', 'POST /api/users/{id}/follow'],
+  'post.follow': [120, HOUR, 'member', 'POST /api/posts/{id}/follow', 'POST /api/posts/{id}/mute'],
+  'visit.note': [120, 10 * MINUTE, 'member', 'PUT /api/user/feed/visit', 'PUT /api/schools/{id}/visit'],
+  'school.correct': [20, DAY, 'member', 'POST /api/schools/{id}/corrections'],
+  contact: [5, HOUR, 'member', 'POST /api/contact'],
+  'contact.address': [20, HOUR, 'visitor', 'POST /api/contact'],
+  'policy.report.address': [100, HOUR, 'visitor', REPORTED],
+  'post.share': [20, HOUR, 'owner', 'POST /api/posts/{id}/share'],
+  'payment.open': [60, 10 * MINUTE, 'member', 'POST /api/create-subscription-payment'],
+  'membership.change': [
+    30,
+    10 * MINUTE,
+    'owner',
+    'POST /api/cancel-subscription',
+    'POST /api/reset-subscription',
+    'POST /api/fix-subscription',
+    'POST /api/billing-portal',
+    'POST /api/create-subscription-from-payment',
+    'GET /api/membership/receipts/{id}/stripe',
+  ],
+  'school.import': [300, HOUR, 'admin', 'POST /api/admin/schools/import-csv'],
+  search: [60, MINUTE, 'member', 'GET /api/search'],
+  'search.similar': [120, MINUTE, 'member', 'GET /api/schools/{id}/similar-posts'],
+  'shared.read': [60, MINUTE, 'visitor', 'GET /api/shared/{shareToken}'],
+} satisfies Partial<Record<Limit, Row>>;
+
+/** Those at which something else happens than a refusal, or before which more does than one call: a test of every day for each. */
+const ELSEWHERE = {
+  'register.code':
+    'tests/api/http/limits.test.ts › they are bounded: 100 from a network in 30 minutes, and 200 with a code, then 5 as any others',
+  'password.forgot':
+    'tests/api/http/every-limit.test.ts › three letters an hour bring one address a link for a new password, and who asks for more is answered alike',
+  'join.read':
+    'tests/api/http/every-limit.test.ts › codes of posters are looked up 120 times a minute for one address, and then it is told to wait',
+  'card.read': 'tests/api/posts/cards.test.ts › nobody asks for more cards than %s allows, and others still may',
+  'payment.new':
+    'tests/api/membership/payment-limits.test.ts › a new payment is made five times an hour by one person, from wherever',
+  'payment.new.address':
+    'tests/api/membership/payment-limits.test.ts › a new payment is made twenty times an hour from one address, by whoever',
+  'login.failed.pair':
+    'tests/api/auth/login-limits.test.ts › waits ten minutes after five wrong passwords, then twice as long each time',
+  'login.wait':
+    'tests/api/auth/login-limits.test.ts › waits ten minutes after five wrong passwords, then twice as long each time',
+  'login.failed.account':
+    'tests/api/auth/login-limits.test.ts › is never locked: after twenty failures in an hour its owner waits a second',
+  'login.failed.many': 'tests/api/auth/change-email.test.ts › of a hundred wrong passwords within a day, once',
+} satisfies Partial<Record<Limit, string>>;
+
+/** Whose uses are counted: of who has signed in his own, unless the limit is of an address. */
+const keyOf = (name: Limit, who: Who): string =>
+  `${name}:${world.people[who] && !name.endsWith('.address') ? world.people[who].id : HOME}`;
+
+/** Makes the call as if nobody had made it before, and says what is answered where it is let through. */
+function made(named: Call, who: Who) {
+  const other: Partial<Other> = typeof named === 'string' ? { name: named } : named;
+  const all = MATRIX.filter((row) => row.call === other.name);
+  const row = all.find((each) => statusOf(each, who) < 400) ?? all[0]!;
+  const { method, address, body, form } = requestOf(world, row, who);
+  const sent = {
+    as: world.people[who],
+    body: other.body ? filled(world, other.body, who) : body,
+    form: other.form ?? form,
+    headers: other.headers ?? {},
+  };
+  const use = async () => {
+    await snapshot.restore();
+    return call(method, address, sent);
+  };
+  return { use, status: other.answers ?? statusOf(row, who) };
+}
+
+it.each(Object.entries(TABLE) as unknown as [Limit, Row][])(
+  '%s: by each call that counts, the last one is let through, and one more refused with the time to wait, and does nothing',
+  async (name, [uses, seconds, who, ...calls]) => {
+    for (const each of calls) {
+      const [{ use, status }, seen] = [made(each, who), JSON.stringify(each)];
+      await rows('DELETE FROM rate_limits');
+      expect((await use()).status, seen).toBe(status);
+      const counted = 'UPDATE rate_limits SET points = $1 WHERE key = $2 AND points = 1 RETURNING key';
+      expect(await rows(counted, uses - 1, keyOf(name, who)), seen).toHaveLength(1);
+      expect((await use()).status, seen).toBe(status);
+
+      const refused = await use();
+      expect([refused.status, refused.body?.code], seen).toEqual([429, 'rate_limited']);
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait, seen).toBeGreaterThan(seconds - 20);
+      expect(wait, seen).toBeLessThanOrEqual(seconds);
+      expect(await snapshot.changed(), seen).toEqual([]);
+    }
+  },
+);
+
+it('three letters an hour bring one address a link for a new password, and who asks for more is answered alike', async () => {
+  const { email } = world.people.member!;
+  const letters = () => count("pgboss.job WHERE data->>'kind' = 'reset-password'");
+  const before = await letters();
+  const answers = [];
+  for (let index = 1; index <= 5; index += 1)
+    answers.push(
+      await call('POST', '/api/forgot-password', {
+        body: { email },
+        headers: { 'X-Forwarded-For': `198.51.100.${index}` },
+      }),
+    );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect((await letters()) - before).toBe(3);
+});
+
+it('codes of posters are looked up 120 times a minute for one address, and then it is told to wait', async () => {
+  const code = String(world.place('schoolCode', 'visitor'));
+  expect(await readCode(code)).toMatchObject({ code });
+  await rows('UPDATE rate_limits SET points = 119 WHERE key = $1', `join.read:${HOME}`);
+  expect([await readCode(code), await readCode(code)]).toEqual([expect.objectContaining({ code }), 'busy']);
+});
+
+it('each limit is in one of the two tables, and the other test is there and runs every day', () => {
+  expect([...Object.keys(TABLE), ...Object.keys(ELSEWHERE)].sort()).toEqual(Object.keys(LIMITS).sort());
+  for (const [name, place] of Object.entries(ELSEWHERE)) {
+    const [file = '', title = ''] = place.split(' › ');
+    const source = readFileSync(file, 'utf8');
+    expect(withoutSkipped(source).includes(`'${title}',`), name).toBe(true);
+    expect(isRare(source, title), name).toBe(false);
+  }
+});
+
+it('each call of which the document of the API tells a limit is in the table, once for each', () => {
+  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+    paths: Record<string, Record<string, { 'x-limits'?: string[] }>>;
+  };
+  const told = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { 'x-limits': limits = [] }]) =>
+      limits.map(() => `${method.toUpperCase()} ${path}`),
+    ),
+  );
+  const asked = Object.values<Row>(TABLE).flatMap(([, , , ...calls]) =>
+    calls.map((each) => (typeof each === 'string' ? each : each.name)),
+  );
+  const times = (of: string[], name: string) => of.filter((each) => each === name).length;
+  expect(told.length).toBeGreaterThan(50);
+  expect(told.filter((name) => times(asked, name) < times(told, name))).toEqual([]);
+});
