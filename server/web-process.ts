@@ -44,8 +44,8 @@ export async function startWebServer(config: Config, { isEnding, giveUp }: Watch
 /**
  * What Node starts it with. New objects get 12 MB (three times four) in place of 48: pages are drawn in as much time, and it holds a hundred
  * megabytes less under load. Code that V8 has made it keeps, and compiles what is called now and then no further than for its interpreter: by itself
- * it throws code away and makes it anew, and what its first compiler has made grows for hours. What is called often is compiled to the end after a tenth
- * of the usual calls, and with less of others written into it: by itself that, too, goes on for hours, and takes more (docs/performance.md).
+ * it throws code away and makes it anew, and what its first compiler has made grows for hours. What is called often is compiled after a quarter of
+ * the usual calls, to the end after a tenth, and with less of others written into it: by itself that, too, goes on for hours, and takes more (docs/performance.md).
  */
 export const webServerArgs = (heapMegabytes: number): string[] => [
   `--max-old-space-size=${heapMegabytes}`,

@@ -121,6 +121,7 @@ export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
   const pool = poolOf(on);
   const count = pool ? ((await again(() => send(pool, statement))).rowCount ?? 0) : await on.$executeRaw(statement);
+  if (count === undefined) throw behindAnother();
   if (watch && site) await watch({ site, shape: null, text: statement.text, found: [] });
   return count;
 }

@@ -108,7 +108,7 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
 const lastDayOf = (end: Date): string => dayInput(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
-  // One's own post stays one's own while reading waits; what others wrote under it does not.
+  // One's own post stays one's own while reading waits; what is written under it does not, whoever wrote it. Numbers stay.
   const isAlone = row.isHidden || (actor.role !== 'visitor' && actor.mustVerifyToRead === true);
   const answer = isAlone ? null : row.answer;
   return {

@@ -36,15 +36,18 @@ export async function killWhileWriting(
   await execute(scene, ...settings.map((setting) => `ALTER SYSTEM SET ${setting}`), RELOAD, 'CHECKPOINT');
   const backAfterMs: Kills['backAfterMs'] = {};
   let databaseFell = 0;
-  for (const victim of victims) {
-    await sleep(betweenMs);
-    const [began, database] = [performance.now(), postmaster(scene.dataDir)];
-    kill(victim, scene.dataDir);
-    if (victim === 'supervisor') await scene.again?.(); // until then the web process finishes what it has begun, and ends
-    (backAfterMs[victim] ??= []).push((await writers.nextAcknowledged()) - began);
-    if (victim !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
+  try {
+    for (const victim of victims) {
+      await sleep(betweenMs);
+      const [began, database] = [performance.now(), postmaster(scene.dataDir)];
+      kill(victim, scene.dataDir);
+      if (victim === 'supervisor') await scene.again?.(); // until then the web process finishes what it has begun, and ends
+      (backAfterMs[victim] ??= []).push((await writers.nextAcknowledged()) - began);
+      if (victim !== 'database' && postmaster(scene.dataDir) !== database) databaseFell += 1;
+    }
+  } finally {
+    await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD).catch(() => undefined); // one that is away is a fault already
   }
-  await execute(scene, 'ALTER SYSTEM RESET ALL', RELOAD);
   return { kills: victims.length, databaseFell, backAfterMs, ...(await ended(scene, writers)) };
 }
 

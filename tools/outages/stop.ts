@@ -82,14 +82,12 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
   });
   const answers = await Promise.all(asked.map(({ answer }) => answer));
   const unserved = answers.filter(({ status, isWhole, fault }) => !isWhole || status >= 400 || fault !== '');
-  figures.exactly(
-    'in flight when the web process was told, and served',
-    inFlight - unserved.length,
-    inFlight,
-    [...new Set(unserved.map(({ what, status, fault }) => `${what} ${fault || status}`))].slice(0, 3).join(', '),
+  const share = Math.floor((100 * (inFlight - unserved.length)) / inFlight);
+  figures.served(`of ${inFlight} in flight when the web process was told, served`, share, 100);
+  figures.told(
+    'the others',
+    [...new Set(unserved.map(({ what, status, fault }) => `${what} ${fault || status}`))].slice(0, 3).join(', ') || '–',
   );
-  const cut = answers.filter(({ isWhole }) => !isWhole);
-  figures.exactly('refused, reset or cut off', cut.length, 0);
   const failed = answers.filter(({ status }) => status >= 500 && status !== 503);
   figures.exactly('answers of 500', failed.length, 0);
   while (pidOf('web', scene.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);

@@ -24,13 +24,14 @@ const waits = async (): Promise<boolean> => {
 
 describe('what was undone for the sake of another one', () => {
   it('is done again: a transaction', async () => {
-    let turns = 0;
+    let [turns, held] = [0, 0];
     const bothHaveOne = Promise.withResolvers<void>();
     const both = (name: string, order: (number | undefined)[]) =>
       db().$transaction(async (tx) => {
         turns += 1;
         await take(tx, order[0], name);
-        if (turns === 2) bothHaveOne.resolve();
+        held += 1;
+        if (held === 2) bothHaveOne.resolve();
         await bothHaveOne.promise;
         await take(tx, order[1], name);
       });

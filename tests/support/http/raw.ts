@@ -12,7 +12,10 @@ export type Talk = {
 type Way = {
   /** Says with the last byte that it was the last. */
   isEnded?: boolean;
-  /** Says so when nothing has come for so many milliseconds: at once, Node takes a request whose answer is under way for one that was given up. */
+  /**
+   * Says so when nothing more has come for so many milliseconds, or nothing at all for three times as long: at once, Node takes a request whose
+   * answer is under way for one that was given up.
+   */
   silence?: number;
   /** After so many milliseconds it hangs up. */
   patience?: number;
@@ -32,8 +35,10 @@ export function talk(
       isEnded ? socket.end(sent) : socket.write(sent),
     );
     const giveUp = () => socket.setTimeout(patience, () => socket.destroy());
-    if (silence > 0) socket.setTimeout(silence, () => giveUp().end());
-    else giveUp();
+    if (silence > 0) {
+      socket.setTimeout(3 * silence, () => giveUp().end());
+      socket.once('data', () => socket.writableEnded || socket.setTimeout(silence));
+    } else giveUp();
     socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
     socket.on('end', () => socket.end());
     socket.on('error', (error: NodeJS.ErrnoException) => (end = error.code ?? error.message));

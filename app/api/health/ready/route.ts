@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseUnlessReady } from '@/lib/database/health';
+import { refuseUnlessReady } from '@/lib/status/ready';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

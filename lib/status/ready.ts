@@ -1,11 +1,12 @@
 import 'server-only';
 import { access, constants, readdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { db, Prisma } from './db';
+import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { incomingFolder } from '@/lib/http/incoming';
 import { log } from '@/lib/log';
-import { is, rows } from './sql';
+import { is, rows } from '@/lib/database/sql';
 import { life } from '@/lib/process';
 import { seldom } from '@/lib/seldom';
 
@@ -56,15 +57,27 @@ async function diskFault(): Promise<string | null> {
   return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
 }
 
+const NOT_STORED = 'no photo can be stored';
+let asked: Promise<string | null> | undefined;
+
+/** A shared file system may answer late or never: it is asked once at a time. */
+async function mediaFault(): Promise<string | null> {
+  asked ??= storeFault(incomingFolder()).finally(() => (asked = undefined));
+  const timeout = new Promise<string>((resolve) => {
+    setTimeout(resolve, ANSWER_WITHIN_MS, NOT_STORED).unref();
+  });
+  return Promise.race([asked, timeout]);
+}
+
 /** Photos and videos arrive here, wherever they are stored then. A folder that is not there is made with the first of them, in the one around it. */
-async function mediaFault(folder = env().MEDIA_DIR): Promise<string | null> {
+async function storeFault(folder: string): Promise<string | null> {
   try {
     // Asks the system, which also knows of a disk that is mounted to be read alone. Nothing is written.
     await access(folder, constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT' && path.dirname(folder) !== folder;
-    return isMissing ? mediaFault(path.dirname(folder)) : 'no photo can be stored';
+    return isMissing ? storeFault(path.dirname(folder)) : NOT_STORED;
   }
 }
 

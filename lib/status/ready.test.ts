@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNearlyFull } from './health';
+import { isNearlyFull } from './ready';
 
 it.each([
   ['half full', { blocks: 1_000, bfree: 500, bavail: 500 }, false],
