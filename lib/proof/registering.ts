@@ -16,8 +16,8 @@ export async function asRegistration<Result>(
 ): Promise<Result> {
   const found = code === undefined ? null : await schoolOfCode(code);
   if (found) await consume('register.code.address', addressKey(ip));
-  const takenAt = Date.now(); // by the machine's clock, as the counters
   const isWelcome = found !== null && (await takesOneMore(found.code));
+  const takenAt = Date.now(); // by the machine's clock, as the counters; a count that this began ends later than one from before it
   if (!isWelcome) await consume('register.address', addressKey(ip));
   try {
     return await work();
