@@ -88,6 +88,8 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
     'the others',
     [...new Set(unserved.map(({ what, status, fault }) => `${what} ${fault || status}`))].slice(0, 3).join(', ') || '–',
   );
+  const cut = answers.filter(({ isWhole, fault }) => !isWhole && fault !== 'ECONNREFUSED');
+  figures.exactly('reset or cut off', cut.length, 0);
   const failed = answers.filter(({ status }) => status >= 500 && status !== 503);
   figures.exactly('answers of 500', failed.length, 0);
   while (pidOf('web', scene.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);
