@@ -18,7 +18,7 @@ describe('the voice check', () => {
     expect(marksIn('components/a.tsx', 'const a = <p>Open the link in our letter to continue.</p>;')).toEqual([
       'texts: letter for email',
     ]);
-    expect(marksIn('docs/a.md', 'The file lies in a folder.')).toEqual(['docs: stands or lies for is']);
+    expect(marksIn('notes/a.md', 'The file lies in a folder.')).toEqual(['docs: stands or lies for is']);
   });
 
   it('joins neighbouring line comments into one piece', () => {
