@@ -76,7 +76,7 @@ async function tellVerified(): Promise<void> {
     const more = faults && faults.length > NAMED ? `, and ${faults.length - NAMED} more` : '';
     console.log(`✗ ${what}: ${faults ? faults.slice(0, NAMED).join(', ') + more : 'could not be looked at'}`);
   }
-  if (wrong > 0) throw new Failure(`${wrong} of these are not as they should be: docs/operations.md, "Verify".`);
+  if (wrong > 0) throw new Failure(`${wrong} checks found a difference: see docs/operations/backup.md, "Verify".`);
 }
 
 const withStripeWhereItIs = <T>(work: () => Promise<T>): Promise<T> => (isConfigured() ? withStripe(work) : work());

@@ -27,7 +27,7 @@ export async function prepareDatabase({
   const beyond = isOneRole ? [] : await rightsBeyondUse(url);
   if (beyond.length > 0)
     throw new Failure(
-      `The role of DATABASE_URL has more rights than the application may have: it ${beyond.join(', ')}. README, "Two database roles".`,
+      `The role of DATABASE_URL has more rights than the application may have: it ${beyond.join(', ')}. docs/operations/install.md, "Two database roles".`,
     );
   return { applied, isOneRole };
 }
