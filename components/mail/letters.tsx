@@ -1,9 +1,10 @@
 import { dateAndTime, day } from '@/lib/dates';
 import type { MailKind } from '@/lib/mail/kinds';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import type { Facts } from '@/lib/mail/letter';
 import { DELETION, LAPSED, monthsAfter } from '@/lib/retention';
 import { site } from '@/lib/site';
+import { shortened } from '@/lib/text/cut';
 import { eveningLetter } from './evening-letter';
 import { answerLetter, morningLetter } from './inbox-letters';
 import { moderationLetter } from './moderation-letter';
@@ -263,8 +264,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   'inbox-morning': morningLetter,
   'contact-answer': answerLetter,
   told: ({ firstName, told, more, origin }) => ({
-    subject: told.length + more === 1 ? shortened(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
-    first: shortened(told.map(({ text }) => text).join(' ')),
+    subject: told.length + more === 1 ? subject(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
+    first: subject(told.map(({ text }) => text).join(' ')),
     body: (
       <>
         <Greeting firstName={firstName} />
@@ -275,15 +276,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   }),
 };
 
-const SUBJECT = 70;
+const SUBJECT = 69;
 
-/** A subject, on one line and without half letters. */
-function shortened(text: string): string {
-  const letters = [...oneLine(text)];
-  return letters.length > SUBJECT
-    ? `${letters
-        .slice(0, SUBJECT - 1)
-        .join('')
-        .trimEnd()}…`
-    : letters.join('');
-}
+/** On one line. */
+const subject = (text: string): string => shortened(oneLine(text), SUBJECT);

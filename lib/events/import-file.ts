@@ -2,9 +2,10 @@ import 'server-only';
 import ical, { type CalendarComponent, type DateWithTimeZone, type ParameterValue, type VEvent } from 'node-ical';
 import { AppError } from '@/lib/errors';
 import { ZONE } from '@/lib/halifax';
+import { cut } from '@/lib/text/cut';
 import type { Contents } from './contents';
 import { knownRule } from './recurrence';
-import { oneLine } from '@/lib/fold';
+import { cleanText, oneLine } from '@/lib/text/clean';
 import { addDays, midnightOf, momentOf } from '@/lib/local-time';
 
 /** One event of a file, as the table would keep it. `isOneDate`: one time of a repeated event, which is otherwise than the rest. */
@@ -194,25 +195,18 @@ const sorted = (moments: Date[]) =>
 function plain(value: ParameterValue | undefined): string {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const text = typeof first === 'object' && first !== null && 'val' in first ? first.val : first;
-  return typeof text === 'string' ? text.toWellFormed().replace(/\0/g, '').trim() : '';
+  return typeof text === 'string' ? cleanText(text.replace(/\0/g, '')) : '';
 }
 
-/** No half of a character, which cannot be stored, and no blank at the end, which a form would take away. */
-const cut = (text: string, most: number) =>
-  text
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd();
+/** Without a blank at the end, which a form would remove. */
+const limited = (text: string, most: number) => cut(text, most).trimEnd();
 
-const short = (text: string, most: number) => cut(text, most) || null;
+const short = (text: string, most: number) => limited(text, most) || null;
 
 function required(text: string, most: number): string {
   if (text === '') throw new Refusal('It has no title.');
-  return cut(text, most);
+  return limited(text, most);
 }
 
 const titleOf = (block: string) =>
-  (/^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1] ?? 'Untitled')
-    .replace(/\\n/gi, ' ')
-    .replace(/\\(.)/g, '$1')
-    .slice(0, 200);
+  cut((/^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1] ?? 'Untitled').replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1'), 200);

@@ -1,11 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import type { PostItem } from '@/lib/mail/letter';
 import { hiddenCommentsOf, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
+import { shortened } from '@/lib/text/cut';
 
 const BEST = 3;
 const TITLE = 70;
@@ -72,14 +73,8 @@ function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): PostItem {
   return {
     id: post.id,
     title: shortened(title || words, TITLE),
-    excerpt: title || [...words].length > TITLE ? shortened(words, EXCERPT) : '',
+    excerpt: title || shortened(words, TITLE) !== words ? shortened(words, EXCERPT) : '',
     author: post.isAnonymous ? 'Anonymous' : displayName(post),
     comments: post.comments,
   };
-}
-
-/** Without half letters. */
-function shortened(text: string, most: number): string {
-  const letters = [...text];
-  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : text;
 }

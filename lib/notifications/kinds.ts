@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { day, lastMoment } from '@/lib/dates';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import { amountText, plan, rateText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilWhen } from '@/lib/users/until-when';
 import type { NotificationKind } from '@/prisma/generated/enums';
+import { shortened } from '@/lib/text/cut';
 import { kind, type Kinds, type Shown } from './kind';
 
 // Everything that a notification can say. A new kind is a word in schema.prisma, its entry here, and whoever tells it.
@@ -321,9 +322,7 @@ const EXCERPT = 60;
 /** The beginning of the post, as it is now. */
 function quoted(post: Shown['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
-  if (!words) return '';
-  const letters = [...words];
-  return letters.length > EXCERPT ? `: “${letters.slice(0, EXCERPT).join('').trimEnd()}…”` : `: “${words}”`;
+  return words && `: “${shortened(words, EXCERPT)}”`;
 }
 
 const DECIDED = { keep: 'was looked at and stays', hide: 'was hidden', delete: 'was deleted' };

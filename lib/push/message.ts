@@ -1,8 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import { toldToDevices, unreadCountOf, type ToldToDevices } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
+import { cut } from '@/lib/text/cut';
 import type { Shown } from './shown';
 import type { Message } from './sealed';
 import { WORDS } from './words';
@@ -13,7 +14,7 @@ const LONGEST_NAME = 40;
 
 function nameOf({ isAnonymous, firstName }: ToldToDevices): string {
   if (isAnonymous) return ANONYMOUS;
-  return [...oneLine(firstName ?? '')].slice(0, LONGEST_NAME).join('').trim() || NAMELESS;
+  return cut(oneLine(firstName ?? ''), LONGEST_NAME).trim() || NAMELESS;
 }
 
 const LIST = '/notifications';

@@ -20,7 +20,7 @@ const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or 
 /** Without a limit a page is long: who reads the list as the specification has it, without pages, sees everybody of a community of some size. */
 export const adminUserQuery = pageQuery.extend({
   limit,
-  search: z.string().max(200).optional(),
+  search: text(200).optional(),
   membership: z.enum(MEMBER_STATES, `membership must be one of ${MEMBER_STATES.join(', ')}`).optional(),
   verified: yesOrNo('verified'),
   suspended: yesOrNo('suspended'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalName } from '@/lib/fields';
+import { code, email, optionalName } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
@@ -20,7 +20,7 @@ const name = optionalName(100);
 
 /** Of an authenticator app, or a recovery code in its place. */
 const CODE = 'Please enter the code';
-export const givenCode = z.string({ error: CODE }).min(1, CODE).max(50, CODE);
+export const givenCode = code(50, CODE);
 
 /** `username` is another name for `email` (decision B1). */
 export const loginSchema = z.preprocess(
@@ -40,7 +40,7 @@ export const registerSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   /** Of a school's poster: a hall full of parents is one network, and counts for the code then. */
-  code: z.string('code must be a text').max(20, 'A code has 8 letters').optional(),
+  code: code(20).optional(),
   /** Of a member's link, by which the school is followed; what is none is passed over. */
   invitation: linkToken.optional(),
 });

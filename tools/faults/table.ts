@@ -331,10 +331,10 @@ const BELOW: Fault[] = [
   {
     name: 'link-with-a-name',
     what: 'an address that hides its host behind a user name becomes a link',
-    file: 'components/posts/linkify.ts',
+    file: 'lib/text/links.ts',
     from: ' && !url.username && !url.password',
     to: '',
-    test: 'components/posts/linkify.test.ts',
+    test: 'lib/text/links.test.ts',
   },
   {
     name: 'web-not-revived',

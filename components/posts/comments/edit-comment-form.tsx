@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { isStillIn } from '@/components/drafts/is-still-in';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
+import { cleanText } from '@/lib/text/clean';
 import { TextBox } from './text-box';
 import { useEditComment } from './use-change-comment';
 
@@ -33,7 +34,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   const box = useRef<HTMLTextAreaElement>(null);
   const { content } = draft.fields;
   const older = draft.older ?? undefined;
-  const written = content.trim();
+  const written = cleanText(content);
   const canSave = written.length > 0 && written.length <= COMMENT_LIMIT;
 
   useEffect(() => {

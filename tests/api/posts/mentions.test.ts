@@ -74,15 +74,15 @@ describe('a name behind an @', () => {
     expect(body.comments[0].content).toBe('So says @a parent');
   });
 
-  it('is one still, also to members, when he has left for good', async () => {
+  it('becomes a former member, also to members, once their account is deleted', async () => {
     const { id } = await write(wes, 'So says @Kim Reader');
     await edit(wes, id, 'So said @Kim Reader');
     const token = await share(author, postId);
     await deleteAccount(kim.id);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });
-    expect(body.comments[0].content).toBe('So said @a parent');
+    expect(body.comments[0].content).toBe('So said @a former member');
     expect(await rows('SELECT content FROM revisions WHERE comment_id = $1', id)).toEqual([
-      { content: 'So says @a parent' },
+      { content: 'So says @a former member' },
     ]);
   });
 });
@@ -97,7 +97,7 @@ it('whoever leaves is forgotten in all that was said before, however much of it 
   );
   await deleteAccount(kim.id);
   const said = `FROM revisions WHERE comment_id IN (${first.id}, ${second.id}) AND content LIKE`;
-  expect(await rows(`SELECT count(*)::int AS count ${said} '%@a parent%'`)).toEqual([{ count: 2001 }]);
+  expect(await rows(`SELECT count(*)::int AS count ${said} '%@a former member%'`)).toEqual([{ count: 2001 }]);
   expect(await rows(`SELECT content ${said} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, opening } from './excerpt';
+import { opening } from './opening';
 
 describe('opening', () => {
   it('shows a short post whole', () => {
@@ -19,21 +19,5 @@ describe('opening', () => {
 
   it('cuts a single endless word', () => {
     expect(opening('a'.repeat(5_000))).toHaveLength(700);
-  });
-});
-
-describe('excerpt', () => {
-  it('is one line', () => {
-    expect(excerpt('  The bus\n\nwas late ', 200)).toBe('The bus was late');
-  });
-
-  it('ends with an ellipsis when cut, within the length', () => {
-    const cut = excerpt('The bus was late again this morning', 20);
-    expect(cut).toBe('The bus was late…');
-    expect(cut.length).toBeLessThanOrEqual(20);
-  });
-
-  it('does not leave half a character behind', () => {
-    expect(excerpt('🚌'.repeat(50), 20).isWellFormed()).toBe(true);
   });
 });

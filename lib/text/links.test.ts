@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkify } from './linkify';
+import { linkify } from './links';
 
 const links = (text: string) =>
   linkify(text)
@@ -22,6 +22,34 @@ describe('linkify', () => {
     ['http://a.example https://b.example/?q=1&r=2!', ['http://a.example/', 'https://b.example/?q=1&r=2']],
     ['un «https://exemple.org/é»', ['https://exemple.org/%C3%A9']],
     ['really https://example.org/a?!)...', ['https://example.org/a']],
+    ["https://example.org/wiki/Queen's_Hall_(Halifax)", ["https://example.org/wiki/Queen's_Hall_(Halifax)"]],
+    ["https://example.org/?a='b'&c=d", ['https://example.org/?a=%27b%27&c=d']],
+    ["https://example.org/?a='b'", ['https://example.org/?a=%27b%27']],
+    [
+      "'https://example.org/a', 'https://example.org/Queen's'",
+      ['https://example.org/a', "https://example.org/Queen's"],
+    ],
+    ['‘https://example.org/a’ and “https://example.org/b”', ['https://example.org/a', 'https://example.org/b']],
+    ['https://example.org/Queen’s_Hall', ['https://example.org/Queen%E2%80%99s_Hall']],
+    ['https://example.org/e。', ['https://example.org/e']],
+    ['https://example.org/e。次の文', ['https://example.org/e']],
+    ['見て「https://example.org/e」、https://example.org/f？', ['https://example.org/e', 'https://example.org/f']],
+    [
+      'https://example.org/a، https://example.org/b؟ https://example.org/c।',
+      ['https://example.org/a', 'https://example.org/b', 'https://example.org/c'],
+    ],
+    ['https://example.org/a—and', ['https://example.org/a']],
+    [
+      '[the list](https://example.org/a)[more](https://example.org/b)',
+      ['https://example.org/a', 'https://example.org/b'],
+    ],
+    ['{https://example.org/a[1]} **https://example.org/b**', ['https://example.org/a[1]', 'https://example.org/b']],
+    ['https://example.org/x(see', ['https://example.org/x']],
+    [
+      'https://münchen.example/straße/日本語',
+      ['https://xn--mnchen-3ya.example/stra%C3%9Fe/%E6%97%A5%E6%9C%AC%E8%AA%9E'],
+    ],
+    ['https://example.org/a\u200b\u2069', ['https://example.org/a']],
   ])('finds the addresses in %s', (text, expected) => {
     expect(links(text)).toEqual(expected);
   });
