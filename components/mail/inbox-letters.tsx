@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { dateAndTime, day } from '@/lib/dates';
 import { oneLine } from '@/lib/fold';
 import type { Facts } from '@/lib/mail/letter';

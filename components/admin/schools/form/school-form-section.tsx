@@ -34,7 +34,7 @@ export function SchoolFormSection({ section: { title, fields }, errors, ...tied 
 }
 
 function FieldLabel({ field: { label, isRequired } }: { field: FieldLook }) {
-  if (!isRequired) return label;
+  if (!isRequired) return <>{label}</>;
   return (
     <>
       {label} <span className="font-normal text-muted-foreground">(required)</span>
