@@ -76,6 +76,12 @@ it('refuses descriptions of photos over those that were not seen', async () => {
     `INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/webp', 0, 4, 3) RETURNING id`,
     postId,
   );
+  await rows(
+    `INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height)
+     VALUES ($1, $2, 'jpeg', 'image/jpeg', 1, 4, 3)`,
+    'ab'.repeat(16),
+    photo?.id,
+  );
   const described = async (alt: string) => (await save('posts', { media: [{ id: photo?.id, alt }], seen })).status;
   expect([await described('A bus'), await described('A yellow bus')]).toEqual([200, 409]);
   expect(await rows('SELECT alt FROM post_media')).toEqual([{ alt: 'A bus' }]);
