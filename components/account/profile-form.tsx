@@ -96,14 +96,31 @@ export function ProfileForm({ user }: { user: UserView }) {
           {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
           <div className="grid gap-5 sm:grid-cols-2">
             <FormField label="First name" error={errors.firstName?.message}>
-              <Input className={QUIET} autoComplete="given-name" {...form.register('firstName')} />
+              <Input
+                className={QUIET}
+                autoComplete="given-name"
+                defaultValue={saved.firstName}
+                {...form.register('firstName')}
+              />
             </FormField>
             <FormField label="Last name" error={errors.lastName?.message}>
-              <Input className={QUIET} autoComplete="family-name" {...form.register('lastName')} />
+              <Input
+                className={QUIET}
+                autoComplete="family-name"
+                defaultValue={saved.lastName}
+                {...form.register('lastName')}
+              />
             </FormField>
           </div>
           <FormField label="Email" hint="You sign in with it." error={errors.email?.message}>
-            <Input type="email" className={QUIET} autoComplete="email" inputMode="email" {...form.register('email')} />
+            <Input
+              type="email"
+              className={QUIET}
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={saved.email}
+              {...form.register('email')}
+            />
           </FormField>
           <VerifyHint />
           <Button type="submit" disabled={!isDirty} pending={update.isPending}>

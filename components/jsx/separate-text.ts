@@ -4,6 +4,9 @@ import { jsx } from 'react/jsx-runtime';
  * A browser's translation replaces each text node by elements of its own. React then fails where it moves, removes or inserts beside a
  * text node that it made, and changes a text that nobody sees. A text that is the only child of an element is safe, because React sets
  * it through the element. So each text that has siblings gets a `<span>`, and texts that follow each other become one.
+ *
+ * A page may be translated before React takes it over. `suppressHydrationWarning` makes React keep such a text and go on. Otherwise it
+ * would draw the whole page again, and with it empty the fields in which somebody has begun to type.
  */
 
 const isText = (child: unknown): child is string | number | bigint =>
@@ -26,7 +29,7 @@ const textOf = (child: unknown): string => {
 /** A fragment, or what React treats like one: it has no element of its own that could hold a text. */
 const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
 
-const span = (text: string, key?: string) => jsx('span', { children: text }, key);
+const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
 
 /** Each sibling keeps its position, by which React recognizes it. Spans in a list without a fixed length get a key. */
 function separated(children: readonly unknown[], isFixed: boolean): unknown[] {
@@ -53,7 +56,10 @@ export function separateText(type: unknown, props: unknown, isFixed: boolean): u
   if (Array.isArray(children) && !isOnlyText(children))
     return { ...(props as object), children: separated(children, isFixed) };
   if (isTransparent(type)) return { ...(props as object), children: span(textOf(children)) };
-  return Array.isArray(children) ? { ...(props as object), children: textOf(children) } : props;
+  const text = Array.isArray(children) ? textOf(children) : children;
+  return typeof type === 'string'
+    ? { ...(props as object), children: text, suppressHydrationWarning: true }
+    : { ...(props as object), children: text };
 }
 
 /** In development React refuses a single child from the function for several. */
