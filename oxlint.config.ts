@@ -39,6 +39,10 @@ const noOwnKeys: Refused = {
   selector: "Property[key.name='queryKey'] > ArrayExpression",
   message: 'Query keys are spelled in lib/http/keys.ts only.',
 };
+const noComposedKey: Refused = {
+  selector: "MemberExpression[object.name='event'][property.name='key']",
+  message: 'An input method may be composing: pressedKey() of components/ui/pressed-key.ts names the key.',
+};
 const boundedBody: Refused = {
   selector:
     'CallExpression[callee.property.name=/^(json|formData|arrayBuffer|blob|bytes|text)$/][callee.object.name=/^(req|request)$/]',
@@ -117,7 +121,7 @@ export default defineConfig({
     {
       files: ['components/**', 'app/**/*.tsx'],
       rules: {
-        'house/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql],
+        'house/refused-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql, noComposedKey],
         'react/rules-of-hooks': 'error',
         'react/exhaustive-deps': 'error',
         'react/static-components': 'error',

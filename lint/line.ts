@@ -23,6 +23,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
 
 /** The rooms of components, from the ground up: each may use those before it. */
 export const COMPONENTS: readonly string[] = [
+  'jsx',
   'ui',
   'mail',
   'providers',

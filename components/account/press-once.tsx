@@ -38,8 +38,8 @@ export function PressOnce<Answer>({
 }: PressOnceProps<Answer>) {
   const isReady = useHydrated();
   const use = useOneAtATime(useMutation({ mutationFn: () => api<Answer>('POST', call, { token }) }));
-  if (use.isSuccess) return typeof done === 'function' ? done(use.data) : done;
-  if (!isLive || isDeadLink(use.error)) return dead;
+  if (use.isSuccess) return <>{typeof done === 'function' ? done(use.data) : done}</>;
+  if (!isLive || isDeadLink(use.error)) return <>{dead}</>;
   return (
     <div className="space-y-5">
       <p>{children}</p>

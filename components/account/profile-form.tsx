@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText, isEmailTaken } from '@/components/auth/failure-text';
 import { markField } from '@/components/auth/mark-field';
@@ -17,9 +17,9 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
-import { api } from '@/lib/http/api';
+import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import { PROFILE_FIELDS, type Profile, type UserView } from '@/lib/users/schema';
+import { PROFILE_FIELDS, type Profile, type UpdateProfile, type UserView } from '@/lib/users/schema';
 import { BESIDE_FORM, FORM_CARD } from './form-card';
 import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
@@ -31,6 +31,7 @@ const EMAIL_TAKEN = 'Another account uses this address.';
 
 export function ProfileForm({ user }: { user: UserView }) {
   const saved = useMemo(() => fieldsOf(user), [user]);
+  const cache = useQueryClient();
   const draft = useDraft('profile', saved);
   const { update, prompt } = useUpdateProfile();
   const form = useForm<ProfileFields, unknown, Profile>({
@@ -39,6 +40,8 @@ export function ProfileForm({ user }: { user: UserView }) {
     resetOptions: { keepDirtyValues: true }, // a refetch of the user does not take away what is being typed
   });
   const { errors, isDirty } = form.formState;
+  /** What the person had before them when they began to type. */
+  const [seen, setSeen] = useState(saved);
   const isReady = useHydrated();
   useLeaveWarning(isDirty, draft.clear);
 
@@ -51,16 +54,28 @@ export function ProfileForm({ user }: { user: UserView }) {
 
   const startFrom = (fields: ProfileFields) => {
     draft.clear();
+    setSeen(fields);
     form.reset(fields, { keepDirtyValues: false });
   };
   const submit = (input: Profile) =>
-    update.mutate(input, {
-      onSuccess: (after) => startFrom(fieldsOf(after)),
-      onError: (error) => {
-        if (isEmailTaken(error)) form.setError('email', { message: EMAIL_TAKEN }, { shouldFocus: true });
-        else markField(form, PROFILE_FIELDS, error);
+    update.mutate(
+      { ...input, seen },
+      {
+        onSuccess: (after) => startFrom(fieldsOf(after)),
+        onError: (error) => {
+          const isMarked = markField(form, PROFILE_FIELDS, error);
+          if (isMarked && error instanceof ApiError && error.code === 'conflict') void takeUpOther();
+          else if (!isMarked && isEmailTaken(error))
+            form.setError('email', { message: EMAIL_TAKEN }, { shouldFocus: true });
+        },
       },
-    });
+    );
+
+  /** The error at the field says what stands there now, so saving again goes on from that. */
+  async function takeUpOther() {
+    const user = await cache.fetchQuery<UserView>({ queryKey: keys.user(), staleTime: 0 }).catch(() => null);
+    if (user) setSeen(fieldsOf(user));
+  }
 
   return (
     <div className={BESIDE_FORM}>
@@ -69,7 +84,10 @@ export function ProfileForm({ user }: { user: UserView }) {
         method="post"
         noValidate
         aria-label="Personal information"
-        onChange={() => draft.keep(form.getValues())}
+        onChange={() => {
+          if (!isDirty) setSeen(saved);
+          draft.keep(form.getValues());
+        }}
         onSubmit={form.handleSubmit(submit)}
       >
         {/* What is typed before our script is there would be overwritten by it. */}
@@ -78,14 +96,31 @@ export function ProfileForm({ user }: { user: UserView }) {
           {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
           <div className="grid gap-5 sm:grid-cols-2">
             <FormField label="First name" error={errors.firstName?.message}>
-              <Input className={QUIET} autoComplete="given-name" {...form.register('firstName')} />
+              <Input
+                className={QUIET}
+                autoComplete="given-name"
+                defaultValue={saved.firstName}
+                {...form.register('firstName')}
+              />
             </FormField>
             <FormField label="Last name" error={errors.lastName?.message}>
-              <Input className={QUIET} autoComplete="family-name" {...form.register('lastName')} />
+              <Input
+                className={QUIET}
+                autoComplete="family-name"
+                defaultValue={saved.lastName}
+                {...form.register('lastName')}
+              />
             </FormField>
           </div>
           <FormField label="Email" hint="You sign in with it." error={errors.email?.message}>
-            <Input type="email" className={QUIET} autoComplete="email" inputMode="email" {...form.register('email')} />
+            <Input
+              type="email"
+              className={QUIET}
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={saved.email}
+              {...form.register('email')}
+            />
           </FormField>
           <VerifyHint />
           <Button type="submit" disabled={!isDirty} pending={update.isPending}>
@@ -104,7 +139,7 @@ function useUpdateProfile() {
   const { withPassword, prompt } = usePasswordPrompt();
   const update = useOneAtATime(
     useMutation({
-      mutationFn: (input: Profile) =>
+      mutationFn: (input: UpdateProfile) =>
         withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
       onSuccess: (user) => {
         cache.setQueryData(keys.user(), user);

@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { render, toPlainText } from '@react-email/render';
 import { isToAccount } from '@/lib/mail/kinds';
 import type { DrawLetter } from '@/lib/mail/letter';

@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import type { Evening, Facts } from '@/lib/mail/letter';
 import { Greeting, Told, type Letter } from './parts';
 import { Action, Heading, LetterLink, Paragraph, Small } from './paper';

@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { dateAndTime, day } from '@/lib/dates';
 import { oneLine } from '@/lib/text/clean';
 import type { Facts } from '@/lib/mail/letter';

@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { dateAndTime, day } from '@/lib/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/text/clean';

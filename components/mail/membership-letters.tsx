@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { day, lastMoment } from '@/lib/dates';
 import type { Facts, Money } from '@/lib/mail/letter';
 import { amountText, plan } from '@/lib/site';

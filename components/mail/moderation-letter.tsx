@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import type { Facts, ModerationMonth } from '@/lib/mail/letter';
 import { Heading, Action, Paragraph, Small } from './paper';
 import { Greeting, type Letter } from './parts';

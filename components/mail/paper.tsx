@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';

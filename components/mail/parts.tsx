@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import type { ReactNode } from 'react';
 import type { Facts } from '@/lib/mail/letter';
 import { LetterLink, Paragraph } from './paper';

@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { day } from '@/lib/dates';
 import type { Facts, PriceNews } from '@/lib/mail/letter';
 import { amountText, rateText } from '@/lib/site';

@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { lastMoment } from '@/lib/dates';
 import type { Facts } from '@/lib/mail/letter';
 import { plan, site } from '@/lib/site';

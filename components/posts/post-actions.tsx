@@ -26,8 +26,8 @@ export function PostActions({ post, shareButton }: { post: PostView; shareButton
       <VoteButtons post={post} />
       <p className="ml-2.5 flex items-center gap-1.5 text-sm font-medium text-muted-foreground tabular-nums">
         <MessageSquare aria-hidden className="size-4" />
-        <span>{post.commentCount}</span>{' '}
-        <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
+        <span>{post.commentCount}</span>
+        <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? ' comment' : ' comments'}</span>
       </p>
       {post.answer && <AnsweredBadge of="post" className="ml-1.5" />}
       <div className="-mr-2.5 ml-auto flex items-center gap-1">

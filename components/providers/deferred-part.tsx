@@ -40,5 +40,5 @@ export function DeferredPart<Props extends object>({ source, props, loading, err
     return <LoadError title={errorTitle} error={settled.error} onRetry={retry} isRetrying={isRetrying} />;
   }
   const { Part } = source;
-  return Part ? <Part {...props} /> : loading;
+  return Part ? <Part {...props} /> : <>{loading}</>;
 }

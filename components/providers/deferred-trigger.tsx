@@ -2,6 +2,7 @@
 
 import { Slot } from 'radix-ui';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react';
+import { pressedKey } from '@/components/ui/pressed-key';
 import type { Deferred } from './deferred';
 import { useDeferred } from './use-deferred';
 
@@ -39,7 +40,7 @@ export function DeferredTrigger<Props extends object>({ source, props, popup, ch
       className="busy"
       onClick={({ detail }: MouseEvent) => open(detail === 0)}
       onKeyDown={(event: KeyboardEvent) => {
-        if (popup !== 'menu' || event.key !== 'ArrowDown') return;
+        if (popup !== 'menu' || pressedKey(event) !== 'ArrowDown') return;
         event.preventDefault();
         open(true);
       }}

@@ -32,5 +32,5 @@ export function ServerState({ entries, children }: { entries: Entries; children:
     hand(cache, entries);
     setWritten(entries);
   }
-  return children;
+  return <>{children}</>;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { pressedKey } from '@/components/ui/pressed-key';
 
 const FIELD = 'main input[type=search][name=q]';
 const HITS = 'main [data-hit]';
@@ -9,12 +10,12 @@ const HITS = 'main [data-hit]';
 export function SearchKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const field = document.querySelector<HTMLInputElement>(FIELD);
       const places = [field, ...document.querySelectorAll<HTMLElement>(HITS)];
       const at = places.findIndex((place) => place !== null && place === event.target);
       if (at < 0) return;
-      const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at === 0 ? -1 : 0 }[event.key];
+      const next = { ArrowDown: at + 1, ArrowUp: at - 1, Escape: at === 0 ? -1 : 0 }[pressedKey(event)];
       const goal = next === undefined ? undefined : places[next];
       if (!goal) return;
       event.preventDefault();

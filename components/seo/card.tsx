@@ -1,3 +1,5 @@
+/** @jsxImportSource react */
+
 import { MarkPicture } from '@/components/layout/brand/mark-picture';
 import { PALETTE } from '@/components/layout/brand/palette';
 import { CARD_SIZE } from '@/lib/metadata';

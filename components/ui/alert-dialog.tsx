@@ -8,6 +8,7 @@ import { Button } from './button';
 import { closeOnEscape } from './close-on-escape';
 import { overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './use-return-focus';
+import { keepWhileComposing } from './pressed-key';
 
 // A question that must be answered: a click beside it does not close it, and the focus starts on Cancel.
 
@@ -19,7 +20,13 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayLook} />
-      <Radix.Content className={cn(windowLook, className)} onKeyDown={closeOnEscape} {...focus} {...props} />
+      <Radix.Content
+        className={cn(windowLook, className)}
+        onKeyDown={closeOnEscape}
+        onEscapeKeyDown={keepWhileComposing}
+        {...focus}
+        {...props}
+      />
     </Radix.Portal>
   );
 }

@@ -7,6 +7,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { closeOnEscape } from './close-on-escape';
 import { useReturnFocus } from './use-return-focus';
+import { keepWhileComposing } from './pressed-key';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -53,7 +54,13 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayLook} />
-      <Radix.Content className={cn(windowLook, className)} onKeyDown={closeOnEscape} {...focus} {...props}>
+      <Radix.Content
+        className={cn(windowLook, className)}
+        onKeyDown={closeOnEscape}
+        onEscapeKeyDown={keepWhileComposing}
+        {...focus}
+        {...props}
+      >
         {children}
         <CloseButton />
       </Radix.Content>

@@ -8,6 +8,7 @@ import { cn } from '@/lib/cn';
 import { closeOnEscape } from './close-on-escape';
 import { CloseButton, overlayLook } from './dialog';
 import { useReturnFocus } from './use-return-focus';
+import { keepWhileComposing } from './pressed-key';
 
 export { DialogDescription as SheetDescription, DialogTitle as SheetTitle } from './dialog';
 
@@ -38,7 +39,13 @@ export function SheetContent({ side, className, children, ...props }: SheetConte
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayLook} />
-      <Radix.Content className={cn(sheetVariants({ side }), className)} onKeyDown={closeOnEscape} {...focus} {...props}>
+      <Radix.Content
+        className={cn(sheetVariants({ side }), className)}
+        onKeyDown={closeOnEscape}
+        onEscapeKeyDown={keepWhileComposing}
+        {...focus}
+        {...props}
+      >
         {children}
         <CloseButton />
       </Radix.Content>

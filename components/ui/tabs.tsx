@@ -12,6 +12,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import { cn } from '@/lib/cn';
+import { pressedKey } from './pressed-key';
 
 // Written here because Radix's tabs put style attributes into the server's HTML, which our content policy forbids.
 
@@ -52,7 +53,7 @@ export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
-  const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[pressedKey(event)];
   if (goal === undefined || at < 0) return;
   event.preventDefault();
   const next = tabs.at(goal % tabs.length);

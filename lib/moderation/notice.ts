@@ -2,8 +2,8 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { is, one, rows } from '@/lib/database/sql';
-import { AppError, notFound } from '@/lib/errors';
+import { is, one, rows, run } from '@/lib/database/sql';
+import { AppError, fieldConflict, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { futureMoment } from '@/lib/users/last-moment';
 import { isWatched } from '@/lib/words/watched';
@@ -53,8 +53,11 @@ export const noticesFor = (userId: number): Promise<NoticeView[]> =>
 const TARGET = 'school';
 const DAY = 86_400_000;
 
-/** In the place of the one before. Throws `not_found`, `invalid` for a day too far away and for a watched word. */
-export async function postNotice(act: Act, schoolId: number, { text, until }: PostNotice): Promise<BoardHead> {
+/**
+ * Replaces the notice. Throws `not_found`, `invalid` for a day too far away and for a watched word, and `conflict` when the notice is
+ * no longer the one that was seen.
+ */
+export async function postNotice(act: Act, schoolId: number, { text, until, seen }: PostNotice): Promise<BoardHead> {
   await requireSchool(schoolId);
   const moment = now();
   const endsAt = futureMoment(until, moment);
@@ -62,7 +65,14 @@ export async function postNotice(act: Act, schoolId: number, { text, until }: Po
     throw new AppError('invalid', `Choose a day within the next ${NOTICE_DAYS} days.`);
   if (await isWatched(text)) throw new AppError('invalid', 'A word in it is on the watch list.');
   await db().$transaction(async (tx) => {
-    const before = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });
+    await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR UPDATE`);
+    const before = await tx.schoolNotice.findUnique({
+      where: { schoolId },
+      select: { text: true, postedAt: true, endsAt: true },
+    });
+    const standing = before && before.endsAt > moment ? before.postedAt.toISOString() : null;
+    if (seen !== undefined && seen !== standing)
+      throw fieldConflict('seen', 'Somebody else changed the notice in the meantime. Nothing was overwritten.');
     const data = { text, postedBy: act.actorId, postedAt: moment, endsAt };
     await tx.schoolNotice.upsert({
       where: { schoolId },

@@ -229,6 +229,8 @@ export const noticeSchema = z.object({
   text: text(500, 'Write the notice.'),
   /** Its last day. */
   until: z.iso.date('Choose a day.'),
+  /** The `postedAt` of the notice that was read, null for none. With it, a notice that somebody posted since is not overwritten. */
+  seen: moment.nullable().optional(),
 });
 export type PostNotice = z.output<typeof noticeSchema>;
 

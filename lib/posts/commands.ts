@@ -18,6 +18,7 @@ import { auditOthers } from './audit-others';
 import { endOf } from './polls';
 import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
+import { later, requireSeen } from './seen';
 
 const NO_POLL = { choices: [], endsAt: null };
 
@@ -57,7 +58,10 @@ export function enforceAccess(): never {
   throw notFound('Post');
 }
 
-/** Changes what is given and keeps what it said before; nothing happens when nothing changed, and another topic is no edit. A watched word makes it wait. Throws as `requireFewVersions` and `orderMedia`. */
+/**
+ * Changes the given fields and stores the version before. Nothing happens when nothing changed, and another topic is not an edit. A watched
+ * word makes the post wait. Throws as `requireSeen`, `requireFewVersions` and `orderMedia`.
+ */
 export async function editPost(id: number, input: EditPost): Promise<void> {
   const moment = timestamp(now());
   const keep = Prisma.sql`old.title`;
@@ -65,6 +69,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
   const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
+    await requireSeen(tx, { kind: 'post', id }, input);
     const changed = await run(
       tx,
       Prisma.sql`
@@ -72,7 +77,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
       kept AS (INSERT INTO revisions (post_id, title, content, created_at, is_shown)
         SELECT id, title, content, ${moment}, withheld IS NULL FROM changed)
-      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${moment}
+      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${moment}, updated_at = ${later('p', moment)}
       FROM changed old WHERE p.id = old.id`,
     );
     if (changed > 0) await requireFewVersions(tx, { kind: 'post', id });

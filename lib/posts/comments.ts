@@ -18,6 +18,7 @@ import type { CommentOutside } from '@/prisma/generated/enums';
 import { meantBy, mentionsOf } from './mentions';
 import { commentColumns, commentRow } from './rows';
 import type { CommentView, EditComment, WriteComment } from './schema';
+import { later, requireSeen } from './seen';
 import { toCommentView } from './view';
 
 /**
@@ -87,29 +88,34 @@ const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Pris
 const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 
-async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
+/** Throws `not_found`. */
+export async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   const found = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
   const row = await one(db(), commentOfPost, found);
   if (!row) throw notFound('Comment');
   return toView(row, actor);
 }
 
-/** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. Whom it names anew is told. Throws as `requireFewVersions`. */
+/**
+ * Stores the version before. Nothing happens when nothing changed. A watched word makes the comment wait, and people whom it names for the
+ * first time are notified. Throws as `requireSeen` and `requireFewVersions`.
+ */
 export async function editComment(
   id: number,
   actor: SignedIn,
-  { content, cautions }: EditComment,
+  { content, cautions, seen }: EditComment,
 ): Promise<CommentView> {
   const moment = timestamp(now());
   const watched = await watchedWords();
   const hold = await db().$transaction(async (tx) => {
     const before = await lockTarget(tx, { kind: 'comment', id });
+    await requireSeen(tx, { kind: 'comment', id }, { content, seen });
     const changed = await run(
       tx,
       Prisma.sql`
       WITH old AS (SELECT id, content, withheld FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
       kept AS (INSERT INTO revisions (comment_id, content, created_at, is_shown) SELECT id, content, ${moment}, withheld IS NULL FROM old)
-      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
+      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${later('c', moment)} FROM old WHERE c.id = old.id`,
     );
     if (!before || changed === 0) return null;
     await requireFewVersions(tx, { kind: 'comment', id });

@@ -4,6 +4,7 @@ import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import type { MediaOrder } from '@/lib/media/schema';
 import { is, rows, run } from '@/lib/database/sql';
+import { later } from './seen';
 
 /** Says whether a description is another one by it. Throws `conflict` unless the order names exactly the files that the post has now. */
 export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<boolean> {
@@ -18,7 +19,9 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
   const isDescribedAnew = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
-  if (isDescribedAnew) await noteForReview(tx, postId);
+  // Reviewers have to look again, and a description is not overwritten by an older one.
+  if (isDescribedAnew)
+    await run(tx, Prisma.sql`UPDATE posts p SET updated_at = ${later('p', timestamp(now()))} WHERE id = ${postId}`);
   for (const [position, { id, alt }] of order.entries()) {
     await tx.postMedia.update({
       where: { id },
@@ -30,8 +33,8 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
 }
 
 /**
- * A photo or description that comes to a post that is or was under review, or a photo that goes while a review waits, changes it as an edit of its
- * text does: who decides has to look again. Readers are not told that it was edited: there is no version of it that they could read.
+ * A photo that is added to a post that is or was under review, or deleted from it, changes the post as an edit of its text does: reviewers
+ * have to look again. Readers see no mark of an edit, because there is no version of it that they could read.
  */
 export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
   await run(

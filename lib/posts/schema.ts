@@ -30,6 +30,9 @@ export const createPostSchema = z.object({
 });
 export type CreatePost = z.output<typeof createPostSchema>;
 
+/** The `updatedAt` of the version that was read. With it, a version that somebody saved since is not overwritten. */
+const seen = z.iso.datetime().optional();
+
 export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
@@ -37,6 +40,7 @@ export const editPostSchema = z.object({
   /** null: none; left out: as it was. */
   topic: topicField.nullable().optional(),
   cautions,
+  seen,
 });
 export type EditPost = z.output<typeof editPostSchema>;
 
@@ -44,11 +48,12 @@ export type { PostTopic, VoteType };
 export const voteSchema = z.object({ voteType: z.enum(VoteType, 'voteType must be upvote or downvote') });
 
 const comment = text(2_000, 'Comment content is required');
-export const editCommentSchema = z.object({ content: comment, cautions });
+const writtenComment = z.object({ content: comment, cautions });
+export const editCommentSchema = writtenComment.extend({ seen });
 export type EditComment = z.output<typeof editCommentSchema>;
 
 /** `parentId`: the comment that this one replies to; a reply to a reply is put under the same comment (record 068). */
-export const commentSchema = editCommentSchema.extend({
+export const commentSchema = writtenComment.extend({
   parentId: id('parentId must be the id of a comment').optional(),
 });
 export const outsideSchema = z.object({

@@ -14,7 +14,7 @@ import {
 } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, given, Prisma } from '@/lib/database/db';
-import { AppError } from '@/lib/errors';
+import { AppError, fieldConflict } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
@@ -28,7 +28,14 @@ import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './login-
 import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
 import { emailTaken, onTaken } from './email-taken';
 import { judged, nameStays, refuseName } from './names';
-import type { ChangePassword, Login, Register, UpdateProfile } from './schema';
+import {
+  PROFILE_FIELDS,
+  type ChangePassword,
+  type Login,
+  type Profile,
+  type Register,
+  type UpdateProfile,
+} from './schema';
 import { refuseWeakPassword } from './weak-password';
 
 /** What else is to be done with a new account, in the same transaction. */
@@ -152,15 +159,36 @@ const startSessionBy = (
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
+ * What of a profile is to be changed: a field that stands as it was seen was not touched. Throws `conflict` at a field that was changed
+ * both here and elsewhere since it was seen.
+ */
+function overSeen(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen']): Profile {
+  if (!seen) return sent;
+  const touched = PROFILE_FIELDS.filter(
+    (field) => sent[field] !== undefined && (sent[field] ?? '') !== (seen[field] ?? ''),
+  );
+  for (const field of touched) {
+    const [now, mine, before] = [user[field] ?? '', sent[field] ?? '', seen[field] ?? ''];
+    if (seen[field] !== undefined && now !== before && now !== mine)
+      throw fieldConflict(
+        field,
+        `This was changed to “${now}” in another tab or on another device. Save again to keep what you typed.`,
+      );
+  }
+  return Object.fromEntries(touched.map((field) => [field, sent[field]])) as Profile;
+}
+
+/**
  * Changes what is given. A new address is to be confirmed anew, where `isProvenFirst` says so before it takes the place of the old one; it
  * renews the session and asks for the password as decision E3 says; nobody has proven it yet, so the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
  * `invalid` as `refuseName`, `forbidden` for a suspended person's name.
  */
 export async function updateProfile(
   user: CurrentUser,
-  { currentPassword, ...input }: UpdateProfile,
+  { currentPassword, seen, ...sent }: UpdateProfile,
   ip: string,
 ): Promise<Changed> {
+  const input = overSeen(user, sent, seen);
   const {
     where,
     data: { email, ...data },

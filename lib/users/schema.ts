@@ -55,7 +55,10 @@ export const PROFILE_FIELDS = profileSchema.keyof().options;
 
 /** Beside a lasting change, when the password was entered too long ago (decision E3). */
 export const currentPassword = givenPassword('Current password is required').optional();
-export const updateProfileSchema = profileSchema.extend({ currentPassword });
+
+/** The values that were read. With them, a field that was changed since is not overwritten. */
+const seenProfile = z.partialRecord(profileSchema.keyof(), z.string().nullable()).optional();
+export const updateProfileSchema = profileSchema.extend({ currentPassword, seen: seenProfile });
 
 export const changePasswordSchema = z.object({
   currentPassword: givenPassword('Current password is required'),

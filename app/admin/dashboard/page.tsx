@@ -3,9 +3,12 @@ import type { Metadata } from 'next';
 import { Link } from '@/components/ui/page/link';
 import { AuthorityRequests } from '@/components/admin/dashboard/authority-requests';
 import { Statistics } from '@/components/admin/dashboard/statistics';
+import { ServerState } from '@/components/providers/server-state';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
+import { authorityRequests } from '@/lib/statistics/transparency';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 
@@ -78,7 +81,9 @@ export default async function AdminDashboardPage() {
         ))}
       </ul>
       <Statistics />
-      <AuthorityRequests />
+      <ServerState entries={[[keys.adminTransparency(), await authorityRequests()]]}>
+        <AuthorityRequests />
+      </ServerState>
     </div>
   );
 }

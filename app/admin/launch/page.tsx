@@ -1,19 +1,31 @@
 import type { Metadata } from 'next';
 import { Launch } from '@/components/admin/launch/launch';
+import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
+import { settingsForAdmin } from '@/lib/settings/settings';
+import { launchList } from '@/lib/statistics/launch';
 
 export const metadata: Metadata = { title: 'Launch' };
 
 export default async function LaunchPage() {
   await requireAdmin();
+  const [launch, settings] = await Promise.all([launchList(), settingsForAdmin()]);
   return (
     <div className="max-w-5xl">
       <PageHeader
         title="Launch"
         lead="How far each school has come, and where its first verified parents write free for a year."
       />
-      <Launch />
+      <ServerState
+        entries={[
+          [keys.adminLaunch(), launch],
+          [keys.adminSettings(), settings],
+        ]}
+      >
+        <Launch />
+      </ServerState>
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import { Moderation } from '@/components/admin/moderation/moderation';
 import { VouchRings } from '@/components/admin/moderation/vouch-rings';
+import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
+import { settingsForAdmin } from '@/lib/settings/settings';
 
 export const metadata: Metadata = { title: 'Moderation' };
 
@@ -11,7 +14,9 @@ export default async function ModerationPage() {
   return (
     <div className="max-w-5xl">
       <PageHeader className="mb-4" title="Moderation" lead="What parents report, and what is waiting to be shown." />
-      <Moderation />
+      <ServerState entries={[[keys.adminSettings(), await settingsForAdmin()]]}>
+        <Moderation />
+      </ServerState>
       <VouchRings />
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useId, useState, type KeyboardEvent, type Ref } from 'react';
 import AvatarEditor, { type AvatarEditorRef } from 'react-avatar-editor';
+import { pressedKey } from '@/components/ui/pressed-key';
 import { AVATAR_SIZE, ZOOM } from './avatar-picture';
 import { STAGE_SIZE } from './avatar-stage';
 import { AvatarZoom } from './avatar-zoom';
@@ -56,7 +57,7 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
 }
 
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
-  const arrow = ARROWS[event.key];
+  const arrow = ARROWS[pressedKey(event)];
   const canvas = event.currentTarget.querySelector('canvas');
   if (!arrow || !canvas || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

@@ -25,7 +25,9 @@ export const GrowthFilters = ({ query, boards }: GrowthFiltersProps) => (
       <Select name="board" defaultValue={query.board}>
         <option value="">All boards</option>
         {boards.map((board) => (
-          <option key={board}>{board}</option>
+          <option key={board} value={board}>
+            {board}
+          </option>
         ))}
       </Select>
     </FormField>

@@ -3,6 +3,7 @@
 import type { KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import { pressedKey } from '@/components/ui/pressed-key';
 
 const KEYS = [
   ['J or ↓', 'Next entry'],
@@ -20,8 +21,9 @@ const KEYS = [
  * the browser's or a screen reader's. They are heard where the focus is in the list or the entry, and nowhere else (WCAG 2.1.4).
  */
 export function shortcutOf(event: KeyboardEvent): string | null {
-  const { target, key, ctrlKey, metaKey, altKey } = event;
-  if (ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return null;
+  const { target, ctrlKey, metaKey, altKey } = event;
+  const key = pressedKey(event);
+  if (ctrlKey || metaKey || altKey || key === '') return null;
   if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"]'))
     return null;
   return key.length === 1 ? key.toLowerCase() : key;

@@ -40,7 +40,7 @@ export function NoticeForm({ schoolId }: { schoolId: number }) {
   return (
     <div className="space-y-5">
       {data.notice && <Standing notice={data.notice} />}
-      <WriteNotice schoolId={schoolId} replaces={data.notice !== null} />
+      <WriteNotice schoolId={schoolId} seen={data.notice?.postedAt ?? null} />
     </div>
   );
 }
@@ -86,7 +86,8 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
   );
 }
 
-function WriteNotice({ schoolId, replaces }: { schoolId: number; replaces: boolean }) {
+/** After a conflict the other notice stands in the card above, and what was typed stays here. */
+function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
   const [text, setText] = useState('');
   const [until, setUntil] = useState(() => dayInput(now + WEEK));
@@ -105,13 +106,13 @@ function WriteNotice({ schoolId, replaces }: { schoolId: number; replaces: boole
     event.preventDefault();
     setIsTried(true);
     if (noText || noDay) return;
-    mutate({ text, until }, { onSuccess: () => (setText(''), setIsTried(false)) });
+    mutate({ text, until, seen }, { onSuccess: () => (setText(''), setIsTried(false)) });
   }
 
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{replaces ? 'Another notice in its place' : 'Post a notice'}</CardTitle>
+        <CardTitle>{seen !== null ? 'Another notice in its place' : 'Post a notice'}</CardTitle>
         <CardDescription>
           It stands above the board and in the feeds of who follows the school, as a moderator’s notice without your
           name.

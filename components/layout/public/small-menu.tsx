@@ -1,9 +1,10 @@
 'use client';
 
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { pressedKey } from '@/components/ui/pressed-key';
 
 function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  if (event.key !== 'Escape' || !event.currentTarget.open) return;
+  if (pressedKey(event) !== 'Escape' || !event.currentTarget.open) return;
   event.currentTarget.open = false;
   event.currentTarget.querySelector('summary')?.focus();
 }

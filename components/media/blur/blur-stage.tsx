@@ -2,6 +2,7 @@
 
 import { useId, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { clamp, type Point } from '@/components/media/mosaic';
+import { pressedKey } from '@/components/ui/pressed-key';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { BlurPainter } from './blur-painter';
@@ -70,19 +71,19 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
 
   function press(event: KeyboardEvent<HTMLCanvasElement>) {
     if (!painter) return;
-    const arrow = ARROWS[event.key];
+    const arrow = ARROWS[pressedKey(event)];
     if (arrow) {
       const step = event.shiftKey ? diameter / 8 : diameter / 2;
       const x = clamp(at.x + (arrow.x * step) / width, 0, 1);
       const y = clamp(at.y + (arrow.y * step) / height, 0, 1);
       setAt({ x, y });
       setNews(inWords({ x, y }));
-    } else if (event.key === ' ' || event.key === 'Enter') {
+    } else if (pressedKey(event) === ' ' || pressedKey(event) === 'Enter') {
       painter.begin(inPixels(at), diameter);
       painter.end();
       onStroke();
       setNews(`Blurred, ${inWords(at)}`);
-    } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+    } else if (pressedKey(event).toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
       onUndo();
       setNews('Undone');
     } else return;

@@ -1,17 +1,21 @@
 'use client';
 
-import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { VersionsNote } from '@/components/posts/edited';
+import { ChangedMeanwhile, isOverNewer } from '@/components/posts/writing/changed-meanwhile';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentEditPlace } from '@/components/posts/writing/places';
 import { Button } from '@/components/ui/button';
 import { isStillIn } from '@/components/drafts/is-still-in';
+import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { cleanText } from '@/lib/text/clean';
+import { replaceComment } from './comment-lists';
 import { TextBox } from './text-box';
 import { useEditComment } from './use-change-comment';
 
@@ -26,13 +30,19 @@ type EditCommentFormProps = {
 };
 
 export function EditCommentForm({ post, comment, isChosen, button, onClose }: EditCommentFormProps) {
-  const start = useMemo(() => ({ content: comment.content }), [comment.content]);
+  const start = useMemo(
+    () => ({ content: comment.content, seen: comment.updatedAt }),
+    [comment.content, comment.updatedAt],
+  );
   const draft = useDraft(commentEditPlace(comment), start);
   const form = useRef<HTMLFormElement>(null);
+  const cache = useQueryClient();
   const { mutate, isPending } = useEditComment(post, comment, close);
   const asks = useRef<() => boolean>(null);
   const box = useRef<HTMLTextAreaElement>(null);
-  const { content } = draft.fields;
+  const { content, seen } = draft.fields;
+  /** What was saved elsewhere since this form was opened, until one of the two is chosen. */
+  const [other, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;
   const written = cleanText(content);
   const canSave = written.length > 0 && written.length <= COMMENT_LIMIT;
@@ -50,7 +60,19 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   function submit(cautions?: Caution[]) {
     if (isPending || !canSave) return;
     if (written === comment.content) close();
-    else if (cautions || !asks.current?.()) mutate({ content: written, ...(cautions ? { cautions } : {}) });
+    else if (cautions || !asks.current?.())
+      mutate(
+        { content: written, seen, ...(cautions ? { cautions } : {}) },
+        { onError: (error) => void (isOverNewer(error) && showOther()) },
+      );
+  }
+
+  async function showOther() {
+    const latest = await api<CommentView>('GET', `/api/comments/${comment.id}`).catch(() => null);
+    if (!latest) return; // saving again asks again
+    draft.keep({ content, seen: latest.updatedAt });
+    replaceComment(cache, post, latest);
+    setOther(latest);
   }
 
   return (
@@ -67,7 +89,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
         ref={box}
         label="Edit your comment"
         value={content}
-        onChange={(text) => draft.keep({ content: text })}
+        onChange={(text) => draft.keep({ content: text, seen })}
         onSubmit={() => submit()}
         limit={COMMENT_LIMIT}
         postId={post.id}
@@ -75,12 +97,20 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
         className="min-h-11"
       />
       <BeforePosting
-        texts={[{ text: content, onChange: (text) => draft.keep({ content: text }) }]}
+        texts={[{ text: content, onChange: (text) => draft.keep({ content: text, seen }) }]}
         schoolId={post.schoolId}
         verb="Save"
         onAnyway={submit}
         asks={asks}
       />
+      {other && (
+        <ChangedMeanwhile
+          content={other.content}
+          isPending={isPending}
+          onSaveMine={() => submit()}
+          onKeepOther={close}
+        />
+      )}
       <VersionsNote />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { WriterAvatar } from '@/components/posts/post-byline';
+import { pressedKey } from '@/components/ui/pressed-key';
 import { cn } from '@/lib/cn';
 import { keys } from '@/lib/http/keys';
 import type { PersonInThread } from '@/lib/posts/schema';
@@ -56,11 +57,12 @@ export function MentionList({ box, postId }: MentionListProps) {
     };
     const press = (event: KeyboardEvent) => {
       const { isOpen: shows, place: at, count, asked: about, take: put } = latest.current;
-      if (!shows || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const step = KEYS[event.key];
+      if (!shows || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const key = pressedKey(event);
+      const step = KEYS[key];
       if (step) setChosen((at + step + count) % count);
-      else if (event.key === 'Enter' || event.key === 'Tab') put(at);
-      else if (event.key === 'Escape') {
+      else if (key === 'Enter' || key === 'Tab') put(at);
+      else if (key === 'Escape') {
         closed.current = about?.start ?? null;
         setAsked(null);
       } else return;

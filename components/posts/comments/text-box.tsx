@@ -4,6 +4,7 @@ import { useId, useRef, type ComponentProps, type KeyboardEvent, type RefObject 
 import { deferred } from '@/components/providers/deferred';
 import { Late } from '@/components/providers/late';
 import { CharacterCount } from '@/components/ui/form/character-count';
+import { pressedKey } from '@/components/ui/pressed-key';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { cleanText } from '@/lib/text/clean';
@@ -31,7 +32,7 @@ export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, 
   const isTooLong = cleanText(value).length > limit;
 
   function submitOnShortcut(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSubmit();
   }

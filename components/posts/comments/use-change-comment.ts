@@ -2,12 +2,13 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
+import { isOverNewer } from '@/components/posts/writing/changed-meanwhile';
 import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
-import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
+import type { CommentView, EditComment, PostView } from '@/lib/posts/schema';
 import { replaceComment } from './comment-lists';
 import { removeComment } from './remove-comment';
 
@@ -17,7 +18,7 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
-      mutationFn: (input: WriteComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
+      mutationFn: (input: EditComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
       onSuccess: async (edited) => {
         await pauseReading(cache, post);
         close();
@@ -25,7 +26,7 @@ export function useEditComment(post: PostView, comment: CommentView, close: () =
         toast(waitingToast(edited) ?? { variant: 'success', title: 'Comment updated' });
         void refreshLists(cache, post);
       },
-      onError: (error) => toastRefusal('Error updating comment', error),
+      onError: (error) => isOverNewer(error) || toastRefusal('Error updating comment', error),
     }),
   );
 }

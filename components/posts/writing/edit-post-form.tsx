@@ -25,6 +25,7 @@ import { api } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { Caution } from '@/lib/moderation/review-codes';
 import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
+import { ChangedMeanwhile, isOverNewer } from './changed-meanwhile';
 import { POST_LIMIT } from './limits';
 import { postEditPlace } from './places';
 import { toastRefusal, waitingToast } from './written-toasts';
@@ -32,7 +33,7 @@ import { toastRefusal, waitingToast } from './written-toasts';
 /** What of the post's files was changed is one text, so that a draft can hold it. */
 const formSchema = editPostSchema
   .omit({ media: true, cautions: true })
-  .extend({ mediaChanges: z.string(), topic: z.string() });
+  .extend({ mediaChanges: z.string(), topic: z.string(), seen: z.string() });
 
 type EditPostFormProps = {
   post: PostView;
@@ -50,11 +51,17 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
     content: post.content,
     mediaChanges: '',
     topic: post.topic ?? '',
+    seen: post.updatedAt,
   });
+  /** What was saved elsewhere since this form was opened, until one of the two is chosen. */
+  const [other, setOther] = useState<PostView | null>(null);
+  /** The version that the fields were compared with last. */
+  const base = useRef<Pick<typeof start, 'title' | 'content' | 'topic'>>(start);
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, onOlder, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
   const place = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useEditPost(post, close);
+  const cache = useQueryClient();
   const [title = '', content = ''] = useWatch({ control: form.control, name: ['title', 'content'] });
   const asks = useRef<() => boolean>(null);
   const { field: topic } = useController({ control: form.control, name: 'topic' });
@@ -83,8 +90,21 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         ...(media ? { media } : {}),
         ...(cautions ? { cautions } : {}),
       };
-      mutate(input, { onError: showIssues });
+      mutate(input, { onError: (error) => (isOverNewer(error) ? void showOther() : showIssues(error)) });
     })(event);
+
+  /** Fields that were not touched here take what was saved elsewhere. The others keep what was typed. */
+  async function showOther() {
+    const latest = await api<PostView>('GET', `/api/posts/${post.id}`).catch(() => null);
+    if (!latest) return; // saving again asks again
+    changePost(cache, post, () => latest);
+    const theirs = { title: latest.title ?? '', content: latest.content, topic: latest.topic ?? '' };
+    for (const field of ['title', 'content', 'topic'] as const)
+      if (form.getValues(field) === base.current[field]) form.setValue(field, theirs[field]);
+    form.setValue('seen', latest.updatedAt);
+    base.current = theirs;
+    setOther(latest);
+  }
 
   return (
     <form
@@ -119,6 +139,15 @@ export function EditPostForm({ post, isChosen, button, onClose }: EditPostFormPr
         onAnyway={save}
         asks={asks}
       />
+      {other && (
+        <ChangedMeanwhile
+          title={other.title}
+          content={other.content}
+          isPending={isPending}
+          onSaveMine={() => save()}
+          onKeepOther={close}
+        />
+      )}
       <VersionsNote />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" pending={isPending}>
@@ -147,7 +176,7 @@ function useEditPost(post: PostView, close: () => void) {
         toast(waitingToast(edited) ?? { variant: 'success', title: 'Post updated' });
         void refreshLists(cache, post);
       },
-      onError: (error) => toastRefusal('Error updating post', error),
+      onError: (error) => isOverNewer(error) || toastRefusal('Error updating post', error),
     }),
   );
 }

@@ -6,6 +6,7 @@ import { useFollows } from '@/components/schools/use-follows';
 import { useSchools } from '@/components/schools/use-schools';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { pressedKey } from '@/components/ui/pressed-key';
 import { pickerGroups, type PickerGroup, type PickerSchool } from './picker-options';
 
 type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
@@ -50,12 +51,13 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
 
   function onKeyDown(event: KeyboardEvent) {
     const option = options[active];
-    if (event.key === 'ArrowDown') moveTo(active + 1);
-    else if (event.key === 'ArrowUp') moveTo(active <= 0 ? options.length - 1 : active - 1);
-    else if (event.key === 'Enter' && option) choose(option);
-    else if (event.key === 'Enter' && isOpen && options.length === 1 && options[0]) choose(options[0]);
-    else if (event.key === 'Escape' && isOpen) close();
-    else if (event.key !== 'Enter' || !isOpen) return;
+    const key = pressedKey(event);
+    if (key === 'ArrowDown') moveTo(active + 1);
+    else if (key === 'ArrowUp') moveTo(active <= 0 ? options.length - 1 : active - 1);
+    else if (key === 'Enter' && option) choose(option);
+    else if (key === 'Enter' && isOpen && options.length === 1 && options[0]) choose(options[0]);
+    else if (key === 'Escape' && isOpen) close();
+    else if (key !== 'Enter' || !isOpen) return;
     event.preventDefault();
   }
 

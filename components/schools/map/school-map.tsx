@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { pressedKey } from '@/components/ui/pressed-key';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
 import { NAMES } from './atlas-names';
@@ -101,13 +102,14 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
 
   function onKeyDown(event: KeyboardEvent) {
     if (!stop || event.ctrlKey || event.metaKey || event.altKey) return;
-    const direction = DIRECTIONS[event.key];
+    const direction = DIRECTIONS[pressedKey(event)];
     if (direction) {
       const next = nextTo(schools, stop, direction);
       if (next) choose(next);
-    } else if (event.key === '+' || event.key === '=') goTo((from) => zoomed(showing(from, stop), 2, stop));
-    else if (event.key === '-') goTo((from) => zoomed(from, 0.5, stop));
-    else if (event.key === '0') goTo(() => WHOLE);
+    } else if (pressedKey(event) === '+' || pressedKey(event) === '=')
+      goTo((from) => zoomed(showing(from, stop), 2, stop));
+    else if (pressedKey(event) === '-') goTo((from) => zoomed(from, 0.5, stop));
+    else if (pressedKey(event) === '0') goTo(() => WHOLE);
     else return;
     event.preventDefault();
   }

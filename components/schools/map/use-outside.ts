@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { pressedKey } from '@/components/ui/pressed-key';
 
 /** Tells which school's link elsewhere on the page the mouse points at, so that the map can show where the school is; null when it leaves. */
 export function usePointedLink(
@@ -30,7 +31,7 @@ export function useEscape(isActive: boolean, onEscape: () => void): void {
   // Heard as soon as it shows: who sees it may press at once.
   useLayoutEffect(() => {
     if (!isActive) return;
-    const listen = (event: KeyboardEvent) => event.key === 'Escape' && escape();
+    const listen = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && escape();
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [isActive]);

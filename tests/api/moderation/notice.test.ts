@@ -47,6 +47,16 @@ describe('the notice of a moderator', () => {
     ]);
   });
 
+  it('is not overwritten by somebody who has not seen it', async () => {
+    const { admin, put, onBoard } = await scene();
+    expect((await put({ text: TEXT, until: dayIn(3), seen: null })).status).toBe(200);
+    const stale = await put({ text: 'It is cancelled.', until: dayIn(3), seen: null }, admin);
+    expect([stale.status, stale.body.issues[0].path]).toEqual([409, ['seen']]);
+    const { notice } = await onBoard();
+    expect(notice.text).toBe(TEXT);
+    expect((await put({ text: 'It is cancelled.', until: dayIn(3), seen: notice.postedAt }, admin)).status).toBe(200);
+  });
+
   it('ends by itself', async () => {
     const { schoolId, put, onBoard, inFeed } = await scene();
     await put({ text: TEXT, until: dayIn(1) });

@@ -1246,6 +1246,22 @@ export const MATRIX: Row[] = [
     may: '401 403 404 404 403 404 404 404 403 401 401 409 409 409 423 404 404',
   },
   {
+    call: 'GET /api/comments/{id}',
+    on: 'comment', // the owner's
+    may: '401 403 403 403 403 200 403 403 403 401 401 403 409 409 423 403 403',
+    shows: { id: '{comment}' },
+  },
+  {
+    call: 'GET /api/comments/{id}',
+    on: 'hiddenComment',
+    may: '401 403 404 404 403 404 404 404 403 401 401 404 409 409 423 404 404',
+  },
+  {
+    call: 'GET /api/comments/{id}',
+    on: 'missing',
+    may: '401 403 404 404 403 404 404 404 403 401 401 404 409 409 423 404 404',
+  },
+  {
     call: 'PATCH /api/comments/{id}',
     on: 'comment',
     body: { content: 'Changed' },

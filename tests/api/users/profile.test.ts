@@ -73,6 +73,38 @@ describe('PATCH /api/user/profile', () => {
     ]);
   });
 
+  describe('with the values that were seen', () => {
+    const seen = { firstName: 'Ada', lastName: 'Hughes' };
+    const begin = () => person('active', seen);
+
+    it('leaves a field that another tab changed and this one did not touch', async () => {
+      const who = await begin();
+      await patch(who, { ...seen, lastName: 'Harbour', seen });
+      const { status, body } = await patch(who, { ...seen, firstName: 'Ida', seen });
+      expect([status, body.firstName, body.lastName]).toEqual([200, 'Ida', 'Harbour']);
+    });
+
+    it('refuses a field that both tabs changed, and says what it says now', async () => {
+      const who = await begin();
+      await patch(who, { ...seen, lastName: 'Harbour', seen });
+      const { status, body } = await patch(who, { ...seen, lastName: 'Hill', seen });
+      expect([status, body.code, body.issues[0].path]).toEqual([409, 'conflict', ['lastName']]);
+      expect(body.issues[0].message).toContain('“Harbour”');
+      const again = await patch(who, { ...seen, lastName: 'Hill', seen: { ...seen, lastName: 'Harbour' } });
+      expect([again.status, again.body.lastName]).toEqual([200, 'Hill']);
+    });
+
+    it('accepts the same change from both tabs', async () => {
+      const who = await begin();
+      for (const turn of [1, 2])
+        expect((await patch(who, { ...seen, lastName: 'Hill', seen })).status, `save ${turn}`).toBe(200);
+    });
+
+    it.each([5, { age: '5' }, { firstName: 5 }])('refuses %j', async (wrong) => {
+      expect((await patch(await begin(), { firstName: 'Ida', seen: wrong })).status).toBe(400);
+    });
+  });
+
   it('with nothing changes nothing', async () => {
     const member = await person('inactive');
     const before = await rows('SELECT * FROM users WHERE id = $1', member.id);

@@ -8,11 +8,14 @@ import { CouncilCodes } from '@/components/admin/schools/council-codes';
 import { SchoolCodes } from '@/components/admin/schools/school-codes';
 import { SchoolFeatures } from '@/components/admin/schools/school-features';
 import { SchoolModerators } from '@/components/admin/schools/school-moderators';
+import { ServerState } from '@/components/providers/server-state';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Stat, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
 import { schoolCounts } from '@/lib/schools/admin/queries';
+import { schoolFeatures } from '@/lib/settings/settings';
 import { SchoolHistory } from './_components/school-history';
 import { SchoolSections } from './_components/school-sections';
 import { readSchool } from './read-school';
@@ -54,7 +57,9 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       />
       <SchoolCounts id={school.id} />
       <SchoolSections school={school} />
-      <SchoolFeatures schoolId={school.id} />
+      <ServerState entries={[[keys.adminSchoolFeatures(school.id), await schoolFeatures(school.id)]]}>
+        <SchoolFeatures schoolId={school.id} />
+      </ServerState>
       <SchoolModerators schoolId={school.id} />
       <SchoolCodes schoolId={school.id} />
       <CouncilCodes schoolId={school.id} schoolName={school.name} />

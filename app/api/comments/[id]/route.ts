@@ -1,16 +1,26 @@
 import { route } from '@/lib/http/route';
-import { deleteComment, editComment, ownerOfComment } from '@/lib/posts/comments';
+import { commentById, deleteComment, editComment, ownerOfComment } from '@/lib/posts/comments';
 import { commentParams, commentView, editCommentSchema } from '@/lib/posts/schema';
 
+export const GET = route({
+  about: 'One comment, for its writer: what it says now, when another version was to be saved over it.',
+  may: 'comment.edit',
+  params: commentParams,
+  subject: ({ id }, actor) => ownerOfComment(id, actor),
+  reply: commentView,
+  handle: ({ params, actor }) => commentById(params.id, actor),
+});
+
 export const PATCH = route({
-  about: 'Changes a comment; what it said before is kept.',
+  about:
+    'Changes a comment; the version before is stored. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
   may: 'comment.edit',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor),
   body: editCommentSchema,
   reply: commentView,
   limit: 'post.edit',
-  refuses: { conflict: 'It was edited too often.' },
+  refuses: { conflict: 'It was changed since `seen`, or it was edited too often.' },
   handle: ({ params, actor, body }) => editComment(params.id, actor, body),
 });
 

@@ -12,14 +12,15 @@ export const GET = route({
 });
 
 export const PATCH = route({
-  about: 'Changes what is given of title and content; what it said before is kept.',
+  about:
+    'Changes title and content where they are given; the version before is stored. With `seen`, the `updatedAt` that was read, a newer version is not overwritten.',
   may: 'post.edit',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   body: editPostSchema,
   reply: postView,
   limit: 'post.edit',
-  refuses: { conflict: 'Its photos have changed meanwhile, or it was edited too often.' },
+  refuses: { conflict: 'It was changed since `seen`, its photos have changed, or it was edited too often.' },
   handle: async ({ params, actor, body }) => {
     await editPost(params.id, body);
     return postById(params.id, actor);

@@ -59,7 +59,7 @@ function Phone({ number }: { number: string | null }) {
   if (!number) return null;
   const href = phoneAddress(number);
   return href === null ? (
-    number
+    <>{number}</>
   ) : (
     <a href={href} className={FACT_LINK}>
       {number}
@@ -69,7 +69,7 @@ function Phone({ number }: { number: string | null }) {
 
 function Website({ written }: { written: string | null }) {
   const address = webAddress(written);
-  if (!address) return written;
+  if (!address) return <>{written}</>;
   return (
     <a href={address} rel="noopener" className={FACT_LINK}>
       {new URL(address).hostname}

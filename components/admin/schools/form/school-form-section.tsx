@@ -8,6 +8,8 @@ import type { SchoolValues } from './school-values';
 type SchoolFormSectionProps = {
   section: Section;
   register: UseFormRegister<SchoolValues>;
+  /** What the server draws: React Hook Form writes it by script alone. */
+  start: SchoolValues;
   errors: FieldErrors<SchoolValues>;
   readOnly: boolean;
 };
@@ -34,7 +36,7 @@ export function SchoolFormSection({ section: { title, fields }, errors, ...tied 
 }
 
 function FieldLabel({ field: { label, isRequired } }: { field: FieldLook }) {
-  if (!isRequired) return label;
+  if (!isRequired) return <>{label}</>;
   return (
     <>
       {label} <span className="font-normal text-muted-foreground">(required)</span>
@@ -44,12 +46,13 @@ function FieldLabel({ field: { label, isRequired } }: { field: FieldLook }) {
 
 const KEYBOARDS = { email: 'email', tel: 'tel', url: 'url' } as const;
 
-type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'readOnly'> & { field: FieldLook; id?: string };
+type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnly'> & { field: FieldLook; id?: string };
 
 /** Text fields all: a browser's own check of addresses would refuse what our rules take, such as a website without https. */
-function Control({ field, register, readOnly, ...tied }: ControlProps) {
+function Control({ field, register, start, readOnly, ...tied }: ControlProps) {
   const { name, type, isLong, isLocked, isRequired } = field;
-  if (isLong) return <Textarea autoComplete="off" readOnly={readOnly} {...tied} {...register(name)} />;
+  if (isLong)
+    return <Textarea autoComplete="off" readOnly={readOnly} defaultValue={start[name]} {...tied} {...register(name)} />;
   return (
     <Input
       autoComplete="off"
@@ -57,6 +60,7 @@ function Control({ field, register, readOnly, ...tied }: ControlProps) {
       readOnly={isLocked || readOnly}
       aria-required={isRequired}
       className={isLocked && 'bg-muted text-muted-foreground'}
+      defaultValue={start[name]}
       {...tied}
       {...register(name)}
     />

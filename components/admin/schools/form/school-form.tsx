@@ -27,7 +27,7 @@ type SchoolFormProps = { school: AdminSchool | null; refetch: () => Promise<Admi
 
 /** Spec section 2: one form for creating and for editing, in four sections. */
 function SchoolForm({ school, refetch }: SchoolFormProps) {
-  const { form, clashes, isDirty, isRestored, isSaving, keep, submit, discard } = useSchoolForm(school, refetch);
+  const { form, start, clashes, isDirty, isRestored, isSaving, keep, submit, discard } = useSchoolForm(school, refetch);
   const isReady = useHydrated();
   const { register, formState } = form;
   return (
@@ -40,6 +40,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
             key={section.title}
             section={section}
             register={register}
+            start={start}
             errors={formState.errors}
             // What is being saved can no longer be written in: the form would be put back to what was sent.
             readOnly={isSaving}

@@ -85,6 +85,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
 
   return {
     form,
+    start,
     /** null: nobody else changed the school; empty: somebody did, but nothing that was typed over here. */
     clashes: clashesOf(kept, base, start),
     isDirty,

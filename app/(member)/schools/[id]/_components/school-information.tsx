@@ -88,7 +88,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 function Contact({ text, href }: { text: string; href: string | null }) {
   return href === null ? (
-    text
+    <>{text}</>
   ) : (
     <a href={href} className={FACT_LINK}>
       {text}

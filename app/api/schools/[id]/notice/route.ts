@@ -12,12 +12,14 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Puts a notice above the board of the school, in the place of the one before, until a day within sixty.',
+  about:
+    'Puts a notice above the board of the school, in the place of the one before, until a day within sixty. With `seen`, a newer one is not overwritten.',
   may: 'school.moderate',
   school: ({ id }) => id,
   params: schoolParams,
   body: noticeSchema,
   reply: boardHead,
+  refuses: { conflict: 'Another notice was posted, or taken down, since `seen`.' },
   handle: ({ act, params, body }) => postNotice(act, params.id, body),
 });
 

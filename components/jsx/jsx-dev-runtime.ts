@@ -1,0 +1,11 @@
+import * as react from 'react/jsx-dev-runtime';
+import { isList, separateText } from './separate-text';
+
+// The same as jsx-runtime.ts in development.
+
+export { Fragment, type JSX } from 'react/jsx-dev-runtime';
+
+export const jsxDEV: typeof react.jsxDEV = (type, props, key, isStatic, source, self) => {
+  const separate = separateText(type, props, isStatic);
+  return react.jsxDEV(type, separate, key, isStatic && isList(separate), source, self);
+};

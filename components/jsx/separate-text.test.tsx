@@ -1,0 +1,110 @@
+import { Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+
+const drawn = (node: ReactNode) => renderToStaticMarkup(node);
+
+const Card = ({ children }: { children: ReactNode }) => (
+  <div>
+    <hr />
+    {children}
+  </div>
+);
+const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
+
+describe('a text beside a sibling', () => {
+  it.each<[what: string, node: ReactNode, markup: string]>([
+    [
+      'an element',
+      <p>
+        Hello <b>you</b>
+      </p>,
+      '<p><span>Hello </span><b>you</b></p>',
+    ],
+    [
+      'a component',
+      <p>
+        <Bare>{null}</Bare> Hello
+      </p>,
+      '<p><span> Hello</span></p>',
+    ],
+    ['a list', <p>Hello {[<b key="1">you</b>]}</p>, '<p><span>Hello </span><b>you</b></p>'],
+    [
+      'an element in a list',
+      <p>{['Hello ', <b key="1">you</b>, 2]}</p>,
+      '<p><span>Hello </span><b>you</b><span>2</span></p>',
+    ],
+    ['what a component adds', <Card>Hello</Card>, '<div><hr/><span>Hello</span></div>'],
+    ['what a component adds to several', <Card>Hello {2} you</Card>, '<div><hr/><span>Hello 2 you</span></div>'],
+    [
+      'a big number',
+      <p>
+        {3n}
+        <b />
+      </p>,
+      '<p><span>3</span><b></b></p>',
+    ],
+    [
+      'zero',
+      <p>
+        {0}
+        <b />
+      </p>,
+      '<p><span>0</span><b></b></p>',
+    ],
+  ])('gets an element of its own beside %s', (_, node, markup) => {
+    expect(drawn(node)).toBe(markup);
+  });
+
+  it.each<[what: string, node: ReactNode, markup: string]>([
+    ['alone', <p>Hello</p>, '<p>Hello</p>'],
+    [
+      'followed by texts',
+      <p>
+        Hello {2} of {3}
+      </p>,
+      '<p>Hello 2 of 3</p>',
+    ],
+    [
+      'followed by nothing',
+      <p>
+        Hello{false}
+        {null}
+        {undefined}
+        {''}
+      </p>,
+      '<p>Hello</p>',
+    ],
+    ['made of a list of texts', <p>{['a', 'b']}c</p>, '<p>abc</p>'],
+    [
+      'of an option',
+      <option value="1">
+        {1} of {2}
+      </option>,
+      '<option value="1">1 of 2</option>',
+    ],
+  ])('stays the only child of its element when it is %s', (_, node, markup) => {
+    expect(drawn(node)).toBe(markup);
+  });
+
+  it.each<[what: string, node: ReactNode]>([
+    ['a fragment', <Fragment>Hello</Fragment>],
+    ['a fragment of several', <>Hel{'lo'}</>],
+    ['a component that adds nothing', <Bare>Hello</Bare>],
+  ])('has an element of its own in %s', (_, node) => {
+    expect(drawn(node)).toBe('<span>Hello</span>');
+  });
+
+  it('leaves its siblings at their positions, by which React recognizes them', () => {
+    const positions = (name: string | null) =>
+      (
+        <p>
+          {name}
+          {'!'}
+          <input />
+        </p>
+      ).props.children.findIndex((child: { type?: string } | null) => child?.type === 'input');
+    expect(positions(null)).toBe(2);
+    expect(positions('Ann')).toBe(2);
+  });
+});

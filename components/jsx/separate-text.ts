@@ -1,0 +1,66 @@
+import { jsx } from 'react/jsx-runtime';
+
+/**
+ * A browser's translation replaces each text node by elements of its own. React then fails where it moves, removes or inserts beside a
+ * text node that it made, and changes a text that nobody sees. A text that is the only child of an element is safe, because React sets
+ * it through the element. So each text that has siblings gets a `<span>`, and texts that follow each other become one.
+ *
+ * A page may be translated before React takes it over. `suppressHydrationWarning` makes React keep such a text and go on. Otherwise it
+ * would draw the whole page again, and with it empty the fields in which somebody has begun to type.
+ */
+
+const isText = (child: unknown): child is string | number | bigint =>
+  typeof child === 'string' ? child !== '' : typeof child === 'number' || typeof child === 'bigint';
+
+/** React draws nothing for it. */
+const isEmpty = (child: unknown): boolean =>
+  child === null || child === undefined || child === '' || typeof child === 'boolean';
+
+const hasText = (child: unknown): boolean => (Array.isArray(child) ? child.some(hasText) : isText(child));
+
+const isOnlyText = (child: unknown): boolean =>
+  Array.isArray(child) ? child.every(isOnlyText) : isText(child) || isEmpty(child);
+
+const textOf = (child: unknown): string => {
+  if (Array.isArray(child)) return child.map(textOf).join('');
+  return isText(child) ? String(child) : '';
+};
+
+/** A fragment, or what React treats like one: it has no element of its own that could hold a text. */
+const isTransparent = (type: unknown): boolean => typeof type === 'symbol';
+
+const span = (text: string, key?: string) => jsx('span', { children: text, suppressHydrationWarning: true }, key);
+
+/** Each sibling keeps its position, by which React recognizes it. Spans in a list without a fixed length get a key. */
+function separated(children: readonly unknown[], isFixed: boolean): unknown[] {
+  const answer: unknown[] = [];
+  for (let at = 0; at < children.length; at++) {
+    const child = children[at];
+    if (Array.isArray(child)) answer.push(separated(child, false));
+    else if (!isText(child)) answer.push(child);
+    else {
+      let end = at + 1;
+      while (end < children.length && (isText(children[end]) || isEmpty(children[end]))) end++;
+      answer.push(span(textOf(children.slice(at, end)), isFixed ? undefined : `text ${at}`));
+      while (++at < end) answer.push(null);
+      at--;
+    }
+  }
+  return answer;
+}
+
+/** Returns the properties with no text beside a sibling. `isFixed` means that the children were written one by one. */
+export function separateText(type: unknown, props: unknown, isFixed: boolean): unknown {
+  const { children } = props as { children?: unknown };
+  if (!hasText(children)) return props;
+  if (Array.isArray(children) && !isOnlyText(children))
+    return { ...(props as object), children: separated(children, isFixed) };
+  if (isTransparent(type)) return { ...(props as object), children: span(textOf(children)) };
+  const text = Array.isArray(children) ? textOf(children) : children;
+  return typeof type === 'string'
+    ? { ...(props as object), children: text, suppressHydrationWarning: true }
+    : { ...(props as object), children: text };
+}
+
+/** In development React refuses a single child from the function for several. */
+export const isList = (props: unknown): boolean => Array.isArray((props as { children?: unknown }).children);

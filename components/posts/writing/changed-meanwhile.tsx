@@ -1,0 +1,47 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ApiError } from '@/lib/http/api';
+
+/** Whether a change was refused because another version was saved since the one that was opened. */
+export const isOverNewer = (error: Error): boolean =>
+  error instanceof ApiError && error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'seen');
+
+type ChangedMeanwhileProps = {
+  /** What was saved elsewhere. */
+  title?: string | null;
+  content: string;
+  isPending: boolean;
+  onSaveMine: () => void;
+  onKeepOther: () => void;
+};
+
+/** Stands in a form whose text was saved elsewhere since it was opened: both texts are there, and one of them is chosen. */
+export function ChangedMeanwhile({ title, content, isPending, onSaveMine, onKeepOther }: ChangedMeanwhileProps) {
+  return (
+    <Alert
+      variant="warning"
+      role="alert"
+      title="Saved in another tab or on another device in the meantime"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" pending={isPending} onClick={onSaveMine}>
+            Save mine
+          </Button>
+          <Button size="sm" variant="outline" onClick={onKeepOther}>
+            Keep the other version
+          </Button>
+        </div>
+      }
+    >
+      <p>Nothing was overwritten. What you typed is in the form. The other version says:</p>
+      <blockquote
+        tabIndex={0}
+        aria-label="The other version"
+        className="mt-2 max-h-60 space-y-1 overflow-y-auto rounded-md border-l-4 bg-card px-3 py-2"
+      >
+        {title && <p className="font-semibold break-words">{title}</p>}
+        <p className="break-words whitespace-pre-line">{content}</p>
+      </blockquote>
+    </Alert>
+  );
+}

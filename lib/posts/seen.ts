@@ -1,0 +1,43 @@
+import 'server-only';
+import { Prisma, type Transaction } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { fieldConflict } from '@/lib/errors';
+
+/** When a text is changed: always later than the version before, by whatever clock, so that the two differ in `seen`. */
+export const later = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
+
+type Target = { kind: 'post' | 'comment'; id: number };
+/** What somebody sends over the version they have seen. */
+type Change = {
+  seen?: string | undefined;
+  title?: string | null | undefined;
+  content?: string | undefined;
+  media?: unknown;
+};
+
+const CHANGED = {
+  post: 'This post was changed in another tab or on another device. Nothing was overwritten.',
+  comment: 'This comment was changed in another tab or on another device. Nothing was overwritten.',
+};
+
+/**
+ * Locks the text. Throws `conflict` at the field `seen` when it is no longer the version with that `updatedAt`, unless the change says
+ * what already stands there. Without `seen` the last one to save wins.
+ */
+export async function requireSeen(tx: Transaction, { kind, id }: Target, change: Change): Promise<void> {
+  if (change.seen === undefined) return;
+  const [table, title] =
+    kind === 'post' ? [Prisma.sql`posts`, Prisma.sql`title`] : [Prisma.sql`comments`, Prisma.sql`NULL::text`];
+  const now = await one(
+    tx,
+    { title: is.text.nullable, content: is.text, updatedAt: is.moment },
+    Prisma.sql`SELECT ${title} AS title, content, updated_at AS "updatedAt" FROM ${table} WHERE id = ${id} FOR UPDATE`,
+  );
+  if (!now || now.updatedAt.toISOString() === change.seen) return;
+  const isSame =
+    (change.content ?? now.content) === now.content &&
+    (change.title === undefined || change.title === now.title) &&
+    change.media === undefined;
+  if (!isSame) throw fieldConflict('seen', CHANGED[kind]);
+}

@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test';
+import { another, DEMO_PASSWORD, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/places';
+import { test } from '../../support/browser/test';
+import { bareTexts, translatePages } from '../../support/browser/translation';
+import { watchForFaults } from '../../support/browser/watch';
+
+test.describe.configure({ timeout: 120_000 });
+
+const SCHOOL = 'Bay View High School';
+const ADMIN_PATHS = [
+  '/admin/dashboard',
+  '/admin/inbox',
+  '/admin/schools',
+  '/admin/schools/new',
+  '/admin/users',
+  '/admin/prices',
+  '/admin/accounting',
+  '/admin/mail',
+  '/admin/status',
+  '/admin/launch',
+  '/admin/growth',
+  '/admin/settings',
+  '/admin/corrections',
+  '/admin/audit',
+  '/admin/moderation',
+  '/admin/deletions',
+  '/admin/styleguide',
+];
+
+async function expectNoBareText(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => bareTexts(page), { message: path }).toEqual([]);
+  }
+}
+
+test.describe('no screen has a text that React would move or change by its text node', () => {
+  test('of a visitor', async ({ page, browser }) => {
+    const author = await newcomer(await browser.newContext(), { member: true });
+    await expectNoBareText(page, [...PUBLIC_PATHS, await sharedPath(author)]);
+  });
+
+  test('of a member', async ({ page }) => {
+    const person = await newcomer(page.context(), { member: true });
+    const school = await schoolId(SCHOOL);
+    const id = await post(person, school, 'More at https://example.org/notes, says @Sam', { title: unique('Notes') });
+    await person.call('POST', `/api/posts/${id}/comments`, { content: 'See https://example.org/notes for more' });
+    await person.call('POST', `/api/posts/${id}/save`);
+    await expectNoBareText(page, [...MEMBER_PATHS, `/schools/${school}?post=${id}`]);
+  });
+
+  test('of an administrator', async ({ page }) => {
+    await signIn(page, 'admin@demo.test');
+    const school = await schoolId(SCHOOL);
+    await expectNoBareText(page, [...ADMIN_PATHS, `/admin/schools/${school}`, `/schools/${school}/moderation`]);
+  });
+});
+
+test('a translated page registers a parent, who signs in, follows, subscribes, posts, comments and votes', async ({
+  page,
+  context,
+}) => {
+  const faults = await watchForFaults(page);
+  await translatePages(context, 'hydrated');
+  const email = `${unique('translated').replaceAll(' ', '.')}@example.test`;
+  const translated = () => expect(page.locator('html.translated-ltr')).toBeAttached();
+  const field = (name: string) => page.locator(`[name=${name}]`);
+
+  await page.goto('/register');
+  await translated();
+  await page.getByLabel('First name').fill('Noor');
+  await field('email').fill(email);
+  await field('password').fill('short');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await field('password').fill(DEMO_PASSWORD);
+  await field('confirmPassword').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+  await translated();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/(login)?$/);
+
+  await page.goto('/login');
+  await translated();
+  await field('email').fill(email);
+  await field('password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await field('password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+
+  const school = await schoolId(SCHOOL);
+  await page.goto(`/schools/${school}`);
+  await translated();
+  const follow = page
+    .getByRole('main')
+    .getByRole('button', { name: /Follow|Unfollow/ })
+    .first();
+  for (const isFollowed of [true, false, true]) {
+    await follow.click();
+    await expect(follow).toHaveAccessibleName(isFollowed ? /Following/ : /Follow(?!ing)/);
+  }
+
+  await page.goto('/subscription');
+  await translated();
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
+
+  await page.goto(`/schools/${school}`);
+  await translated();
+  const form = page.getByRole('form', { name: 'Create a post' });
+  await page.getByRole('button', { name: /Write a post/ }).click();
+  const words = unique('Doors close at nine');
+  await form.getByLabel('Content').fill(words);
+  await form.getByRole('button', { name: 'Post' }).click();
+  const card = postCard(page, words);
+  await expect(card).toBeVisible();
+  const upvote = card.getByRole('button', { name: 'Upvote' });
+  await expect(upvote).toContainText('0');
+  await upvote.click();
+  await expect(upvote).toContainText('1');
+  await upvote.click();
+  await expect(upvote).toContainText('0');
+  const comment = unique('Thank you');
+  await card.getByLabel('Write a comment').fill(comment);
+  await card.getByRole('button', { name: 'Post' }).click();
+  await expect(card.getByText(comment)).toBeVisible();
+  await expect(card.getByText('‹1›')).toBeVisible();
+  await expect.poll(() => bareTexts(page)).toEqual([]);
+  expect(faults).toEqual([]);
+});

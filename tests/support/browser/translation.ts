@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** `start`: while the page arrives, before React has taken it over. `hydrated`: afterwards, as usually. */
+type From = 'start' | 'hydrated';
+
+/**
+ * Translates each page of this browser as Chrome and Edge do: every text node makes way for `<font><font>other words</font></font>`, also
+ * the ones that come later. The words stay in the translation, between ‹ and ›, so that a test finds them.
+ */
+export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, from: From): Promise<unknown> =>
+  context.addInitScript(translate, from);
+
+function translate(from: From): void {
+  const KEPT = 'script, style, noscript, textarea, title, [translate=no]';
+
+  function translateText(text: Text): void {
+    const parent = text.parentElement;
+    if (!text.data.trim() || !parent || parent.closest(KEPT) || parent.matches('font')) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = `‹${text.data}›`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+
+  function translateAll(root: Node): void {
+    if (root instanceof Text) return translateText(root);
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.forEach(translateText);
+  }
+
+  function begin(): void {
+    translateAll(document);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof Text) translateText(target);
+        addedNodes.forEach(translateAll);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+    document.documentElement.classList.add('translated-ltr');
+  }
+
+  function beginHydrated(): void {
+    const isHydrated = Object.keys(document.body.firstElementChild ?? {}).some((name) => name.startsWith('__react'));
+    if (isHydrated) begin();
+    else setTimeout(beginHydrated, 20);
+  }
+
+  if (window !== window.top) return;
+  if (from === 'start') document.addEventListener('readystatechange', begin, { once: true });
+  else addEventListener('load', beginHydrated);
+}
+
+type Fiber = {
+  tag: number;
+  type: unknown;
+  memoizedProps: unknown;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  return: Fiber | null;
+};
+
+/** The texts that React would move, remove or change by their text nodes: a translation has put others in their place. */
+export function bareTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const HOST_TEXT = 6;
+    const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1] as
+      | Fiber
+      | undefined;
+    const found: string[] = [];
+    const nameOf = ({ type }: Fiber) =>
+      typeof type === 'string' ? `<${type}>` : ((type as { name?: string } | null)?.name ?? '?');
+    const placeOf = (fiber: Fiber): string => {
+      const names: string[] = [];
+      for (let at = fiber.return; at && names.length < 6; at = at.return) if (at.type) names.push(nameOf(at));
+      return names.join(' in ');
+    };
+    const todo = root?.child ? [root.child] : [];
+    for (let fiber = todo.pop(); fiber; fiber = todo.pop()) {
+      if (fiber.tag === HOST_TEXT) found.push(`${JSON.stringify(fiber.memoizedProps)}: ${placeOf(fiber)}`);
+      if (fiber.sibling) todo.push(fiber.sibling);
+      if (fiber.child) todo.push(fiber.child);
+    }
+    return root ? found : ['React is not there.'];
+  });
+}
