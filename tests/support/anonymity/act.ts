@@ -1,0 +1,46 @@
+import { call, type Answer } from '../http/call';
+import type { Person } from '../community/people';
+import { done, type Actor, type World } from './world';
+
+type Step = (who: Person, world: World) => Promise<unknown>;
+
+/** Something that a person does, or that happens to one. */
+export type Act = {
+  /** A clause: "being vouched for". */
+  name: string;
+  /** Who does it; a subscriber pays for a plan, a holder has a household seat. */
+  actor?: Actor;
+  /** What has happened before, in both worlds. */
+  before?: Step;
+  does: Step;
+};
+
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A call by somebody, which has to be answered well. */
+export const send = (as: { cookie: string } | null, method: Method, address: string, body?: unknown): Promise<Answer> =>
+  done(call(method, address, { as, ...(body !== undefined && { body }) }));
+
+/** A step that is one call by the person. The address and the body may name things of the world. */
+export const own =
+  (method: Method, address: string | ((world: World) => string), body?: object | ((world: World) => object)): Step =>
+  (who, world) =>
+    send(
+      who,
+      method,
+      typeof address === 'string' ? address : address(world),
+      typeof body === 'function' ? body(world) : body,
+    );
+
+/** A step that is one call by an administrator about the person. */
+export const admin =
+  (method: Method, address: (id: number, world: World) => string, body?: (id: number) => object): Step =>
+  ({ id }, world) =>
+    send(world.people.admin, method, address(id, world), body?.(id));
+
+/** Several steps, one after the other. */
+export const inTurn =
+  (...steps: Step[]): Step =>
+  async (who, world) => {
+    for (const step of steps) await step(who, world);
+  };

@@ -1,0 +1,57 @@
+import { inTurn, own, send, type Act } from './act';
+import type { World } from './world';
+
+const first = (rest = '') => (world: World) => `/api/posts/${world.open[0]}${rest}`;
+const quiet =
+  (rest = '') =>
+  ({ schools }: World) =>
+    `/api/schools/${schools.quiet}${rest}`;
+const neighbour =
+  (rest: string) =>
+  ({ people }: World) =>
+    `/api/users/${people.neighbour.id}${rest}`;
+const upvote = own('POST', first('/vote'), { voteType: 'upvote' });
+const joins = own('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
+const choose = (choice: number) => own('POST', ({ open }) => `/api/posts/${open[1]}/poll`, { choice });
+const report = own('POST', first('/report'), { reason: 'privacy' });
+
+/** What people do at schools and with others' posts. */
+export const COMMUNITY: Act[] = [
+  { name: 'an unfollowed school', does: own('DELETE', quiet('/subscribe')) },
+  { name: 'a followed school', before: own('DELETE', quiet('/subscribe')), does: own('POST', quiet('/subscribe')) },
+  { name: 'a followed person', does: own('POST', neighbour('/follow')) },
+  { name: 'an unfollowed person', before: own('POST', neighbour('/follow')), does: own('DELETE', neighbour('/follow')) },
+  { name: 'a muted person', does: own('POST', neighbour('/mute')) },
+  { name: 'an unmuted person', before: own('POST', neighbour('/mute')), does: own('DELETE', neighbour('/mute')) },
+  {
+    name: 'being muted by a member',
+    does: ({ id }, { people }) => send(people.reader, 'POST', `/api/users/${id}/mute`),
+  },
+  {
+    name: 'being followed by a member',
+    does: ({ id }, { people }) => send(people.reader, 'POST', `/api/users/${id}/follow`),
+  },
+  { name: 'a followed post', does: own('POST', first('/follow')) },
+  { name: 'a muted post', does: own('POST', first('/mute')) },
+  { name: 'a saved post', does: own('POST', first('/save')) },
+  { name: 'a vote', does: upvote },
+  { name: 'a vote that is switched', before: upvote, does: own('POST', first('/vote'), { voteType: 'downvote' }) },
+  { name: 'a vote that is taken back', before: upvote, does: upvote },
+  { name: 'a vote in a poll', before: joins, does: choose(0) },
+  { name: 'another vote in a poll', before: inTurn(joins, choose(0)), does: choose(1) },
+  { name: 'a mark that a comment is useful', does: own('POST', ({ comments }) => `/api/comments/${comments.unmarked}/useful`) },
+  { name: 'a report', does: report },
+  { name: 'a report that is taken back', before: report, does: own('DELETE', first('/report')) },
+  { name: 'a signed comment', does: own('POST', first('/comments'), { content: 'At eight.' }) },
+  {
+    name: 'a signed post',
+    does: own('POST', '/api/posts', ({ schools }) => ({ schoolId: schools.quiet, title: 'Hello', content: 'A text' })),
+  },
+  { name: 'a visit to a board', does: own('PUT', quiet('/visit'), { seenUntil: '2026-11-20T08:00:00.000Z' }) },
+  { name: 'reading all notifications', does: own('POST', '/api/notifications/mark-all-read') },
+  {
+    name: 'a suggested correction of a school',
+    does: own('POST', quiet('/corrections'), { field: 'phone', value: '902-555-0123' }),
+  },
+  { name: 'an invitation for other parents', does: own('POST', quiet('/invitation')) },
+];
