@@ -119,7 +119,7 @@ export const ACCOUNT: Act[] = [
     does: own('PATCH', '/api/user/preferences', { posts: { app: false }, votes: { app: false } }),
   },
   { name: 'no quiet hours', does: own('PATCH', '/api/user/preferences', { quietHours: false }) },
-  { name: 'a muted topic', does: own('PATCH', '/api/user/preferences', { mutedTopics: ['lost_found'] }) },
+  { name: 'a muted topic', does: own('PATCH', '/api/user/preferences', { mutedTopics: ['lunch'] }) },
   { name: 'a new calendar address', does: own('POST', '/api/user/calendar') },
   { name: 'a device for push notifications', does: own('POST', '/api/user/push', DEVICE) },
   {
@@ -165,7 +165,7 @@ export const ACCOUNT: Act[] = [
   },
   {
     name: 'a message to the operators',
-    does: own('POST', '/api/contact', { content: 'Whose street is it?', seconds: 3 }),
+    does: own('POST', '/api/contact', { content: 'Which school does my street belong to?', seconds: 3 }),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { inTurn, own, send, type Act } from './act';
+import { own, send, type Act } from './act';
 import type { World } from './world';
 
 const first = (rest = '') => (world: World) => `/api/posts/${world.open[0]}${rest}`;
@@ -12,7 +12,7 @@ const neighbour =
     `/api/users/${people.neighbour.id}${rest}`;
 const upvote = own('POST', first('/vote'), { voteType: 'upvote' });
 const joins = own('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
-const choose = (choice: number) => own('POST', ({ open }) => `/api/posts/${open[1]}/poll`, { choice });
+const choose = own('POST', ({ open }) => `/api/posts/${open[1]}/poll`, { choice: 1 });
 const report = own('POST', first('/report'), { reason: 'privacy' });
 
 /** What people do at schools and with others' posts. */
@@ -37,8 +37,7 @@ export const COMMUNITY: Act[] = [
   { name: 'a vote', does: upvote },
   { name: 'a vote that is switched', before: upvote, does: own('POST', first('/vote'), { voteType: 'downvote' }) },
   { name: 'a vote that is taken back', before: upvote, does: upvote },
-  { name: 'a vote in a poll', before: joins, does: choose(0) },
-  { name: 'another vote in a poll', before: inTurn(joins, choose(0)), does: choose(1) },
+  { name: 'a vote in a poll', before: joins, does: choose },
   { name: 'a mark that a comment is useful', does: own('POST', ({ comments }) => `/api/comments/${comments.unmarked}/useful`) },
   { name: 'a report', does: report },
   { name: 'a report that is taken back', before: report, does: own('DELETE', first('/report')) },

@@ -1,7 +1,7 @@
 import { settleSeats } from '@/lib/membership/seat/settle';
 import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
 import { db } from '@/lib/database/db';
-import { control, subscribe } from '../billing/billing';
+import { confirm, control, intentOf } from '../billing/billing';
 import { deliver, lastEvent } from '../billing/events';
 import { madeFor } from '../billing/made';
 import { inDays, type Person } from '../community/people';
@@ -25,6 +25,13 @@ async function dispute(who: Person): Promise<void> {
 /** As the reading of Stripe, or of the clock, leaves the row. */
 const accessUntil = (days: number) => (who: Person) =>
   rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', who.id, inDays(days));
+
+/** In the person's own session, which stays good when the database goes back to the snapshot. */
+async function subscribe(who: Person): Promise<void> {
+  const { body } = await send(who, 'POST', '/api/create-subscription-payment');
+  await confirm(body.clientSecret);
+  await send(who, 'POST', '/api/create-subscription-from-payment', { paymentIntentId: intentOf(body.clientSecret) });
+}
 
 async function release(who: Person, { people }: World): Promise<void> {
   const alerts = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', who.id);
@@ -78,7 +85,7 @@ const payerStatus =
 
 /** What begins, pauses and ends access. */
 export const MEMBERSHIP: Act[] = [
-  { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: (who) => subscribe(who) },
+  { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },
   { name: 'a membership that is renewed', does: accessUntil(60) },
   { name: 'a membership that lapses', does: accessUntil(-0.001) },
   { name: 'a membership that comes back', before: accessUntil(-1), does: accessUntil(30) },

@@ -4,6 +4,7 @@ import { firstLapse } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { call } from '../http/call';
+import { served } from '../http/served';
 import { normalized, normalizedAnswer } from './normalize';
 import type { World } from './world';
 
@@ -13,66 +14,62 @@ export type Seen = Record<string, unknown>;
 export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;
 export type Observer = (typeof OBSERVERS)[number];
 
-const SORTS = ['recent', 'popular', 'discussed'];
-
 /** Two posts a page, so that each list has a cursor. */
-const boards = ({ schools }: World, sorts = SORTS) =>
-  Object.values(schools).flatMap((id) => sorts.map((sort) => `/api/schools/${id}/posts?sort=${sort}&limit=2`));
+const board = (schoolId: number, sort: string) => `/api/schools/${schoolId}/posts?sort=${sort}&limit=2`;
 
-const aboutSchools = ({ schools }: World) => Object.values(schools).map((id) => `/api/schools/${id}`);
-
+/** Few, since each is asked after every act: each list in an order of its own, each text in one place that shows all of it. */
 const ADDRESSES: Record<Observer, (world: World) => string[]> = {
-  visitor: (world) => [
+  visitor: ({ schools: { home, quiet }, tokens, written }) => [
     '/api/schools',
     '/api/transparency',
-    ...aboutSchools(world),
-    ...boards(world),
-    ...world.tokens.map((token) => `/api/shared/${token}`),
+    `/api/schools/${quiet}`,
+    board(quiet, 'popular'),
+    board(quiet, 'discussed'),
+    board(home, 'popular'),
+    ...tokens.map((token) => `/api/shared/${token}`),
+    `/api/posts/${written[0]}`,
   ],
-  member: (world) => [
-    ...aboutSchools(world),
-    ...boards(world),
-    ...SORTS.map((sort) => `/api/user/feed?sort=${sort}&limit=3`),
-    ...[...world.written, ...world.votedOn].map((id) => `/api/posts/${id}`),
-    ...world.written.flatMap((id) => [`/api/posts/${id}/comments`, `/api/posts/${id}/people`]),
-    `/api/posts/${world.written[0]}/versions`,
-    ...['secret', 'Signed', 'Sandy', 'Holly'].map((q) => `/api/search?q=${q}`),
-    `/api/schools/${world.schools.quiet}/similar-posts?title=Written+in+secret`,
-    `/api/schools/${world.schools.quiet}/opening`,
+  member: ({ schools: { home, quiet }, written, votedOn }) => [
+    `/api/schools/${quiet}`,
+    `/api/schools/${home}`,
+    ...['recent', 'popular', 'discussed'].map((sort) => board(quiet, sort)),
+    board(home, 'popular'),
+    '/api/user/feed?limit=3',
+    '/api/user/feed?sort=popular&limit=3',
+    `/api/posts/${written[0]}`,
+    `/api/posts/${written[0]}/comments`,
+    `/api/posts/${written[0]}/people`,
+    `/api/posts/${votedOn[0]}`,
+    '/api/search?q=secret',
+    '/api/search?q=Sandy',
+    `/api/schools/${quiet}/similar-posts?title=Written+in+secret`,
     '/api/notifications',
     '/api/notifications/unread-count',
     '/api/user/saved',
-    '/api/user/subscriptions',
   ],
-  moderator: (world) => [
-    ...boards(world, ['popular']),
-    ...Object.values(world.schools).flatMap((id) => [
-      `/api/schools/${id}/reviews`,
-      ...world.reviews[id]!.map((review) => `/api/schools/${id}/reviews/${review}`),
-      `/api/schools/${id}/codes`,
-      `/api/schools/${id}/moderators`,
-    ]),
-    `/api/posts/${world.written[0]}`,
+  moderator: ({ schools: { quiet }, reviews }) => [
+    board(quiet, 'popular'),
+    `/api/schools/${quiet}/reviews`,
+    ...reviews[quiet]!.map((id) => `/api/schools/${quiet}/reviews/${id}`),
+    `/api/schools/${quiet}/codes`,
     '/api/notifications',
   ],
-  payer: (world) => [
+  payer: ({ schools: { quiet }, written }) => [
     '/api/seat',
     '/api/membership',
     '/api/user',
     '/api/notifications',
-    '/api/user/feed?sort=popular&limit=3',
-    `/api/schools/${world.schools.quiet}/posts?sort=popular&limit=2`,
-    ...world.written.map((id) => `/api/posts/${id}`),
+    board(quiet, 'popular'),
+    `/api/posts/${written[0]}`,
   ],
 };
 
 /** Everything that this observer can see now, without what is random or temporal. */
 export async function see(world: World, observer: Observer): Promise<Seen> {
   const as = observer === 'visitor' ? null : world.people[observer === 'member' ? 'reader' : observer];
-  const answers = ADDRESSES[observer](world).map(
-    async (address) => [address, normalizedAnswer(await call('GET', address, { as }))] as const,
-  );
-  const seen = Object.fromEntries(await Promise.all(answers));
+  const seen: Seen = {};
+  for (const address of ADDRESSES[observer](world))
+    seen[address] = normalizedAnswer(await served(() => call('GET', address, { as })));
   return observer === 'visitor' ? { ...seen, ...(await publicPages(world)) } : seen;
 }
 

@@ -31,6 +31,7 @@ export type World = {
   open: number[];
   /** Comments of the reader; useful to the secret voter, and to nobody yet. */
   comments: { marked: number; unmarked: number };
+  /** Links of posts in which something secret or signed can be seen. */
   tokens: string[];
   /** What waits for a moderator, by school. */
   reviews: Record<number, number[]>;
@@ -65,7 +66,7 @@ export async function makeWorld(): Promise<World> {
   const noticed = await post(neighbour, schools.home, { title: 'The bake sale' });
   const tokens = [await share(neighbour, noticed)];
   for (const who of [subscriber, holder, other]) {
-    tokens.push(await share(who, await post(who, schools.home, { title: 'Signed by its author' })));
+    await share(who, await post(who, schools.home, { title: 'Signed by its author' }));
     const id = await comment(who, noticed, 'Signed by its author, too');
     await done(call('PUT', `/api/comments/${id}/outside`, { as: who, body: { outside: 'named' } }));
   }
@@ -78,7 +79,8 @@ export async function makeWorld(): Promise<World> {
     votedOn.push(judged);
     open.push(await post(neighbour, schoolId, { title: 'Open to all', poll: POLL }));
     const stranger = await post(neighbour, schoolId, { title: 'Of a stranger', isAnonymous: true });
-    for (const id of [secret, judged, stranger]) tokens.push(await share(id === secret ? other : neighbour, id));
+    tokens.push(await share(other, secret), await share(neighbour, judged));
+    await share(neighbour, stranger);
   }
   const comments = { marked: await comment(reader, votedOn[0]!), unmarked: await comment(reader, open[0]!) };
   for (const id of written) {
