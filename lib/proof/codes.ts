@@ -8,6 +8,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { CODE_LENGTH, CODE_LETTERS, readCode } from './code-text';
 import { CODE_DAYS, CODE_USES, type CodeView, type JoinReply } from './schema';
+import { reweighVotesAt } from './vote-weights';
 
 const DAY = 86_400_000;
 
@@ -73,7 +74,10 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
   return { ...made, uses: 0, usesToday: 0, maxUses: CODE_USES, isOpen: true };
 }
 
-/** Nobody can use it any more; with `withdraw` it has proven nobody either, but for who has used another of the school's. */
+/**
+ * Ends a code, so that nobody can use it again. With `withdraw` it no longer verifies those who used it, unless they used another code of the school.
+ * The votes of five or more of them lose their weight at once, those of fewer in a later batch.
+ */
 export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const code = await tx.schoolCode.findFirst({
@@ -101,6 +105,7 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
               SELECT FROM code_uses u JOIN school_codes c ON c.code = u.code
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
+      await reweighVotesAt(tx, schoolId);
     }
     if (code.endedAt !== null && !withdraw) return; // nothing was done
     const details = { uses: code.uses, withdrawn };

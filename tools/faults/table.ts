@@ -104,9 +104,9 @@ const BELOW: Fault[] = [
   {
     name: 'own-vote-ranks',
     what: 'an author lifts his own post',
-    file: 'prisma/migrations/20261123032050_proof/migration.sql',
-    from: 'p.parent_score + (p.user_id <> voter)::integer * parents, p.other_score + (p.user_id <> voter)::integer * others, s.follower_count',
-    to: 'p.parent_score + parents, p.other_score + others, s.follower_count',
+    file: 'prisma/migrations/20261128010100_votes_keep_their_weight/migration.sql',
+    from: 'IF voter = author THEN',
+    to: 'IF false THEN',
     test: 'tests/api/proof/levels.test.ts',
   },
   {

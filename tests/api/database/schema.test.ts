@@ -72,8 +72,6 @@ describe('the migrated database', () => {
       { name: 'tell_board_of_released_comment', table: 'comments' },
       { name: 'tell_board_of_released_post', table: 'posts' },
       { name: 'weigh_vote', table: 'post_votes' },
-      { name: 'weigh_votes_anew', table: 'school_parents' },
-      { name: 'weigh_votes_anew', table: 'users' },
     ]);
     const checks = await rows(
       "SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1",
