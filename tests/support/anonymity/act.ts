@@ -2,7 +2,7 @@ import { call, type Answer } from '../http/call';
 import type { Person } from '../community/people';
 import { done, type Actor, type World } from './world';
 
-type Step = (who: Person, world: World) => Promise<unknown>;
+export type Step = (who: Person, world: World) => Promise<unknown>;
 
 /** Something that a person does, or that happens to one. */
 export type Act = {
@@ -13,6 +13,10 @@ export type Act = {
   /** What has happened before, in both worlds. */
   before?: Step;
   does: Step;
+  /** A rule by which secret things follow the person at once. `also` does the same to those of `other`, so that all else is compared. */
+  rule?: { says: string; also: (world: World) => Promise<unknown> };
+  /** Runs before a release only: an act of every day asks the same in another way. */
+  isThorough?: true;
 };
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';

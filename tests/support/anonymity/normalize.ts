@@ -29,9 +29,9 @@ export const normalized = (text: string): string =>
 /** Headers that name the request, not the thing asked for. */
 const OF_THE_REQUEST = ['x-request-id', 'date'];
 
-/** An answer to the byte: its status, headers and length, and its body. */
-export function normalizedAnswer({ status, headers, text }: Answer): unknown {
+/** An answer to the byte: its status, headers, body, and length as it was sent. */
+export function normalizedAnswer({ status, headers, text, bytes }: Answer): unknown {
   const compared = [...headers].filter(([name]) => !OF_THE_REQUEST.includes(name));
-  const body = normalized(text);
-  return { status, headers: compared.map(([name, value]) => `${name}: ${normalized(value)}`), length: body.length, body };
+  const lines = compared.map(([name, value]) => `${name}: ${normalized(value)}`);
+  return { status, headers: lines, length: bytes.length, body: normalized(text) };
 }

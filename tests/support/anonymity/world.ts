@@ -25,7 +25,7 @@ export type World = {
   parents: Person[];
   /** Posts of the secret author. All are anonymous and shared. */
   written: number[];
-  /** Posts of the neighbour on which the secret voter voted, chose, reported and saved. */
+  /** Posts of the neighbour, by school, to which the secret voter reacted. The poll of the second one has closed. */
   votedOn: number[];
   /** Posts of the neighbour that acts are about; [0] has a poll. */
   open: number[];
@@ -54,13 +54,15 @@ export async function makeWorld(): Promise<World> {
   const { subscriber, holder, other, reader, moderator, payer, admin, neighbour } = people;
   const schools = { home: await school('Harbour Home School'), quiet: await school('Quiet Cove School') };
   const places = [schools.home, schools.quiet];
-  const parents = await Promise.all([1, 2, 3].map(() => person('active')));
+  const parents = await Promise.all(Array.from({ length: 5 }, () => person('active')));
   for (const schoolId of places) {
     for (const who of [subscriber, holder, other, reader, payer, moderator]) await follow(who, schoolId);
     for (const who of parents) await prove(who, schoolId);
     await db().schoolModerator.create({ data: { userId: moderator.id, schoolId, givenBy: admin.id } });
   }
-  await rows('UPDATE users SET email_verified_at = now()');
+  // The subscriber's card verified them; what does so is an act of its own.
+  await rows('DELETE FROM card_proofs');
+  await rows('UPDATE users SET email_verified_at = now(), verified_method = NULL, verified_at = NULL');
   const seat = await takeSeat(payer, holder);
 
   const noticed = await post(neighbour, schools.home, { title: 'The bake sale' });
@@ -92,6 +94,8 @@ export async function makeWorld(): Promise<World> {
     await done(report(parents[2]!, 'post', id, { reason: 'privacy' }));
   }
   for (const id of votedOn) await react(other, id);
+  for (const who of parents) await choose(who, votedOn[1]!);
+  await rows("UPDATE posts SET poll_ends_at = now() - interval '2 minutes' WHERE id = $1", votedOn[1]);
   await done(report(other, 'post', votedOn[1]!));
   await done(vote(reader, votedOn[0]!));
   await done(call('POST', `/api/comments/${comments.marked}/useful`, { as: other }));
@@ -149,10 +153,14 @@ async function takeSeat(payer: Person, holder: Person): Promise<string> {
   return token;
 }
 
-/** All that a person can do to another's post without anybody learning of it. Verified parents alone may choose in polls, and `who` was one. */
+/** As a verified parent does; some of these are no longer one. */
+const choose = (who: Person, postId: number) =>
+  rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
+
+/** All that a person can do to another's post without anybody learning of it. */
 async function react(who: Person, postId: number): Promise<void> {
   await done(vote(who, postId));
-  await rows('INSERT INTO poll_votes (post_id, user_id, choice) VALUES ($1, $2, 1)', postId, who.id);
+  await choose(who, postId);
   await done(call('POST', `/api/posts/${postId}/save`, { as: who }));
   await done(call('POST', `/api/posts/${postId}/follow`, { as: who }));
 }
@@ -163,6 +171,15 @@ async function councilCodeFor(schoolId: number, admin: Person): Promise<string> 
   const times = { accessUntil: inDays(300), closesAt: inDays(9) };
   await db().councilBatch.create({ data: { schoolId, ...times, note: 'Council', createdBy: admin.id, codes } });
   return code;
+}
+
+/** What goes with the secret author's account: their posts, and what they did with others' posts. */
+export async function deleteSecrets({ people, written, votedOn }: World): Promise<void> {
+  await rows('DELETE FROM posts WHERE id = ANY($1)', written);
+  for (const table of ['post_votes', 'saved_posts', 'post_follows'])
+    await rows(`DELETE FROM ${table} WHERE user_id = $1 AND post_id = ANY($2)`, people.other.id, votedOn);
+  await rows('DELETE FROM useful_marks WHERE user_id = $1', people.other.id);
+  await rows('DELETE FROM reports WHERE reporter_id = $1', people.other.id);
 }
 
 /** Tables in which a row says that its user did something with a post. */
