@@ -1,6 +1,7 @@
 import { call, type Answer } from '../http/call';
 import type { Person } from '../community/people';
-import { done, type Actor, type World } from './world';
+import { done } from './done';
+import type { Actor, World } from './world';
 
 export type Step = (who: Person, world: World) => Promise<unknown>;
 

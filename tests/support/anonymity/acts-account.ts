@@ -9,7 +9,8 @@ import { rows } from '../database/rows';
 import { call } from '../http/call';
 import { TINY_JPEG } from '../media/kept-media';
 import { admin, inTurn, own, send, type Act } from './act';
-import { deleteSecrets, done } from './world';
+import { done } from './done';
+import { deleteSecrets } from './secrets';
 
 const DEVICE = {
   endpoint: 'https://push.example.org/a-browser',
@@ -73,7 +74,11 @@ export const ACCOUNT: Act[] = [
   { name: 'a new last name', isThorough: true, does: own('PATCH', '/api/user/profile', { lastName: 'Renamed' }) },
   { name: 'a new picture', does: addPicture },
   { name: 'a removed picture', does: own('DELETE', '/api/user/avatar') },
-  { name: 'a request for a new email address', isThorough: true, does: own('PATCH', '/api/user/profile', { email: 'new@example.test' }) },
+  {
+    name: 'a request for a new email address',
+    isThorough: true,
+    does: own('PATCH', '/api/user/profile', { email: 'new@example.test' }),
+  },
   {
     name: 'a new email address that is proven',
     before: own('PATCH', '/api/user/profile', { email: 'new@example.test' }),
@@ -97,7 +102,8 @@ export const ACCOUNT: Act[] = [
   },
   { name: 'a new passkey', does: addPasskey },
   {
-    name: 'a removed passkey', isThorough: true,
+    name: 'a removed passkey',
+    isThorough: true,
     does: async (who) => {
       const { id, as } = await addPasskey(who);
       await send(as, 'DELETE', `/api/user/passkeys/${id}`, {});
@@ -105,11 +111,13 @@ export const ACCOUNT: Act[] = [
   },
   { name: 'a new authenticator app', does: addAuthenticator },
   {
-    name: 'new recovery codes', isThorough: true,
+    name: 'new recovery codes',
+    isThorough: true,
     does: async (who) => send(await addAuthenticator(who), 'POST', '/api/user/recovery-codes', {}),
   },
   {
     name: 'agreeing to new terms',
+    isThorough: true,
     before: ({ id }) => rows("UPDATE users SET terms_version = '2024-01-30' WHERE id = $1", id),
     does: own('POST', '/api/user/terms', { version: site.termsVersion }),
   },
@@ -118,18 +126,20 @@ export const ACCOUNT: Act[] = [
     name: 'other wishes for notifications',
     does: own('PATCH', '/api/user/preferences', { posts: { app: false }, votes: { app: false } }),
   },
-  { name: 'no quiet hours', does: own('PATCH', '/api/user/preferences', { quietHours: false }) },
+  { name: 'no quiet hours', isThorough: true, does: own('PATCH', '/api/user/preferences', { quietHours: false }) },
   { name: 'a muted topic', isThorough: true, does: own('PATCH', '/api/user/preferences', { mutedTopics: ['lunch'] }) },
-  { name: 'a new calendar address', does: own('POST', '/api/user/calendar') },
+  { name: 'a new calendar address', isThorough: true, does: own('POST', '/api/user/calendar') },
   { name: 'a device for push notifications', does: own('POST', '/api/user/push', DEVICE) },
   {
-    name: 'a removed device for push notifications', isThorough: true,
+    name: 'a removed device for push notifications',
+    isThorough: true,
     before: own('POST', '/api/user/push', DEVICE),
     does: own('DELETE', '/api/user/push', { endpoint: DEVICE.endpoint }),
   },
   { name: 'a saved draft', does: own('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT) },
   {
-    name: 'a deleted draft', isThorough: true,
+    name: 'a deleted draft',
+    isThorough: true,
     before: own('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT),
     does: own('DELETE', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`),
   },
@@ -137,6 +147,7 @@ export const ACCOUNT: Act[] = [
   { name: 'a request for deletion', does: askToLeave },
   {
     name: 'a request for deletion that is taken back',
+    isThorough: true,
     before: askToLeave,
     does: own('POST', '/api/user/deletion/undo'),
   },
@@ -159,17 +170,22 @@ export const ACCOUNT: Act[] = [
   { name: 'no longer being a moderator', isThorough: true, before: setModerator('POST'), does: setModerator('DELETE') },
   { name: 'becoming an administrator', does: setRight(true) },
   { name: 'no longer being an administrator', before: setRight(true), does: setRight(false) },
-  { name: 'sessions that an administrator ends', isThorough: true, does: admin('DELETE', (id) => `/api/admin/users/${id}/sessions`) },
   {
-    name: 'letters that are stopped', isThorough: true,
+    name: 'sessions that an administrator ends',
+    isThorough: true,
+    does: admin('DELETE', (id) => `/api/admin/users/${id}/sessions`),
+  },
+  {
+    name: 'letters that are stopped',
+    isThorough: true,
     does: async ({ id }) => {
       const [row] = await rows<{ key: string }>('SELECT letters_key AS key FROM users WHERE id = $1', id);
       await send(null, 'POST', `/api/unsubscribe/${row?.key}`);
     },
   },
   {
-    name: 'a message to the operators', isThorough: true,
+    name: 'a message to the operators',
+    isThorough: true,
     does: own('POST', '/api/contact', { content: 'Which school does my street belong to?', seconds: 3 }),
   },
 ];
-

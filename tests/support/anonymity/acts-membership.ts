@@ -94,7 +94,8 @@ export const MEMBERSHIP: Act[] = [
   { name: 'a membership that comes back', before: accessUntil(-1), does: accessUntil(30) },
   { name: 'a cancelled membership', does: own('POST', '/api/cancel-subscription') },
   {
-    name: 'a plan that an administrator ends now', isThorough: true,
+    name: 'a plan that an administrator ends now',
+    isThorough: true,
     does: admin(
       'POST',
       (id) => `/api/admin/users/${id}/plan`,
@@ -102,7 +103,8 @@ export const MEMBERSHIP: Act[] = [
     ),
   },
   {
-    name: 'a free month', isThorough: true,
+    name: 'a free month',
+    isThorough: true,
     does: admin(
       'POST',
       (id) => `/api/admin/users/${id}/free-month`,
@@ -114,8 +116,17 @@ export const MEMBERSHIP: Act[] = [
   { name: 'a hold that is released', before: dispute, does: release },
   { name: 'complimentary access', does: give },
   { name: 'complimentary access that is taken back', isThorough: true, before: give, does: takeBack },
-  { name: 'an invitation to a household seat', isThorough: true, does: own('POST', '/api/seat', { email: 'second@example.test' }) },
-  { name: 'a household seat that is given', actor: 'holder', before: inTurn(leaveSeat, invite), does: own('POST', '/api/seat/accept', { token: NEW_SEAT }) },
+  {
+    name: 'an invitation to a household seat',
+    isThorough: true,
+    does: own('POST', '/api/seat', { email: 'second@example.test' }),
+  },
+  {
+    name: 'a household seat that is given',
+    actor: 'holder',
+    before: inTurn(leaveSeat, invite),
+    does: own('POST', '/api/seat/accept', { token: NEW_SEAT }),
+  },
   { name: 'a household seat that its payer ends', actor: 'holder', does: payerEnds },
   { name: 'a household seat that its payer keeps', actor: 'holder', before: payerEnds, does: payerKeeps },
   {
@@ -131,9 +142,16 @@ export const MEMBERSHIP: Act[] = [
   },
   { name: 'a household seat that its holder leaves', actor: 'holder', does: leaveSeat },
   { name: 'a household seat whose payer is on hold', actor: 'holder', does: payerStatus(true) },
-  { name: 'a household seat whose payer pays again', isThorough: true, actor: 'holder', before: payerStatus(true), does: payerStatus(false) },
   {
-    name: 'an entered code of a school council', isThorough: true,
+    name: 'a household seat whose payer pays again',
+    isThorough: true,
+    actor: 'holder',
+    before: payerStatus(true),
+    does: payerStatus(false),
+  },
+  {
+    name: 'an entered code of a school council',
+    isThorough: true,
     actor: 'holder',
     before: leaveSeat,
     does: own('POST', '/api/council-code', ({ councilCode }) => ({ code: councilCode })),

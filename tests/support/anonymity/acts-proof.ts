@@ -5,10 +5,12 @@ import type { Person } from '../community/people';
 import { admin, inTurn, own, send, type Act, type Step } from './act';
 import type { World } from './world';
 
-const vouch = (method: 'POST' | 'DELETE', vouchers: number) => async ({ id }: Person, { parents, schools }: World) => {
-  for (const parent of parents.slice(0, vouchers))
-    await send(parent, method, `/api/schools/${schools.quiet}/vouches`, { userId: id });
-};
+const vouch =
+  (method: 'POST' | 'DELETE', vouchers: number) =>
+  async ({ id }: Person, { parents, schools }: World) => {
+    for (const parent of parents.slice(0, vouchers))
+      await send(parent, method, `/api/schools/${schools.quiet}/vouches`, { userId: id });
+  };
 const enterCode = own('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
 const saysParent = (method: 'POST' | 'DELETE') =>
   admin(
@@ -22,10 +24,12 @@ const verifies = (isVerifiedParent: boolean) =>
     (id) => `/api/admin/users/${id}`,
     () => ({ isVerifiedParent }),
   );
-const followsCard = (stands: boolean) => async ({ id }: Person) => {
-  await keepCard(id, 'a card');
-  await db().$transaction((tx) => followCard(tx, id, stands));
-};
+const followsCard =
+  (stands: boolean) =>
+  async ({ id }: Person) => {
+    await keepCard(id, 'a card');
+    await db().$transaction((tx) => followCard(tx, id, stands));
+  };
 
 const CHANGES: Act[] = [
   { name: 'being vouched for', does: vouch('POST', 2) },
@@ -34,30 +38,45 @@ const CHANGES: Act[] = [
   {
     name: 'an entered school code that is withdrawn',
     before: enterCode,
-    does: admin('DELETE', (_id, { schools, schoolCode }) => `/api/schools/${schools.quiet}/codes/${schoolCode}?withdraw=yes`),
+    does: admin(
+      'DELETE',
+      (_id, { schools, schoolCode }) => `/api/schools/${schools.quiet}/codes/${schoolCode}?withdraw=yes`,
+    ),
   },
   {
     name: 'a school code that its moderator ends',
+    isThorough: true,
     before: enterCode,
     does: (_who, { people, schools, schoolCode }) =>
       send(people.moderator, 'DELETE', `/api/schools/${schools.quiet}/codes/${schoolCode}`),
   },
   { name: 'an administrator’s word that somebody is of a school', does: saysParent('POST') },
   {
-    name: 'an administrator’s word that somebody is not of a school', isThorough: true,
+    name: 'an administrator’s word that somebody is not of a school',
+    isThorough: true,
     before: saysParent('POST'),
     does: saysParent('DELETE'),
   },
   { name: 'an administrator’s verification', does: verifies(true) },
-  { name: 'an administrator’s verification that is taken back', isThorough: true, before: verifies(true), does: verifies(false) },
+  {
+    name: 'an administrator’s verification that is taken back',
+    isThorough: true,
+    before: verifies(true),
+    does: verifies(false),
+  },
   { name: 'a card that verifies', does: followsCard(true) },
   { name: 'a card that no longer verifies', isThorough: true, before: followsCard(true), does: followsCard(false) },
   {
-    name: 'vouching for somebody else', isThorough: true,
+    name: 'vouching for somebody else',
+    isThorough: true,
     before: enterCode,
-    does: own('POST', ({ schools }) => `/api/schools/${schools.quiet}/vouches`, ({ people }) => ({
-      userId: people.payer.id,
-    })),
+    does: own(
+      'POST',
+      ({ schools }) => `/api/schools/${schools.quiet}/vouches`,
+      ({ people }) => ({
+        userId: people.payer.id,
+      }),
+    ),
   },
 ];
 

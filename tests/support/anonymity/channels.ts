@@ -18,7 +18,7 @@ export async function listenToAll() {
   const client = new pg.Client({ connectionString: superuserUrl() });
   client.on('error', () => undefined);
   await client.connect();
-  let notices: string[] = [];
+  const notices: string[] = [];
   client.on('notification', ({ channel, payload }) => notices.push(`${channel}: ${payload}`));
   for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
   return {
@@ -36,7 +36,9 @@ const SEEN_BY_OTHERS = ['posts', 'comments', 'schools', 'post_media', 'board_cha
 
 /** The version of each row, which is another one whenever the row is written, whatever is written. */
 export async function rowVersions(): Promise<Map<string, string>> {
-  const parts = SEEN_BY_OTHERS.map((table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`);
+  const parts = SEEN_BY_OTHERS.map(
+    (table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`,
+  );
   const found = await rows<{ row: string; version: string }>(parts.join(' UNION ALL '));
   return new Map(found.map(({ row, version }) => [row, version]));
 }

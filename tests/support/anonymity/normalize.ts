@@ -21,7 +21,10 @@ function placeOf(cursor: string): string {
 export const normalized = (text: string): string =>
   text
     .replace(/(?<=[?&]cursor=)[\w-]+/g, placeOf)
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, (moment) => (Date.parse(moment) < worldMadeAt ? moment : 'during the act'))
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, (moment) =>
+      Date.parse(moment) < worldMadeAt ? moment : 'during the act',
+    )
+    .replace(/[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d\d [AP]M)?/g, 'a day')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'a UUID')
     .replace(/(?<=\/api\/avatars\/)[\w-]+/g, 'a picture')
     .replace(/(?<=["/])[\w-]{43}(?=["/?])/g, 'a secret');
