@@ -13,10 +13,18 @@ type InJson = { fields: Text['fields']; savedAt: string };
 
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft): Stored {
   const isKept = older !== null && olderUntil !== null && olderUntil > now();
-  return { act, fields: fields as Text['fields'], savedAt, older: isKept ? olderFrom(older as InJson) : null };
+  return {
+    act,
+    fields: fields as Text['fields'],
+    savedAt: notAhead(savedAt),
+    older: isKept ? olderFrom(older as InJson) : null,
+  };
 }
 
-const olderFrom = ({ fields, savedAt }: InJson): Older => ({ fields, savedAt: new Date(savedAt) });
+const olderFrom = ({ fields, savedAt }: InJson): Older => ({ fields, savedAt: notAhead(new Date(savedAt)) });
+
+/** A text from while the clock was ahead is no newer than now (security R12). */
+const notAhead = (date: Date): Date => new Date(Math.min(date.getTime(), now().getTime()));
 
 const toView = (place: string, { act, fields, savedAt, older }: Stored): DraftView => ({
   place,

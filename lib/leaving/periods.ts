@@ -1,5 +1,5 @@
 import 'server-only';
-import { LIFETIME } from '@/lib/auth/session';
+import { dateBackSessions, LIFETIME } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
@@ -24,6 +24,7 @@ export async function keepPeriods(): Promise<void> {
 
 /** Nobody can be signed in by them any more. */
 async function forgetEndedSessions(): Promise<void> {
+  await dateBackSessions();
   const moment = now();
   const unused = new Date(moment.getTime() - LIFETIME.parent.idle);
   await db().session.deleteMany({ where: { OR: [{ expiresAt: { lte: moment } }, { lastSeenAt: { lte: unused } }] } });
