@@ -143,6 +143,8 @@ export const userView = z.object({
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   /** Whether a link that was sent to the address was opened. */
   emailVerified: z.boolean(),
+  /** Whether that was in a browser that was not signed in to the account: a new password by email ends its factors then (record 104). */
+  emailVerifiedElsewhere: z.boolean(),
   /** Whether letters to the address came back, so that none is sent there. */
   emailBounces: z.boolean(),
   /** Whether posting, commenting, sharing and inviting wait for that. */

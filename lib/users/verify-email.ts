@@ -1,4 +1,5 @@
 import 'server-only';
+import { hasTotp } from '@/lib/auth/codes';
 import { endAccess } from '@/lib/auth/end-access';
 import { isOfAddress, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
@@ -13,6 +14,10 @@ import { onTaken } from './email-taken';
 /** Whose address a link proves, without using it; null when it is dead. */
 export const ownerOfProof = async (token: string): Promise<number | null> =>
   (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
+
+/** Whether the account has passkeys or an authenticator app, which end if its address is proven in another browser. */
+export const hasFactors = async (userId: number): Promise<boolean> =>
+  (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
 
 /** Whether a link has done its work for who looks at it: it was pressed before, or another letter's was, and the address is the same. */
 export const isProvenBy = async (
