@@ -164,5 +164,9 @@ export const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 /** Where a calendar program finds the events of the followed schools; null until the person asks for it. */
-export const calendarView = z.object({ address: nullable });
+export const calendarView = z.object({
+  address: nullable,
+  /** When a new password or the like ended the last address; null once there is another one. */
+  endedAt: z.iso.datetime().nullable(),
+});
 export type CalendarView = z.output<typeof calendarView>;

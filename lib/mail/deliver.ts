@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { makeLink, wayBack } from '@/lib/auth/mail-links';
+import { formerAddress, makeLink, wayBack } from '@/lib/auth/mail-links';
 import { deviceAt } from '@/lib/auth/known-devices';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
@@ -17,7 +17,7 @@ import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { afterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 import { comesBack, REACH, wantsLetters } from './reach';
-import { aboutMessage, aboutSeat } from './schema';
+import { aboutLink, aboutMessage, aboutSeat } from './schema';
 import { ComesBack, faultOf, send } from './transport';
 
 const queued = z.object({
@@ -62,7 +62,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   if (morning > moment) return putOff(id, letter, morning);
   const content = await contents[kind]?.({ userId, at, about });
   if (content === null) return;
-  const addressed = await ADDRESSED[kind]?.({ id, userId, at }, person);
+  const addressed = await ADDRESSED[kind]?.({ id, userId, at, about }, person);
   if (addressed === null) return;
   const { email = person.email, token = '' } = addressed ?? {};
   if (comesBack(email, person, kind)) {
@@ -95,7 +95,14 @@ const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof 
 const whoIs = (id: number) =>
   db().user.findUnique({
     where: { id },
-    select: { email: true, pendingEmail: true, firstName: true, quietHours: true, ...REACH },
+    select: {
+      email: true,
+      pendingEmail: true,
+      provenElsewhereAt: true,
+      firstName: true,
+      quietHours: true,
+      ...REACH,
+    },
   });
 
 async function recipientOf(kind: MailKind, userId: number, about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
@@ -130,6 +137,7 @@ async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>
 
 const NO_PERSON = {
   pendingEmail: null,
+  provenElsewhereAt: null,
   firstName: null,
   emailVerifiedAt: null,
   lettersStoppedAt: new Date(0),
@@ -141,18 +149,22 @@ const NO_PERSON = {
 const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
 
-type Queued = { id: string; userId: number; at: Date };
-type Addressed = { email: string; token: string };
+type Queued = { id: string; userId: number; at: Date; about: unknown };
+type Addressed = { email: string; token?: string };
 type Recipient = {
   email: string;
   pendingEmail: string | null;
   emailVerifiedAt: Date | null;
+  provenElsewhereAt: Date | null;
   bouncedEmail: string | null;
 };
 
 /** A new address was asked for, and was taken back before its letter went. */
 const hasNothingToProve = (person: Recipient): boolean =>
-  person.pendingEmail === null && person.emailVerifiedAt !== null && person.bouncedEmail === null;
+  person.pendingEmail === null &&
+  person.emailVerifiedAt !== null &&
+  person.provenElsewhereAt === null &&
+  person.bouncedEmail === null;
 
 /** Of the letters that bring a link which proves something: where they go, and the secret in it. Null: not at all any more. */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
@@ -163,9 +175,10 @@ const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) =>
     return pendingEmail === null ? byLink(letter, 'verify_email', email) : byLink(letter, 'change_email', pendingEmail);
   },
   'email-changed': ({ id }) => wayBack(id),
+  'undo-ended': ({ about }) => formerAddress(aboutLink.parse(about).linkId),
 };
 
-async function byLink({ at, ...whose }: Queued, purpose: LinkPurpose, email: string): Promise<Addressed | null> {
-  const token = await makeLink({ ...whose, purpose, email }, at);
+async function byLink({ id, userId, at }: Queued, purpose: LinkPurpose, email: string): Promise<Addressed | null> {
+  const token = await makeLink({ id, userId, purpose, email }, at);
   return token === null ? null : { email, token };
 }

@@ -7,6 +7,9 @@ export const MAIL_KINDS = {
     'To the old address after a change; its link gives it back within seven days, and ends all sessions.',
   'factors-changed':
     'After a second factor was added or removed, and after a recovery code was used or new ones were made.',
+  'factors-ended':
+    'After an address was confirmed in a browser that was not signed in to its account, if passkeys or an authenticator app ended by that.',
+  'undo-ended': 'To the old address after a change, when an older passkey or app ended its right to undo the change.',
   'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'charge-soon':
@@ -52,6 +55,7 @@ export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);
 const TO_OTHERS: readonly MailKind[] = [
   'verify-email',
   'email-changed',
+  'undo-ended',
   'account-deleted',
   'seat-invited',
   'contact-answer',

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { listen } from '@/lib/database/listener';
 import { eventText, streamsOf } from '@/lib/http/event-stream';
 
-const streams = streamsOf<null>('notifications');
+const streams = streamsOf<null>('notifications', 'account.use');
 
 /** Tells every open page of a user; null: of everyone, after the line to the database was lost and found. */
 function announce(userId: number | null): void {

@@ -1,17 +1,11 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
 import { hasTotp } from '@/lib/auth/codes';
+import { endAccess } from '@/lib/auth/end-access';
 import { noteDevice, type Origin } from '@/lib/auth/known-devices';
 import { isKeptFor } from '@/lib/auth/mail-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
-import {
-  endSessions,
-  renewSession,
-  startSession,
-  userOfHash,
-  userOfSession,
-  type CurrentUser,
-} from '@/lib/auth/session';
+import { startSession, userOfHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, given, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflict } from '@/lib/errors';
@@ -22,7 +16,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { run, type On } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { askForAddress, dropPending, isProvenFirst, moveTo, refuseTaken } from './change-email';
+import { askForAddress, isProvenFirst, moveTo, refuseTaken } from './change-email';
 import { askForCode } from './factors';
 import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './login-guard';
 import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
@@ -210,9 +204,7 @@ export async function updateProfile(
   const sessionId = await onTaken(() =>
     db().$transaction(async (tx) => {
       await write(tx);
-      if (waits) await askForAddress(tx, user.id, email);
-      else await moveTo(tx, user.id, email);
-      return renewSession(tx, user.sessionHash, { passwordAt });
+      return (waits ? askForAddress : moveTo)(tx, { ...user, passwordAt }, email);
     }),
   );
   noteSecurity(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
@@ -220,8 +212,8 @@ export async function updateProfile(
 }
 
 /**
- * Ends every other session at once (decision B8) and renews this one: returns its id. Throws `invalid` when the current password is not
- * the one given.
+ * Ends what the access table says, every other session among it (decision B8), and renews this one: returns its id. Throws `invalid` if the
+ * current password is not the one given.
  */
 export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
@@ -237,10 +229,9 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
       data: { password },
     });
     if (count === 0) throw wrongPassword(); // changed meanwhile
-    await endSessions(tx, user.id, user.sessionHash);
-    await dropPending(tx, user.id);
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
-    return renewSession(tx, user.sessionHash, { passwordAt: now() });
+    const here = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
+    return (await endAccess(tx, 'newPassword', here)).sessionId;
   });
   noteSecurity('password-changed', { userId: user.id, from: addressKey(ip) });
   return sessionId;

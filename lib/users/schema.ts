@@ -68,6 +68,9 @@ export const changePasswordSchema = z.object({
 export const forgotPasswordSchema = z.object({ email });
 
 export const verifyEmailSchema = z.object({ token: linkToken });
+/** `isHere`: whether the browser is signed in to the account; `factorsEnded`: whether passkeys or an authenticator app had to end. */
+export const verifiedEmail = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
+export type VerifiedEmail = z.output<typeof verifiedEmail>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
 /** `isPlanAsBefore`: no, where it was to end with a deletion that is taken back, and could not be let go on. */
@@ -143,6 +146,8 @@ export const userView = z.object({
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   /** Whether a link that was sent to the address was opened. */
   emailVerified: z.boolean(),
+  /** Whether that was in a browser that was not signed in to the account: a new password by email ends its factors then (record 104). */
+  emailVerifiedElsewhere: z.boolean(),
   /** Whether letters to the address came back, so that none is sent there. */
   emailBounces: z.boolean(),
   /** Whether posting, commenting, sharing and inviting wait for that. */
@@ -261,6 +266,18 @@ export const proveSchema = z.object({
   passkey: signedByPasskey.optional(),
 });
 export type Prove = z.output<typeof proveSchema>;
+/** Former addresses that can undo a change of address. */
+export const formerEmailView = z.object({
+  addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
+  /** Whether a passkey, or an authenticator app, is old enough to end that right. */
+  canEndByPasskey: z.boolean(),
+  canEndByCode: z.boolean(),
+});
+export type FormerEmailView = z.output<typeof formerEmailView>;
+export const endFormerEmail = z
+  .object({ code: givenCode.optional(), passkey: signedByPasskey.optional() })
+  .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
+export type EndFormerEmail = z.output<typeof endFormerEmail>;
 export const begunTotp = z.object({
   /** For who cannot read the picture. */
   secret: z.string(),

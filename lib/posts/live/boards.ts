@@ -22,7 +22,7 @@ const LONGEST_AWAY_SECONDS = 12 * 3_600;
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: Place; isCaughtUp: boolean };
 type Page = Stream<Watch>;
 
-const pages = streamsOf<Watch>('boards');
+const pages = streamsOf<Watch>('boards', 'post.read');
 
 const hub = onePerProcess('boards', () => ({
   /** Posts whose counts have changed, each with its school. */

@@ -356,11 +356,32 @@ describe('leave to tell a device', () => {
     expect((await devices(second)).devices).toHaveLength(1);
     const body = { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' };
     const changed = await call('POST', '/api/user/change-password', { as: second, body });
-    expect([changed.status, await count('push_subscriptions')]).toEqual([200, 1]); // another id of the same session
+    expect([changed.status, await count('push_subscriptions')]).toEqual([200, 0]);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await say({ ...second, cookie }, service.browser(newer), true)).status).toBe(204); // as the page does then
     expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
     await call('POST', '/api/logout', { as: { cookie } });
     expect(await count('push_subscriptions')).toBe(0);
+  });
+
+  it.each<[string, (as: Person) => Promise<{ status: number }>]>([
+    [
+      'after a new password',
+      (as) =>
+        call('POST', '/api/user/change-password', {
+          as,
+          body: { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' },
+        }),
+    ],
+    ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
+    ['once the owner proves again who they are', (as) => call('POST', '/api/user/prove', { as, body: {} })],
+  ])('sends nothing %s to a device that was registered with a copy of the cookie', async (_act, end) => {
+    const { author, reader, id } = await scene(); // the device of the scene is the thief's
+    expect((await end(author)).status).toBe(200);
+    await comment(reader, id);
+    await queuePushes();
+    expect(await deliver()).toEqual([]);
+    expect((await say(author, service.browser('thief'), true)).status).toBe(401);
   });
 
   it('is removed by its owner, and forgotten when the session is over by the clock', async () => {
