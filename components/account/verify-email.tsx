@@ -32,7 +32,7 @@ export function VerifyBanner() {
       }
     >
       We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it you can{' '}
-      {user.mustVerifyToRead ? 'read what is public' : 'read'}, but not post, comment or share.
+      {user.mustVerifyToRead ? 'read what is public' : 'read'}, but nothing you write, change or share reaches others.
     </Alert>
   );
 }

@@ -17,6 +17,7 @@ import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { afterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 import { comesBack, REACH, wantsLetters } from './reach';
+import { countForRecipient } from './recipient-limit';
 import { aboutLink, aboutMessage, aboutSeat } from './schema';
 import { ComesBack, faultOf, send } from './transport';
 
@@ -51,8 +52,8 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
     }),
   );
 
-/** To who is gone nothing is written, nor of what cannot be told any more. */
-async function deliverOne(id: string, data: unknown, { draw, contents, sent }: Desk): Promise<void> {
+/** Sends one email, unless its recipient is gone, its occasion is over, or the mailbox has received enough (recipient-limit.ts). */
+async function deliverOne(id: string, data: unknown, desk: Desk): Promise<void> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
@@ -60,16 +61,40 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   const moment = now();
   const morning = isByWish(kind) && person.quietHours ? afterQuietHours(moment) : moment;
   if (morning > moment) return putOff(id, letter, morning);
-  const content = await contents[kind]?.({ userId, at, about });
+  const content = await desk.contents[kind]?.({ userId, at, about });
   if (content === null) return;
-  const addressed = await ADDRESSED[kind]?.({ id, userId, at, about }, person);
+  const addressed = ADDRESSED[kind] ? await ADDRESSED[kind]({ id, userId, at, about }, person) : toAccount(person);
   if (addressed === null) return;
-  const { email = person.email, token = '' } = addressed ?? {};
+  const { email } = addressed;
   if (comesBack(email, person, kind)) {
     // Whoever waits for an answer, and whoever gave it, is not to take it for sent: it is a failed letter until the address is another one.
     if (kind === 'contact-answer') throw new ComesBack();
     return;
   }
+  const takeBack = await countForRecipient(kind, { email, isProven: isKnownAt(email, person) });
+  if (takeBack === null) return log.warn({ event: 'mail.limited', mail: id, kind });
+  let isSent = false;
+  try {
+    isSent = await write({ id, letter, person, addressed, content }, desk);
+  } finally {
+    if (!isSent) await takeBack(); // the next try counts again
+  }
+}
+
+type Outgoing = {
+  id: string;
+  letter: z.infer<typeof queued>;
+  person: NonNullable<Awaited<ReturnType<typeof whoIs>>>;
+  addressed: Addressed;
+  content: Awaited<ReturnType<NonNullable<Contents[MailKind]>>> | undefined;
+};
+
+/** Draws and sends an email. Returns false where its link is worth nothing by now. */
+async function write({ id, letter, person, addressed, content }: Outgoing, { draw, sent }: Desk): Promise<boolean> {
+  const { kind, userId, at, about } = letter;
+  const { email } = addressed;
+  const token = await addressed.token();
+  if (token === null) return false;
   const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
   const facts = factsOf({
     firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,
@@ -86,6 +111,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
+  return true;
 }
 
 /** Whose mailbox it is has said what he is called: to others we write no stranger's words. */
@@ -150,7 +176,8 @@ const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
 
 type Queued = { id: string; userId: number; at: Date; about: unknown };
-type Addressed = { email: string; token?: string };
+/** Where an email goes, and how its link is made: only for an email that leaves, since a new link ends the one before. */
+type Addressed = { email: string; token: () => Promise<string | null> };
 type Recipient = {
   email: string;
   pendingEmail: string | null;
@@ -166,19 +193,27 @@ const hasNothingToProve = (person: Recipient): boolean =>
   person.provenElsewhereAt === null &&
   person.bouncedEmail === null;
 
-/** Of the letters that bring a link which proves something: where they go, and the secret in it. Null: not at all any more. */
+const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
+
+/** Emails whose link proves something: their address and link. Null where there is nothing left to prove. */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
-  'reset-password': (letter, { email }) => byLink(letter, 'reset_password', email),
+  'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),
   'verify-email': async (letter, person) => {
     const { email, pendingEmail } = person;
     if (hasNothingToProve(person)) return null;
     return pendingEmail === null ? byLink(letter, 'verify_email', email) : byLink(letter, 'change_email', pendingEmail);
   },
-  'email-changed': ({ id }) => wayBack(id),
-  'undo-ended': ({ about }) => formerAddress(aboutLink.parse(about).linkId),
+  'email-changed': async ({ id }) => {
+    const former = await wayBack(id);
+    return former && { email: former.email, token: async () => former.token };
+  },
+  'undo-ended': async ({ about }) => {
+    const former = await formerAddress(aboutLink.parse(about).linkId);
+    return former && { email: former.email, token: async () => '' };
+  },
 };
 
-async function byLink({ id, userId, at }: Queued, purpose: LinkPurpose, email: string): Promise<Addressed | null> {
-  const token = await makeLink({ id, userId, purpose, email }, at);
-  return token === null ? null : { email, token };
-}
+const byLink = ({ id, userId, at }: Queued, purpose: LinkPurpose, email: string): Addressed => ({
+  email,
+  token: () => makeLink({ id, userId, purpose, email }, at),
+});

@@ -65,3 +65,46 @@ export const isToAccount = (kind: MailKind): boolean => !TO_OTHERS.includes(kind
 /** What goes to many at once: a link for a password does not wait behind it. */
 const TO_MANY: readonly MailKind[] = [...BY_WISH, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => TO_MANY.includes(kind);
+
+/**
+ * Who can trigger an email. `anybody`: somebody who knows the address, or another member. `account`: whoever uses the account, which may have an
+ * address of somebody else until that is proven. `us`: time, a payment, an administrator, or a wish of a proven address.
+ */
+type Trigger = 'anybody' | 'account' | 'us';
+
+const TRIGGERS: Record<MailKind, Trigger> = {
+  'registered-again': 'anybody',
+  'seat-ending': 'anybody',
+  'seat-goes-on': 'anybody',
+  'seat-invited': 'anybody',
+  'verify-email': 'anybody',
+  'deletion-asked': 'account',
+  'deletion-undone': 'account',
+  'email-changed': 'account',
+  'export-ready': 'account',
+  'factors-changed': 'account',
+  'membership-canceled': 'account',
+  'new-device': 'account',
+  'password-changed': 'account',
+  // For a proven address three an hour of their own (`password.forgot`): nobody keeps an owner out by other emails.
+  'reset-password': 'account',
+  // Once a day for each account. A warning of an attack is not lost to the attack.
+  'many-wrong-passwords': 'account',
+  'seat-left': 'account',
+  'seat-taken': 'account',
+  'account-deleted': 'us',
+  'charge-soon': 'us',
+  'contact-answer': 'us',
+  'evening-letter': 'us',
+  'inbox-morning': 'us',
+  'lapsed-long-ago': 'us',
+  'membership-ended': 'us',
+  'moderation-month': 'us',
+  'payment-failed': 'us',
+  'payment-receipt': 'us',
+  'price-change': 'us',
+  'price-kept': 'us',
+  told: 'us',
+};
+
+export const triggerOf = (kind: MailKind): Trigger => TRIGGERS[kind];

@@ -13,6 +13,8 @@ import { consume } from '@/lib/http/limits';
 import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
+import { actorOf } from '@/lib/policy/actor';
+import { enforce, roleVerdict } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
 import { run, type On } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
@@ -149,6 +151,12 @@ const startSessionBy = (
     return startSession(id, from.userAgent, isStrong);
   });
 
+/** A name is shown to others: a new one waits as a post does. A suspended person has a refusal of its own. */
+function requireShown(user: CurrentUser): void {
+  const ruling = roleVerdict(actorOf(user, now()), 'account.name');
+  if (ruling === 'verify' || ruling === 'agree') enforce(ruling);
+}
+
 /** A person after a change, and the id of his renewed session, for the cookie, where there is one. */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
@@ -175,7 +183,7 @@ function overSeen(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen'])
 /**
  * Changes what is given. A new address is to be confirmed anew, where `isProvenFirst` says so before it takes the place of the old one; it
  * renews the session and asks for the password as decision E3 says; nobody has proven it yet, so the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
- * `invalid` as `refuseName`, `forbidden` for a suspended person's name.
+ * `invalid` as `refuseName`, `forbidden` for a suspended person's name, `unverified` and `terms_changed` for another name of others.
  */
 export async function updateProfile(
   user: CurrentUser,
@@ -188,6 +196,7 @@ export async function updateProfile(
     data: { email, ...data },
   } = await judged(user, input);
   const changes = given(data);
+  if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
   const write = async (on: On) => {
     if (Object.keys(changes).length === 0) return;
     const { count } = await on.user.updateMany({ where, data: changes });
