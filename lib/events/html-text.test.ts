@@ -39,15 +39,21 @@ describe('HTML', () => {
       'Sign up (https://example.org/form) or write (a@example.org)',
     ],
     ['<a href="https://example.org/">example.org</a>', 'example.org'],
-    ['<a href="https://www.google.com/url?q=https%3A%2F%2Fexample.org%2Fa&sa=D">Form</a>', 'Form (https://example.org/a)'],
+    [
+      '<a href="https://www.google.com/url?q=https%3A%2F%2Fexample.org%2Fa&sa=D">Form</a>',
+      'Form (https://example.org/a)',
+    ],
     ['<a href="javascript:alert(1)">Here</a> <a name=top>there</a>', 'Here there'],
     ['Bring <b>boots</b>\nand a <u>hat</u>', 'Bring boots\nand a hat'],
     [
       '<html><head><title>t</title><style>p{}</style></head><body lang=EN-CA><script>alert("<p>")</script>' +
-        '<!--[if gte mso 9]><xml><o:x>1</o:x></xml><![endif]--><![if !mso]><p class=MsoNormal style=\'margin:0\'>Doors\nat six<o:p></o:p></p><![endif]></body></html>',
+        "<!--[if gte mso 9]><xml><o:x>1</o:x></xml><![endif]--><![if !mso]><p class=MsoNormal style='margin:0'>Doors\nat six<o:p></o:p></p><![endif]></body></html>",
       'Doors\nat six'.replace('\n', ' '),
     ],
-    ['<table><tr><td nowrap>Mon</td><td>9:00</td></tr><tr><th>Tue</th><td>10:00</td></tr></table>', 'Mon 9:00\nTue 10:00'],
+    [
+      '<table><tr><td nowrap>Mon</td><td>9:00</td></tr><tr><th>Tue</th><td>10:00</td></tr></table>',
+      'Mon 9:00\nTue 10:00',
+    ],
     ['<h2>Agenda</h2>First<hr>Second<pre>a\n  b</pre>', 'Agenda\n\nFirst\nSecond\na\nb'],
     ['<img src="x.png" alt="Poster">', 'Poster'],
     ['<div>One</div><div><br></div><div>Two</div>', 'One\n\nTwo'],

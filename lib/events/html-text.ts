@@ -21,7 +21,10 @@ const NAME = `(?:${[...PARAGRAPHS, ...LINES, ...INLINE, ...UNSEEN].join('|')}|[a
 const VALUE = `(?:"[^"<]*"|'[^'<]*'|[^\\s"'<>]+)`;
 const ATTRIBUTE = `\\s+(?:[a-z_][\\w:.-]*\\s*=\\s*${VALUE}|nowrap|hidden|noshade|compact|reversed)`;
 /** A tag of a known element. "x < 5", "I <3 math" and "<Room 12>" are not markup. */
-const TAG = new RegExp(`<(?:/${NAME}\\s*|${NAME}(?:${ATTRIBUTE})*\\s*/?|!doctype[^<>]*|!\\[[^<>]*|\\?xml[^<>]*)>`, 'gi');
+const TAG = new RegExp(
+  `<(?:/${NAME}\\s*|${NAME}(?:${ATTRIBUTE})*\\s*/?|!doctype[^<>]*|!\\[[^<>]*|\\?xml[^<>]*)>`,
+  'gi',
+);
 const BREAK = new RegExp(`<(?:br|/?(?:${[...PARAGRAPHS, ...LINES].join('|')}))[\\s/>]`, 'i');
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/i;
 const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)/gi;
