@@ -81,13 +81,15 @@ function checkDates(lines: string[]): void {
       .split(',');
     if (!values.every((value) => DATE.test(value.replace(PERIOD_END, ''))))
       throw new Refusal(
-        /^DTSTART/i.test(line) ? 'It does not say when it starts.' : 'It has a time that cannot be read.',
+        /^DTSTART/i.test(line) && !/\d/.test(values[0] ?? '')
+          ? 'It does not say when it starts.'
+          : 'It has a time that cannot be read.',
       );
   }
 }
 
 function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext): FileEvent {
-  if (!isWhole) throw new Refusal('The file ends or goes on before this event is complete.');
+  if (!isWhole) throw new Refusal('It is incomplete. The file may be cut off.');
   if (!EVENT_METHODS.has(method))
     throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
   checkDates(lines);

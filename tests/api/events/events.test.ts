@@ -386,8 +386,8 @@ describe('importing a calendar file', () => {
     const dry = await importFile(twoEvents('First'), true);
     expect(dry.body).toEqual({
       created: [
-        { uid: 'a', title: 'First' },
-        { uid: 'b', title: 'Second' },
+        { uid: 'a', title: 'First', when: 'Fri, Jul 9, 2027, 6:30\u00a0PM' },
+        { uid: 'b', title: 'Second', when: 'Sat, Jul 10, 2027, all day' },
       ],
       updated: [],
       unchanged: 0,
@@ -501,8 +501,9 @@ describe('importing a calendar file', () => {
       expect((await importFile(said('Fall fair'))).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
     });
 
-    it('leaves what was called off by the file and reinstated here, until the file calls it off anew', async () => {
+    it('leaves an event that the file cancelled and somebody reinstated, until the file cancels it again', async () => {
       const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
+      await importFile(confirmed);
       await importFile(canceled);
       const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body.filter(
         ({ title }: EventView) => title === 'Fair',
