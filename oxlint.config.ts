@@ -139,6 +139,11 @@ export default defineConfig({
       },
     },
     {
+      files: ['{app,components}/**/*.tsx'],
+      excludeFiles: ['**/*.test.*', 'components/mail/**', 'app/**/{icon,apple-icon,opengraph-image}.tsx'],
+      rules: { 'house/component-returns-element': 'error' },
+    },
+    {
       files: ['components/**'],
       excludeFiles: ['**/*.test.*'],
       rules: { 'no-restricted-imports': ['error', { ...noServerInComponents, paths: [noEagerLink] }] },

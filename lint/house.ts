@@ -1,3 +1,4 @@
+import { componentReturnsElement } from './component-returns-element.ts';
 import { line } from './line-rule.ts';
 import { noSentenceLogic } from './no-sentence-logic.ts';
 import { refusedSyntax } from './refused-syntax.ts';
@@ -5,5 +6,10 @@ import { refusedSyntax } from './refused-syntax.ts';
 /** Our own rules, as oxlint loads them. */
 export default {
   meta: { name: 'house' },
-  rules: { line, 'no-sentence-logic': noSentenceLogic, 'refused-syntax': refusedSyntax },
+  rules: {
+    'component-returns-element': componentReturnsElement,
+    line,
+    'no-sentence-logic': noSentenceLogic,
+    'refused-syntax': refusedSyntax,
+  },
 };

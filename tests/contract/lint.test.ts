@@ -104,6 +104,27 @@ const BROKEN: readonly (readonly [...Probe, rule: string])[] = [
     'export const X = () => <img alt="" src="x" />;',
     'next/no-img-element',
   ],
+  [
+    'a key that an input method may be composing with',
+    'components/posts/probe.tsx',
+    "export const isEnter = (event: KeyboardEvent) => event.key === 'Enter';",
+    'house/refused-syntax',
+  ],
+  ...[
+    'export function Probe({ words }: { words: string }) {\n  return words;\n}',
+    'export const Probe = ({ words }: { words: string }) => words;',
+    'export const Probe = ({ words }: { words: string }) => (words ? words : null);',
+    'export const Probe = ({ words }: { words: string }) => words || <p />;',
+    'export const Probe = ({ words }: { words: string[] }) => words.map((each) => each.trim());',
+  ].map(
+    (text) =>
+      [
+        `a component that returns a text: ${text}`,
+        'components/posts/probe.tsx',
+        text,
+        'house/component-returns-element',
+      ] as const,
+  ),
   ['talk', 'lib/posts/probe.ts', "console.log('x');", 'eslint/no-console'],
 ];
 

@@ -19,9 +19,10 @@ function subscribe(watcher: () => void) {
 
 /** Where the tray of the uploads stands, on every page of the members. */
 export function UploadTrayPlace() {
-  return useSyncExternalStore(
+  const shown = useSyncExternalStore(
     subscribe,
     () => tray,
     () => null,
   );
+  return <>{shown}</>;
 }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { another, expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
@@ -77,6 +78,23 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
     await expect(before.getByRole('listitem')).not.toContainText('start on Monday');
     await page.keyboard.press('Escape');
     await expect(card.getByRole('button', { name: /^edited/ })).toBeFocused();
+  });
+
+  await test.step('a version that another tab saved is not overwritten unseen', async () => {
+    const [{ id } = { id: 0 }] = await sql<{ id: number }>('SELECT id FROM posts WHERE content LIKE $1', `${words}%`);
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+    const form = page.getByRole('form', { name: 'Edit post' });
+    await form.getByLabel('Content').fill(`${words} start on Tuesday`);
+    const headers = { 'Sec-Fetch-Site': 'same-origin' };
+    await page.request.patch(`/api/posts/${id}`, { headers, data: { content: `${words} start on Friday` } });
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    const other = form.getByRole('alert').filter({ hasText: 'Saved in another tab' });
+    await expect(other).toContainText('start on Friday');
+    await expect(form.getByLabel('Content')).toHaveValue(`${words} start on Tuesday`);
+    await other.getByRole('button', { name: 'Save mine' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(card).toContainText('start on Tuesday');
   });
 
   await test.step('kept for later', async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
@@ -27,6 +27,13 @@ const isThere = (page: Page, before: Top) => async () => {
   const now = await top(page);
   return now.id === before.id && Math.abs(now.top - before.top) < 2;
 };
+
+/** How a browser marks a key that belongs to an input method; the second is Safari's mark of the Enter that ends a composition. */
+const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
+const composeWith = (box: Locator, key: KeyboardEventInit) =>
+  box.evaluate((element, given) => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { ...given, bubbles: true, cancelable: true }));
+  }, key);
 
 test(
   'somebody is named with an @ by the keyboard, a post is followed and muted, and the account lists it',
@@ -62,7 +69,11 @@ test(
       await box.press('Backspace');
       await box.pressSequentially('@qu');
       await expect(list.getByRole('option')).toHaveText([/Kim Quay$/]);
+      for (const sign of COMPOSING) await composeWith(box, { key: 'Enter', ...sign });
+      await expect(box).toHaveValue('Thanks @qu');
       await box.press('Enter');
+      await expect(box).toHaveValue('Thanks @Kim Quay ');
+      for (const sign of COMPOSING) await composeWith(box, { key: 'Enter', ctrlKey: true, ...sign });
       await expect(box).toHaveValue('Thanks @Kim Quay ');
       await box.press('Control+Enter');
       await expect(card.locator('span.text-primary', { hasText: '@Kim Quay' })).toBeVisible();

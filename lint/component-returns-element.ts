@@ -1,0 +1,95 @@
+import type { Place, Rule } from './rule.ts';
+
+/**
+ * A component returns elements. A text that it returned would be a text node of React's own, which a browser's translation takes away
+ * from it. In a fragment, `components/jsx` gives the text an element.
+ */
+
+type Syntax = Place & {
+  type: string;
+  name?: string;
+  value?: unknown;
+  id?: Syntax | null;
+  parent?: Syntax;
+  body?: Syntax;
+  argument?: Syntax | null;
+  expression?: Syntax;
+  consequent?: Syntax;
+  alternate?: Syntax;
+  left?: Syntax;
+  right?: Syntax;
+  operator?: string;
+  callee?: Syntax;
+  property?: Syntax;
+  arguments?: Syntax[];
+};
+
+/** They throw, and so return nothing. */
+const THROW = new Set(['notFound', 'redirect', 'permanentRedirect', 'forbidden', 'unauthorized']);
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+const isComponentName = (name: string | undefined): boolean => /^[A-Z][A-Za-z0-9]*[a-z]/.test(name ?? '');
+
+/** The nearest function around a node, if it is a component. */
+function isOfComponent(node: Syntax): boolean {
+  let at = node.parent;
+  while (at && !FUNCTIONS.has(at.type)) at = at.parent;
+  return at !== undefined && isComponent(at);
+}
+
+const isComponent = (node: Syntax): boolean =>
+  isComponentName(node.id?.name ?? (node.parent?.type === 'VariableDeclarator' ? node.parent.id?.name : undefined));
+
+/** What a function gives back at its end. */
+const resultOf = ({ body }: Syntax): Syntax | null | undefined =>
+  body?.type === 'BlockStatement' ? (body.body as unknown as Syntax[]).at(-1)?.argument : body;
+
+/** `list.map((each) => <li />)` */
+const isListOfElements = ({ callee, arguments: [make] = [] }: Syntax): boolean =>
+  callee?.property?.name === 'map' && make?.type === 'ArrowFunctionExpression' && isElement(resultOf(make));
+
+function isElement(node: Syntax | null | undefined): boolean {
+  switch (node?.type) {
+    case undefined:
+    case 'JSXElement':
+    case 'JSXFragment':
+      return true;
+    case 'Literal':
+      return node.value === null || typeof node.value === 'boolean';
+    case 'Identifier':
+      return node.name === 'undefined';
+    case 'ConditionalExpression':
+      return isElement(node.consequent) && isElement(node.alternate);
+    case 'LogicalExpression':
+      return isElement(node.right) && (node.operator === '&&' || isElement(node.left));
+    case 'CallExpression':
+      return THROW.has(node.callee?.name ?? '') || isListOfElements(node);
+    case 'ParenthesizedExpression':
+    case 'TSNonNullExpression':
+      return isElement(node.expression);
+    default:
+      return false;
+  }
+}
+
+export const componentReturnsElement: Rule = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { bare: 'A component returns elements: put what it returns into <>…</>, which gives a text an element.' },
+  },
+  create(context) {
+    const check = (node: Syntax | null | undefined) => {
+      if (node && !isElement(node)) context.report({ node, messageId: 'bare' });
+    };
+    return {
+      ReturnStatement(node) {
+        if (isOfComponent(node as Syntax)) check((node as Syntax).argument);
+      },
+      ArrowFunctionExpression(node) {
+        const { body } = node as unknown as Syntax;
+        if (body?.type !== 'BlockStatement' && isComponent(node as unknown as Syntax)) check(body);
+      },
+    };
+  },
+};
