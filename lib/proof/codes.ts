@@ -105,12 +105,13 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
               SELECT FROM code_uses u JOIN school_codes c ON c.code = u.code
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
-      await reweighVotesAt(tx, schoolId);
     }
     if (code.endedAt !== null && !withdraw) return; // nothing was done
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
+  // Afterwards: it locks posts, and who votes in a poll locks the post before the verification.
+  if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
 }
 
 /** The school of a code that may be used, for its page; null for any other. */

@@ -63,6 +63,7 @@ describe('the migrated database', () => {
       { name: 'place_review', table: 'reviews' },
       { name: 'settle_given', table: 'vouches' },
       { name: 'settle_lost', table: 'school_parents' },
+      { name: 'settle_poll_votes', table: 'school_parents' },
       { name: 'settle_proven', table: 'school_parents' },
       { name: 'settle_withdrawn', table: 'vouches' },
       { name: 'stored_files_file', table: 'stored_files' },
