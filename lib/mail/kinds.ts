@@ -83,9 +83,11 @@ const TRIGGERS: Record<MailKind, Trigger> = {
   'email-changed': 'account',
   'export-ready': 'account',
   'factors-changed': 'account',
+  'factors-ended': 'account',
   'membership-canceled': 'account',
   'new-device': 'account',
   'password-changed': 'account',
+  'undo-ended': 'account',
   // For a proven address three an hour of their own (`password.forgot`): nobody keeps an owner out by other emails.
   'reset-password': 'account',
   // Once a day for each account. A warning of an attack is not lost to the attack.

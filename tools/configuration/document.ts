@@ -31,7 +31,7 @@ const defaultOf = (type: z.ZodType): string | undefined => {
   return defaultValue === undefined ? undefined : String(defaultValue);
 };
 
-type Setting = About & { name: string };
+type Setting = Omit<About, 'default'> & { name: string; default?: string | undefined };
 
 const listed: Setting[] = [
   ...Object.entries(settings.shape).map(([name, type]) => ({
