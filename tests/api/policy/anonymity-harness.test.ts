@@ -15,6 +15,7 @@ import {
   withWeightsAtOnce,
 } from '../../support/anonymity/leaks';
 import { cursorsSeen } from '../../support/anonymity/normalize';
+import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
 // Decision D1, security D3: whatever somebody does, it tells nobody that they wrote an anonymous post or how they voted. Each act is done twice,
@@ -75,6 +76,18 @@ describe('the harness', () => {
     ],
   ] as const)('sees %s', async (_fault, withFault, act, places) => {
     expect(await withFault(() => differences(act))).toEqual(places);
+  });
+
+  it('asks each observer for what they may see, signed and secret posts among it', async () => {
+    const outcome = await harness.run(ACTS[0]!, 'somebody else');
+    for (const observer of OBSERVERS) {
+      const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
+      expect(new Set(answers.map((answer) => answer?.status ?? 200))).toEqual(new Set([200]));
+      expect(JSON.stringify(answers)).toMatch(
+        /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
+      );
+    }
+    expect(JSON.stringify([outcome.visitor, outcome.member])).toMatch(/Casey Example.*Casey Example/s); // the new name of ACTS[0]
   });
 
   it('refuses an act that is refused or writes nothing', async () => {
