@@ -37,7 +37,6 @@ export async function lapseLongAgo(who: Person, { people }: World): Promise<void
 /** The same of people who are administrators meanwhile, so that their anonymous posts are shown in both worlds. */
 export async function serveLongAgo(who: Person, world: World): Promise<void> {
   await lapseLongAgo(who, world);
-  await rows(
   await rows('UPDATE users SET is_admin = true WHERE id = ANY($1)', [who.id, world.people.other.id]);
   await rows('UPDATE users SET was_admin = tstzmultirange(tstzrange(NULL, NULL)) WHERE is_admin');
 }
