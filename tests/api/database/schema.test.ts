@@ -58,6 +58,8 @@ describe('the migrated database', () => {
       { name: 'keep_promise_of_codes', table: 'users' },
       { name: 'keep_terms_agreement', table: 'users' },
       { name: 'note_access', table: 'memberships' },
+      { name: 'note_administrator', table: 'users' },
+      { name: 'note_administrator_added', table: 'users' },
       { name: 'note_words', table: 'comments' },
       { name: 'note_words', table: 'posts' },
       { name: 'place_review', table: 'reviews' },

@@ -7,14 +7,16 @@ import { COMMUNITY } from '../../support/anonymity/acts-community';
 import { MEMBERSHIP } from '../../support/anonymity/acts-membership';
 import { PROOF } from '../../support/anonymity/acts-proof';
 import { channelsOfDatabase } from '../../support/anonymity/channels';
-import { openHarness, PLACES, type Harness, type Outcome } from '../../support/anonymity/harness';
+import { CHANNELS, openHarness, PLACES, type Harness, type Outcome } from '../../support/anonymity/harness';
 import {
+  withAnonymousPostsOfAdministrators,
   withAnonymousPostsThatLapse,
   withNoticesOfAnonymousPosts,
   withPostsWrittenAgain,
   withWeightsAtOnce,
 } from '../../support/anonymity/leaks';
 import { cursorsSeen } from '../../support/anonymity/normalize';
+import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
 // Decision D1, security D3: whatever somebody does, it tells nobody that they wrote an anonymous post or how they voted. Each act is done twice,
@@ -38,8 +40,12 @@ for (const act of ACTS)
       author = await harness.run(act, 'author and voter');
     });
 
-    it.each(PLACES)('is the same to the %s, whoever wrote and voted', (place) => {
-      expect(author[place]).toEqual(somebody[place]);
+    it.each(OBSERVERS)('shows a %s the same, whoever wrote and voted', (observer) => {
+      expect(author[observer]).toEqual(somebody[observer]);
+    });
+
+    it.each(CHANNELS)('leaves the same %s, whoever wrote and voted', (channel) => {
+      expect(author[channel]).toEqual(somebody[channel]);
     });
   });
 
@@ -54,12 +60,12 @@ async function differences(name: string): Promise<string[]> {
 
 describe('the harness', () => {
   it.each([
-    ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'page cache']],
+    ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'cached pages']],
     [
       'votes that are weighed at once',
       withWeightsAtOnce,
       'an entered school code',
-      ['visitor', 'member', 'moderator', 'payer', 'notices', 'page cache', 'rows', 'ranks'],
+      ['visitor', 'member', 'moderator', 'payer', 'notices', 'cached pages', 'rows', 'ranks'],
     ],
     [
       'anonymous posts that go with a lapse',
@@ -68,13 +74,32 @@ describe('the harness', () => {
       ['visitor', 'member', 'moderator', 'payer'],
     ],
     [
+      'anonymous posts that come with a right',
+      withAnonymousPostsOfAdministrators,
+      'becoming an administrator long after a lapse',
+      ['visitor', 'member', 'moderator', 'payer'],
+    ],
+    [
       'ranks that are written without a change',
       withPostsWrittenAgain,
       'a new picture',
-      ['notices', 'page cache', 'rows'],
+      ['notices', 'cached pages', 'rows'],
     ],
   ] as const)('sees %s', async (_fault, withFault, act, places) => {
     expect(await withFault(() => differences(act))).toEqual(places);
+  });
+
+  it('asks each observer for what they may see, signed and secret posts among it', async () => {
+    const outcome = await harness.run(ACTS[0]!, 'somebody else');
+    for (const observer of OBSERVERS) {
+      const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
+      expect(new Set(answers.map((answer) => answer?.status ?? 200))).toEqual(new Set([200]));
+      expect(JSON.stringify(answers)).toMatch(
+        /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
+      );
+    }
+    // The new name that ACTS[0] gives.
+    for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 
   it('refuses an act that is refused or writes nothing', async () => {

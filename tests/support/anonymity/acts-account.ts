@@ -10,7 +10,7 @@ import { call } from '../http/call';
 import { TINY_JPEG } from '../media/kept-media';
 import { admin, inTurn, own, send, type Act } from './act';
 import { done } from './done';
-import { deleteSecrets } from './secrets';
+import { deleteSecrets, lapseLongAgo, serveLongAgo } from './secrets';
 
 const DEVICE = {
   endpoint: 'https://push.example.org/a-browser',
@@ -170,6 +170,12 @@ export const ACCOUNT: Act[] = [
   { name: 'no longer being a moderator', isThorough: true, before: setModerator('POST'), does: setModerator('DELETE') },
   { name: 'becoming an administrator', does: setRight(true) },
   { name: 'no longer being an administrator', before: setRight(true), does: setRight(false) },
+  { name: 'becoming an administrator long after a lapse', before: lapseLongAgo, does: setRight(true) },
+  {
+    name: 'no longer being an administrator, long after a lapse',
+    before: serveLongAgo,
+    does: setRight(false),
+  },
   {
     name: 'sessions that an administrator ends',
     isThorough: true,

@@ -7,6 +7,7 @@ import { madeFor } from '../billing/made';
 import { inDays, type Person } from '../community/people';
 import { rows } from '../database/rows';
 import { admin, inTurn, own, send, type Act } from './act';
+import { lapseLongAgo } from './secrets';
 import type { World } from './world';
 
 const chargeOf = async (who: Person): Promise<string> => (await madeFor(who)).charges.at(-1)?.id ?? '';
@@ -92,6 +93,7 @@ export const MEMBERSHIP: Act[] = [
   { name: 'a membership that is renewed', does: accessUntil(60) },
   { name: 'a membership that lapses', does: accessUntil(-0.001) },
   { name: 'a membership that comes back', before: accessUntil(-1), does: accessUntil(30) },
+  { name: 'a membership that comes back long after it lapsed', before: lapseLongAgo, does: accessUntil(30) },
   { name: 'a cancelled membership', does: own('POST', '/api/cancel-subscription') },
   {
     name: 'a plan that an administrator ends now',

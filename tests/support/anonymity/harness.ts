@@ -12,7 +12,8 @@ import { makeWorld } from './world';
 /** Who acts: the person who wrote and voted in secret, or one who did not. */
 type Who = 'author and voter' | 'somebody else';
 
-const CHANNELS = ['notices', 'page cache', 'rows', 'ranks', 'messages'] as const;
+/** What somebody could watch behind the answers. */
+export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
 export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
 
 /** All that can be seen after an act: by each observer, and on each channel behind the answers. */
@@ -53,7 +54,7 @@ export async function openHarness(keepStripe: () => () => void) {
     expect(await snapshot.writes(), 'an act that writes nothing proves nothing').not.toBe(writes);
     const outcome = {
       notices: await noticesFor(self, act.rule !== undefined),
-      'page cache': await cache.hits(),
+      'cached pages': await cache.hits(),
       rows: rowsWritten(versions, await rowVersions()),
       ranks: await ranks(),
       messages: await forOthers(self),

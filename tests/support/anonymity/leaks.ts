@@ -30,6 +30,14 @@ export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<
     work,
   );
 
+/** Anonymous posts are shown in the instant in which their author becomes an administrator. */
+export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
+  altered(
+    'standing_posts',
+    (text) => text.replace('author.was_admin @> last_check(p.check_phase, moment)', 'author.is_admin'),
+    work,
+  );
+
 /** A vote has a new weight as soon as its voter has another standing. */
 export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
   await rows(`

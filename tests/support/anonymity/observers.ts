@@ -31,7 +31,7 @@ const ADDRESSES: Record<Observer, (world: World) => string[]> = {
   member: ({ schools: { home, quiet }, written, votedOn }) => [
     `/api/schools/${quiet}`,
     ...['recent', 'popular', 'discussed'].map((sort) => board(quiet, sort)),
-    board(home, 'popular'),
+    `/api/schools/${home}/posts`,
     '/api/user/feed?sort=popular&limit=3',
     `/api/posts/${written[1]}`,
     `/api/posts/${written[1]}/comments`,
@@ -71,7 +71,7 @@ export async function see(world: World, observer: Observer): Promise<Seen> {
 async function publicPages({ schools }: World): Promise<Seen> {
   const seen: Seen = { sitemap: normalized(JSON.stringify(await sitemap())) };
   for (const id of Object.values(schools)) {
-    const { items, next } = await boardOf(id, VISITOR, postListQuery.parse({ limit: 3 }));
+    const { items, next } = await boardOf(id, VISITOR, postListQuery.parse({}));
     seen[`page of ${id}`] = normalized(JSON.stringify({ items, next }));
     seen[`page of ${id}, cached until`] = await firstLapse(
       items.map((post) => post.id),

@@ -21,6 +21,26 @@ export async function react(who: Person, postId: number): Promise<void> {
   await done(report(who, 'post', postId));
 }
 
+/** Long before, so that anonymous posts of both are hidden in both worlds. */
+export async function lapseLongAgo(who: Person, { people }: World): Promise<void> {
+  await rows(
+    `UPDATE memberships SET access_until = now() - interval '20 days', override_until = NULL, seat_until = NULL WHERE user_id = ANY($1)`,
+    [who.id, people.other.id],
+  );
+  await rows(
+    `UPDATE memberships SET had_access = tstzmultirange(tstzrange(NULL, now() - interval '20 days')) WHERE user_id = ANY($1)`,
+    [who.id, people.other.id],
+  );
+  await rows("UPDATE posts SET created_at = created_at - interval '30 days' WHERE is_anonymous");
+}
+
+/** The same of people who are administrators meanwhile, so that their anonymous posts are shown in both worlds. */
+export async function serveLongAgo(who: Person, world: World): Promise<void> {
+  await lapseLongAgo(who, world);
+  await rows('UPDATE users SET is_admin = true WHERE id = ANY($1)', [who.id, world.people.other.id]);
+  await rows('UPDATE users SET was_admin = tstzmultirange(tstzrange(NULL, NULL)) WHERE is_admin');
+}
+
 /** Tables in which a row says that its user did something with a post. */
 const REACTIONS = ['post_votes', 'poll_votes', 'saved_posts', 'post_follows', 'comments', 'notifications'];
 
