@@ -98,7 +98,7 @@ const whoIs = (id: number) =>
     select: {
       email: true,
       pendingEmail: true,
-      provenElsewhereAt: true,
+      unsettledAt: true,
       firstName: true,
       quietHours: true,
       ...REACH,
@@ -137,7 +137,7 @@ async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>
 
 const NO_PERSON = {
   pendingEmail: null,
-  provenElsewhereAt: null,
+  unsettledAt: null,
   firstName: null,
   emailVerifiedAt: null,
   lettersStoppedAt: new Date(0),
@@ -155,7 +155,7 @@ type Recipient = {
   email: string;
   pendingEmail: string | null;
   emailVerifiedAt: Date | null;
-  provenElsewhereAt: Date | null;
+  unsettledAt: Date | null;
   bouncedEmail: string | null;
 };
 
@@ -163,7 +163,7 @@ type Recipient = {
 const hasNothingToProve = (person: Recipient): boolean =>
   person.pendingEmail === null &&
   person.emailVerifiedAt !== null &&
-  person.provenElsewhereAt === null &&
+  person.unsettledAt === null &&
   person.bouncedEmail === null;
 
 /** Of the letters that bring a link which proves something: where they go, and the secret in it. Null: not at all any more. */

@@ -137,7 +137,7 @@ export async function prove(user: CurrentUser, { code, passkey, currentPassword 
 }
 
 /** Who goes on trying in a session that is not his is seen in the log. */
-async function notedWhereWrong({ id }: Pick<CurrentUser, 'id'>, ip: string, taking: Promise<void>): Promise<void> {
+export async function notedWhereWrong({ id }: Pick<CurrentUser, 'id'>, ip: string, taking: Promise<void>): Promise<void> {
   try {
     await taking;
   } catch (refused) {

@@ -8,7 +8,7 @@ import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { takeCode, takePasskey } from './factors';
+import { notedWhereWrong, takeCode, takePasskey } from './factors';
 import type { EndFormerEmail, FormerEmailView } from './schema';
 
 // After a change of address its former mailbox can undo it (record 042), and an older factor can end that right early (record 104).
@@ -65,8 +65,8 @@ export async function endFormerEmails(user: CurrentUser, { code, passkey }: EndF
       'forbidden',
       'This takes a passkey or an authenticator app that you set up at least seven days before you changed your address.',
     );
-  if (passkey !== undefined) await takePasskey(user.id, passkey);
-  else await takeCode(user.id, code ?? '', 'app');
+  const proving = passkey === undefined ? takeCode(user.id, code ?? '', 'app') : takePasskey(user.id, passkey);
+  await notedWhereWrong(user, ip, proving);
   const sessionId = await db().$transaction(async (tx) => {
     for (const { id: linkId } of links)
       await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
