@@ -120,7 +120,9 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
       {isAsked && (
         <OwnerDialog
           title="Download your data"
-          text={<p>It holds all that you wrote, anonymous posts included. So we make sure it's you who downloads it.</p>}
+          text={
+            <p>It holds all that you wrote, anonymous posts included. So we make sure it's you who downloads it.</p>
+          }
           action="Download"
           send={(proof) => prove.mutateAsync(proof)}
           close={() => setAsked(false)}

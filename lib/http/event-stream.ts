@@ -107,8 +107,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
   }
 
   /** Before a stream begins: from then on the ends of sessions are heard of. */
-  const listenForEnds = () =>
-    listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
+  const listenForEnds = () => listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
 
   return { open: open as ReadonlySet<Stream<About>>, listenForEnds, begin };
 }
