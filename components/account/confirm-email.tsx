@@ -36,10 +36,10 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
 /** Whoever set them up need not be whose mailbox this is. */
 const SignInFirst = ({ token }: { token: string }) => (
   <span className="mt-3 block">
-    <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here, the
-    passkeys and the authenticator app of the account are removed, at once or with the next new password by email. To keep
-    them, <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>sign in first</a> and come back to this
-    page.
+    <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
+    the passkeys and the authenticator app of the account are removed, at once or with the next new password by email.
+    To keep them, <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>sign in first</a> and come
+    back to this page.
   </span>
 );
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from '@/components/ui/icons';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -102,21 +102,27 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
       },
     }),
   );
-  const begin = () =>
-    prove.mutateAsync(null).catch((refused: unknown) => {
+  const begin = (event: MouseEvent) => {
+    event.preventDefault();
+    void prove.mutateAsync(null).catch((refused: unknown) => {
       if (refused instanceof ApiError && refused.code === 'reauthenticate') setAsked(true);
       else toastFailure('The download failed', refused as Error);
     });
+  };
   return (
     <>
-      <Button pending={prove.isPending && !isAsked} onClick={() => void begin()}>
-        <Download aria-hidden className="size-4" />
-        Download {sizeOf(bytes)}
+      <Button asChild>
+        <a href={url} download onClick={begin}>
+          <Download aria-hidden className="size-4" />
+          Download {sizeOf(bytes)}
+        </a>
       </Button>
       {isAsked && (
         <OwnerDialog
           title="Download your data"
-          text={<p>It holds all that you wrote, anonymous posts included. So we make sure it's you who downloads it.</p>}
+          text={
+            <p>It holds all that you wrote, anonymous posts included. So we make sure it's you who downloads it.</p>
+          }
           action="Download"
           send={(proof) => prove.mutateAsync(proof)}
           close={() => setAsked(false)}

@@ -78,8 +78,8 @@ export function VerifyHint() {
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
-      This address was confirmed in a browser that wasn't signed in. Confirm it in this one too: otherwise a new password
-      by email also removes your passkeys and your authenticator app.
+      This address was confirmed in a browser that wasn't signed in. Confirm it in this one too: otherwise a new
+      password by email also removes your passkeys and your authenticator app.
     </p>
     <SendLink />
   </div>

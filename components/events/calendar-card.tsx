@@ -54,8 +54,8 @@ export function CalendarCard() {
           {address && <CalendarAddress address={address} name={OWN_CALENDAR} />}
           {!address && calendar?.endedAt && (
             <p>
-              Your calendar address stopped working on {dateAndTime(calendar.endedAt)}, with a new password or because you
-              signed out everywhere else. Create a new one and subscribe to it in your calendar app again.
+              Your calendar address stopped working on {dateAndTime(calendar.endedAt)}, with a new password or because
+              you signed out everywhere else. Create a new one and subscribe to it in your calendar app again.
             </p>
           )}
           <div>
@@ -70,7 +70,8 @@ export function CalendarCard() {
             </Button>
             {address && (
               <p className="mt-2 text-sm text-muted-foreground">
-                Renew it if somebody has it who shouldn't: the old one stops working right away. A new password ends it too.
+                Renew it if somebody has it who shouldn't: the old one stops working right away. A new password ends it
+                too.
               </p>
             )}
           </div>

@@ -121,8 +121,9 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>If this was you, sign in with your password and add them again.</Paragraph>
         <Paragraph>
-          If you did not make this account, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>{' '}
-          to sign out whoever did, or write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+          If you did not make this account,{' '}
+          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> to sign out whoever did, or
+          write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Look at my account</Action>
       </>
@@ -136,8 +137,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         <Greeting firstName={firstName} />
         <Paragraph>
           We wrote to you that your account got another email address, and that you had seven days to undo that. On{' '}
-          {dateAndTime(at.toISOString())} (Atlantic time) somebody ended this with a passkey or an authenticator app that
-          the account had long before the change. The link in that email no longer works.
+          {dateAndTime(at.toISOString())} (Atlantic time) somebody ended this with a passkey or an authenticator app
+          that the account had long before the change. The link in that email no longer works.
         </Paragraph>
         <Paragraph>
           If this was you, there is nothing to do. If it was not, write to{' '}

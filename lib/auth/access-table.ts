@@ -80,7 +80,9 @@ const U = stays('The act says nothing about it.');
 /** Here. */
 const H = stays('The owner acts in this session, which goes on.');
 /** Password. */
-const P = stays('The password opens as much. Only a reset ends both, and whoever has the mailbox alone has to reset it.');
+const P = stays(
+  'The password opens as much. Only a reset ends both, and whoever has the mailbox alone has to reset it.',
+);
 /** Mailbox. */
 const M = stays('A mailbox alone must not take away a factor (record 046).');
 /** Listed. */
@@ -163,4 +165,5 @@ const columns = Object.fromEntries(ACTS.map((act, index) => [act, index])) as { 
 export const cellOf = (holder: Holder, act: Act): Cell => ACCESS[holder][columns[act]] as Cell;
 
 /** What an act ends, all of it or what is newer. */
-export const endedBy = (act: Act): Holder[] => HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));
+export const endedBy = (act: Act): Holder[] =>
+  HOLDERS.filter((holder) => cellOf(holder, act).effect.startsWith('ends'));

@@ -87,7 +87,11 @@ type Ended = { sessions: number; factors: number };
  * Ends what the access table says that an act ends, as a part of the act. If the owner acts in a session that goes on, that session gets
  * another id, so that a copy of its cookie ends too: `sessionId` is for the cookie. Throws `unauthenticated` if that session has ended.
  */
-export async function endAccess(tx: Transaction, act: Act, acting: Acting & Here): Promise<Ended & { sessionId: string }>;
+export async function endAccess(
+  tx: Transaction,
+  act: Act,
+  acting: Acting & Here,
+): Promise<Ended & { sessionId: string }>;
 export async function endAccess(tx: Transaction, act: Act, acting: Acting): Promise<Ended>;
 export async function endAccess(
   tx: Transaction,

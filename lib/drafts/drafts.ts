@@ -49,7 +49,10 @@ export async function keepDraft(
   // A clock that runs ahead would win over everything that comes later.
   const given = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
-    await tx.draft.updateMany({ where: { userId, place: { not: place }, savedAt: { gt: moment } }, data: { savedAt: given.savedAt } });
+    await tx.draft.updateMany({
+      where: { userId, place: { not: place }, savedAt: { gt: moment } },
+      data: { savedAt: given.savedAt },
+    });
     const others = await tx.draft.count({ where: { userId, place: { not: place } } });
     if (others >= DRAFTS.places) throw new AppError('conflict', `At most ${DRAFTS.places} drafts are kept.`);
     const first = { userId, place, ...given };

@@ -93,8 +93,7 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
         if (aborted.aborted) close(); // while the person was being looked up
-        // The session may have ended before its notices are received here.
-        void listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload))).then(stream.check);
+        void stream.check(); // its session may have ended meanwhile
       },
       cancel: () => close(),
     };
@@ -107,7 +106,10 @@ export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use')
     return { stream, response: new Response(body, { headers }) };
   }
 
-  return { open: open as ReadonlySet<Stream<About>>, begin };
+  /** Before a stream begins: from then on the ends of sessions are heard of. */
+  const listenForEnds = () => listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
+
+  return { open: open as ReadonlySet<Stream<About>>, listenForEnds, begin };
 }
 
 /** True also while the database is away: the next check decides. */

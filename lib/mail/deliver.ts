@@ -124,7 +124,7 @@ const whoIs = (id: number) =>
     select: {
       email: true,
       pendingEmail: true,
-      provenElsewhereAt: true,
+      unsettledAt: true,
       firstName: true,
       quietHours: true,
       ...REACH,
@@ -163,7 +163,7 @@ async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>
 
 const NO_PERSON = {
   pendingEmail: null,
-  provenElsewhereAt: null,
+  unsettledAt: null,
   firstName: null,
   emailVerifiedAt: null,
   lettersStoppedAt: new Date(0),
@@ -182,7 +182,7 @@ type Recipient = {
   email: string;
   pendingEmail: string | null;
   emailVerifiedAt: Date | null;
-  provenElsewhereAt: Date | null;
+  unsettledAt: Date | null;
   bouncedEmail: string | null;
 };
 
@@ -190,7 +190,7 @@ type Recipient = {
 const hasNothingToProve = (person: Recipient): boolean =>
   person.pendingEmail === null &&
   person.emailVerifiedAt !== null &&
-  person.provenElsewhereAt === null &&
+  person.unsettledAt === null &&
   person.bouncedEmail === null;
 
 const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });

@@ -13,6 +13,7 @@ function announce(userId: number | null): void {
 
 /** Server-sent events for one signed-in page (decision S6). They carry no content: the page asks for it, under the usual rules. */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
+  await streams.listenForEnds();
   await listen('notifications', (payload) => announce(payload === null ? null : Number(payload)));
   return streams.begin(user, null, aborted).response;
 }

@@ -47,13 +47,15 @@ const endMoving = (tx: Transaction, { id: userId, sessionHash: here, passwordAt 
 export async function moveTo(tx: Transaction, user: Asking, email: string): Promise<string> {
   await leaveAddress(tx, user.id);
   const { sessionId } = await endMoving(tx, user);
-  await tx.user.update({ where: { id: user.id }, data: { email, ...UNPROVEN }, select: { id: true } });
+  await tx.user.update({
+    where: { id: user.id },
+    data: { email, emailVerifiedAt: null, unsettledAt: now() },
+    select: { id: true },
+  });
   await tellStripe(tx, user.id);
   await queueMail(tx, { kind: 'verify-email', userId: user.id });
   return sessionId;
 }
-
-const UNPROVEN = { emailVerifiedAt: null, provenElsewhereAt: null };
 
 /** Stripe's receipts go where the address leads (decision B4): the next sweep reads the plan, and tells it. */
 export const tellStripe = (tx: Transaction, userId: number) =>
@@ -93,7 +95,7 @@ export async function undoEmail<Ended>(
         data: {
           email,
           emailVerifiedAt: now(),
-          provenElsewhereAt: null,
+          unsettledAt: null,
           bouncedEmail: null,
           // Whoever changed the address knew it, and would be back before its owner has chosen another one.
           password: nobodysPassword(),

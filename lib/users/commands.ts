@@ -59,7 +59,7 @@ async function createAccount(
   }
   if (await isKeptFor(email, null)) throw emailTaken();
   const password = await hashPassword(chosen);
-  const data = { email, password, firstName, lastName, termsVersion: site.termsVersion };
+  const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
   return once(() =>
     inOneTransaction(async () => {
       const user = await db().user.create({ data, select: { id: true } });

@@ -137,7 +137,11 @@ export async function prove(user: CurrentUser, { code, passkey, currentPassword 
 }
 
 /** Who goes on trying in a session that is not his is seen in the log. */
-async function notedWhereWrong({ id }: Pick<CurrentUser, 'id'>, ip: string, taking: Promise<void>): Promise<void> {
+export async function notedWhereWrong(
+  { id }: Pick<CurrentUser, 'id'>,
+  ip: string,
+  taking: Promise<void>,
+): Promise<void> {
   try {
     await taking;
   } catch (refused) {
@@ -184,7 +188,11 @@ export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
 }
 
 /** Ends every factor, and the sessions, by an act that the access table knows; the owner is notified if there were some. */
-export async function removeFactors(tx: Transaction, act: 'firstReset' | 'factorsForgotten', userId: number): Promise<void> {
+export async function removeFactors(
+  tx: Transaction,
+  act: 'firstReset' | 'factorsForgotten',
+  userId: number,
+): Promise<void> {
   await keepPasskeysOut(tx, userId);
   if ((await endAccess(tx, act, { userId })).factors > 0) await tellOwner(tx, userId);
 }

@@ -8,7 +8,7 @@ import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { takeCode, takePasskey } from './factors';
+import { notedWhereWrong, takeCode, takePasskey } from './factors';
 import type { EndFormerEmail, FormerEmailView } from './schema';
 
 // After a change of address its former mailbox can undo it (record 042), and an older factor can end that right early (record 104).
@@ -29,8 +29,7 @@ type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
  * By when a factor must have been set up to end the right to undo: as long before the first of the changes as the owner has to undo them.
  * A thief who adds a factor and then moves the account could otherwise end the owner's way back.
  */
-const deadlineFor = ([first]: UndoLinks): Date =>
-  new Date((first?.askedAt.getTime() ?? 0) - LINK_LASTS.undo_email);
+const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LASTS.undo_email);
 
 async function oldFactorsOf(userId: number, before: Date) {
   const [passkeys, apps] = await Promise.all([
@@ -55,7 +54,11 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
  * Ends the right of former mailboxes to undo a change of address, by a passkey or an app that is old enough; their owners are notified.
  * Returns the renewed session. Throws `not_found` without such a right, `forbidden` for a factor that is too new, `invalid` for a wrong one.
  */
-export async function endFormerEmails(user: CurrentUser, { code, passkey }: EndFormerEmail, ip: string): Promise<string> {
+export async function endFormerEmails(
+  user: CurrentUser,
+  { code, passkey }: EndFormerEmail,
+  ip: string,
+): Promise<string> {
   const links = await undoLinksOf(user.id);
   if (links.length === 0) throw notFound('Former address');
   const old = await oldFactorsOf(user.id, deadlineFor(links));
@@ -65,11 +68,10 @@ export async function endFormerEmails(user: CurrentUser, { code, passkey }: EndF
       'forbidden',
       'This takes a passkey or an authenticator app that you set up at least seven days before you changed your address.',
     );
-  if (passkey !== undefined) await takePasskey(user.id, passkey);
-  else await takeCode(user.id, code ?? '', 'app');
+  const proving = passkey === undefined ? takeCode(user.id, code ?? '', 'app') : takePasskey(user.id, passkey);
+  await notedWhereWrong(user, ip, proving);
   const sessionId = await db().$transaction(async (tx) => {
-    for (const { id: linkId } of links)
-      await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
+    for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
     return (await endAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
   });
   noteSecurity('email-undo-ended', { userId: user.id, from: addressKey(ip) });

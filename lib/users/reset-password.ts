@@ -51,7 +51,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
         firstName: true,
         lastName: true,
         emailVerifiedAt: true,
-        provenElsewhereAt: true,
+        unsettledAt: true,
         isAdmin: true,
       },
     }));
@@ -62,7 +62,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
     await takeLink(tx, token, 'reset_password');
     if (isUnsettled(owner)) await removeFactors(tx, 'firstReset', id);
     else await endAccess(tx, 'reset', { userId: id });
-    await tx.user.update({ where: { id }, data: { password, provenElsewhereAt: null }, select: { id: true } });
+    await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
@@ -70,14 +70,14 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
   await forgetFailures(owner.email, ip).catch(() => undefined);
 }
 
-type Owner = { emailVerifiedAt: Date | null; provenElsewhereAt: Date | null; isAdmin: boolean };
+type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
 /**
  * Nobody has shown yet that whoever made the account has its mailbox: they would come back by a factor that they set up. A mailbox alone
  * never takes an administrator's factors, which the operator's command ends.
  */
-const isUnsettled = ({ emailVerifiedAt, provenElsewhereAt, isAdmin }: Owner): boolean =>
-  !isAdmin && (waitsForProof(emailVerifiedAt) || provenElsewhereAt !== null);
+const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
+  !isAdmin && (waitsForProof(emailVerifiedAt) || unsettledAt !== null);
 
 /** For the operator: ends every factor of somebody who has lost theirs, and signs them out. Throws `not_found`. */
 export async function forgetFactorsOf(email: string): Promise<void> {

@@ -51,8 +51,8 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       data: {
         emailVerifiedAt: now(),
         bouncedEmail: null,
-        ...(isHere && { provenElsewhereAt: null }),
-        ...(isUnsettled && { provenElsewhereAt: now() }),
+        ...(isHere && { unsettledAt: null }),
+        ...(isUnsettled && { unsettledAt: now() }),
       },
       select: { id: true },
     });
@@ -78,7 +78,7 @@ async function moveToProven(token: string, sessionUserId: number | null): Promis
     await tx.user.update({
       where: { id: userId },
       // The factors stay until a reset at the new address: if the change is undone, the owner needs them again.
-      data: { email, emailVerifiedAt: now(), bouncedEmail: null, provenElsewhereAt: isHere ? null : now() },
+      data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });
     await tellStripe(tx, userId);
@@ -90,7 +90,7 @@ async function moveToProven(token: string, sessionUserId: number | null): Promis
 
 /** Sends the link once more, unless there is nothing left to confirm. */
 export async function sendVerification(user: CurrentUser): Promise<void> {
-  const { id, emailVerifiedAt, pendingEmail, emailBounces, provenElsewhereAt } = user;
-  if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || provenElsewhereAt !== null)
+  const { id, emailVerifiedAt, pendingEmail, emailBounces, unsettledAt } = user;
+  if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || unsettledAt !== null)
     await queueMail(db(), { kind: 'verify-email', userId: id });
 }

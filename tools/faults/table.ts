@@ -274,9 +274,9 @@ const BELOW: Fault[] = [
   {
     name: 'sessions-outlive-password',
     what: 'a changed password leaves the other sessions alive',
-    file: 'lib/users/commands.ts',
-    from: 'await endSessions(tx, user.id, user.sessionHash);\n    await dropPending(tx, user.id);',
-    to: 'await dropPending(tx, user.id);',
+    file: 'lib/auth/end-access.ts',
+    from: 'otherSession: ({ tx, userId, here }) => endSessions(tx, userId, here),',
+    to: "otherSession: 'Nothing ends it.',",
     test: 'tests/api/users/profile.test.ts',
   },
   {

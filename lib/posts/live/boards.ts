@@ -136,6 +136,7 @@ export async function streamOfBoards(
   after: string | null,
   aborted: AbortSignal,
 ): Promise<Response> {
+  await pages.listenForEnds();
   await listen('boards', announce);
   const { place: here } = await changesSince(null, schools);
   const asked = placeFrom(after ?? '');

@@ -1,6 +1,6 @@
--- When the address was confirmed in a browser that was not signed in to the account: until its owner resets the password,
--- nobody knows whether both are one person (docs/decisions/104).
-ALTER TABLE "users" ADD COLUMN "proven_elsewhere_at" TIMESTAMPTZ(3);
+-- Since when nobody has shown that whoever uses the account has its mailbox: from registering, a change of address, or a proof in a
+-- browser that was not signed in, until a proof in one that is, or a reset (docs/decisions/104). Null for accounts of versions before.
+ALTER TABLE "users" ADD COLUMN "unsettled_at" TIMESTAMPTZ(3);
 
 -- When the address that waits in pending_email was asked for.
 ALTER TABLE "users" ADD COLUMN "pending_email_at" TIMESTAMPTZ(3);

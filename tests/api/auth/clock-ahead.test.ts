@@ -10,7 +10,7 @@ import { call } from '../../support/http/call';
 
 const AHEAD = "interval '400 days'";
 const DAY = 86_400_000;
-const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY);
+const inDays = (date: Date | undefined) => Math.round(((date?.getTime() ?? 0) - Date.now()) / DAY) + 0; // -0 is 0
 
 const beginAhead = (who: Person) =>
   rows(
@@ -79,15 +79,18 @@ describe('a draft from while the clock was ahead', () => {
 });
 
 describe('by the next night', () => {
-  it.each(['reset_password', 'verify_email', 'undo_email'] as const)('a link (%s) lasts no longer than others', async (purpose) => {
-    const who = await person('inactive');
-    const token = (await makeLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
-    await rows(`UPDATE mail_links SET expires_at = expires_at + ${AHEAD}, created_at = created_at + ${AHEAD}`);
-    await dateBack();
-    expect(await ownerOfLink(token, purpose)).toBe(who.id);
-    const [link] = await rows<{ expires_at: Date }>('SELECT expires_at FROM mail_links WHERE user_id = $1', who.id);
-    expect(inDays(link?.expires_at)).toBeLessThanOrEqual(7);
-  });
+  it.each(['reset_password', 'verify_email', 'undo_email'] as const)(
+    'a link (%s) lasts no longer than others',
+    async (purpose) => {
+      const who = await person('inactive');
+      const token = (await makeLink({ id: randomUUID(), userId: who.id, purpose, email: who.email }, new Date())) ?? '';
+      await rows(`UPDATE mail_links SET expires_at = expires_at + ${AHEAD}, created_at = created_at + ${AHEAD}`);
+      await dateBack();
+      expect(await ownerOfLink(token, purpose)).toBe(who.id);
+      const [link] = await rows<{ expires_at: Date }>('SELECT expires_at FROM mail_links WHERE user_id = $1', who.id);
+      expect(inDays(link?.expires_at)).toBeLessThanOrEqual(7);
+    },
+  );
 
   it('a copy of one’s data expires, and another one can be asked for, as if it had been made now', async () => {
     const who = await person('inactive');

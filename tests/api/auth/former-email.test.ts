@@ -73,13 +73,17 @@ describe('a change of address that is undone', () => {
     const member = await person('inactive');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
     const asked = ago(0.5);
-    await rows("UPDATE users SET pending_email = 'next@example.test', pending_email_at = $2 WHERE id = $1", member.id, asked);
+    await rows(
+      "UPDATE users SET pending_email = 'next@example.test', pending_email_at = $2 WHERE id = $1",
+      member.id,
+      asked,
+    );
     const email = 'next@example.test';
     const token = await makeLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, asked);
     expect((await call('POST', '/api/verify-email', { as: member, body: { token } })).status).toBe(200);
-    expect(await rows("SELECT asked_at FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'", member.id)).toEqual([
-      { asked_at: asked },
-    ]);
+    expect(
+      await rows("SELECT asked_at FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'", member.id),
+    ).toEqual([{ asked_at: asked }]);
   });
 });
 
@@ -93,7 +97,11 @@ describe('the right of a former mailbox to undo the change', () => {
     });
     const [{ until }] = (await view(as)).addresses;
     expect(Math.round((Date.parse(until) - Date.now()) / DAY)).toBe(7);
-    expect(await view(await person('inactive'))).toEqual({ addresses: [], canEndByPasskey: false, canEndByCode: false });
+    expect(await view(await person('inactive'))).toEqual({
+      addresses: [],
+      canEndByPasskey: false,
+      canEndByCode: false,
+    });
   });
 
   it('ends by a passkey that is old enough, which the former mailbox is notified of', async () => {
@@ -122,7 +130,8 @@ describe('the right of a former mailbox to undo the change', () => {
 
   it('does not end by a wrong code, a recovery code or nothing', async () => {
     const { as } = await moved({ app: 10 });
-    for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }]) expect((await end(as, body)).status).toBe(400);
+    for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
+      expect((await end(as, body)).status).toBe(400);
     expect((await view(as)).addresses).toHaveLength(1);
   });
 

@@ -48,8 +48,11 @@ const signsIn = async (device: Authenticator): Promise<number> => {
 };
 const login = ({ email }: { email: string }, password = PASSWORD) =>
   call('POST', '/api/login', { body: { email, password } });
-const linkTo = ({ id: userId }: { id: number }, purpose: 'verify_email' | 'reset_password' | 'change_email', email: string) =>
-  makeLink({ id: randomUUID(), userId, purpose, email }, new Date());
+const linkTo = (
+  { id: userId }: { id: number },
+  purpose: 'verify_email' | 'reset_password' | 'change_email',
+  email: string,
+) => makeLink({ id: randomUUID(), userId, purpose, email }, new Date());
 const prove = async (who: Account, as?: As): Promise<Answer> =>
   call('POST', '/api/verify-email', { as, body: { token: await linkTo(who, 'verify_email', who.email) } });
 const reset = async (who: { id: number }, email: string): Promise<Answer> =>
@@ -115,7 +118,9 @@ describe('an address that is proven in another browser than the one that registe
     const body = { act: 'an-act', fields: { content: 'Half' }, savedAt: new Date().toISOString(), base: null };
     expect((await call('PUT', '/api/user/drafts/post', { as: who.as, body })).status).toBe(200);
     await prove(who);
-    expect((await call('GET', '/api/user/drafts', { as: who.as })).body).toMatchObject([{ fields: { content: 'Half' } }]);
+    expect((await call('GET', '/api/user/drafts', { as: who.as })).body).toMatchObject([
+      { fields: { content: 'Half' } },
+    ]);
   });
 
   it('takes no factor from an administrator', async () => {

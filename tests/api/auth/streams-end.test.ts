@@ -49,7 +49,10 @@ describe('open streams end at once', () => {
       async ({ id }) =>
         call('POST', '/api/admin/users/bulk-delete', { as: await person('admin'), body: { userIds: [id] } }),
     ],
-    ['when the session’s row is removed by another process', ({ id }) => rows('DELETE FROM sessions WHERE user_id = $1', id)],
+    [
+      'when the session’s row is removed by another process',
+      ({ id }) => rows('DELETE FROM sessions WHERE user_id = $1', id),
+    ],
   ])('%s', async (_when, end) => {
     const who = await person('active');
     const streams = await streamsOf(who);

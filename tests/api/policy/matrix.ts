@@ -123,7 +123,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/undo-email',
     body: { token: '{undoToken}' },
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'mail_links passkeys sessions users jobs',
+    writes: 'mail_links sessions users jobs',
     holds: "NOT EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'before@example.test')",
   },
   {
@@ -256,6 +256,16 @@ export const MATRIX: Row[] = [
     shows: { totp: false },
   },
   {
+    call: 'GET /api/user/former-email',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+    shows: { canEndByCode: false },
+  },
+  {
+    call: 'DELETE /api/user/former-email',
+    body: { code: '000000' },
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 404 404 404 404 404',
+  },
+  {
     call: 'POST /api/user/totp',
     body: {},
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -297,6 +307,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/sessions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+    writes: 'sessions', // this one gets another id
     shows: { ended: 0 },
   },
   {

@@ -5,7 +5,8 @@ import { endedSessions } from '@/lib/users/schema';
 import { userParams } from '../params';
 
 export const DELETE = route({
-  about: 'Signs a person out everywhere, and ends the address of their calendar; of oneself this session stays, renewed.',
+  about:
+    'Signs a person out everywhere, and ends the address of their calendar; of oneself this session stays, renewed.',
   may: 'user.manage',
   params: userParams,
   reply: endedSessions,
