@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { another, DEMO_PASSWORD, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { DEMO_PASSWORD, postCard, signIn, unique } from '../../support/browser/browser';
+import { untilHeard } from '../../support/browser/keyboard';
+import { CHUNKS } from '../../support/browser/late-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, payButton } from '../../support/browser/payment-page';
 import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/places';
 import { test } from '../../support/browser/test';
-import { bareTexts, translatePages } from '../../support/browser/translation';
+import { bareTexts, translatePages, untilTranslated } from '../../support/browser/translation';
 import { watchForFaults } from '../../support/browser/watch';
 
 test.describe.configure({ timeout: 120_000 });
@@ -67,11 +69,10 @@ test('a translated page registers a parent, who signs in, follows, subscribes, p
   const faults = await watchForFaults(page);
   await translatePages(context, 'hydrated');
   const email = `${unique('translated').replaceAll(' ', '.')}@example.test`;
-  const translated = () => expect(page.locator('html.translated-ltr')).toBeAttached();
   const field = (name: string) => page.locator(`[name=${name}]`);
 
   await page.goto('/register');
-  await translated();
+  await untilTranslated(page);
   await page.getByLabel('First name').fill('Noor');
   await field('email').fill(email);
   await field('password').fill('short');
@@ -81,13 +82,13 @@ test('a translated page registers a parent, who signs in, follows, subscribes, p
   await field('confirmPassword').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/dashboard');
-  await translated();
+  await untilTranslated(page);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(/\/(login)?$/);
 
   await page.goto('/login');
-  await translated();
+  await untilTranslated(page);
   await field('email').fill(email);
   await field('password').fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -98,7 +99,7 @@ test('a translated page registers a parent, who signs in, follows, subscribes, p
 
   const school = await schoolId(SCHOOL);
   await page.goto(`/schools/${school}`);
-  await translated();
+  await untilTranslated(page);
   const follow = page
     .getByRole('main')
     .getByRole('button', { name: /Follow|Unfollow/ })
@@ -109,7 +110,7 @@ test('a translated page registers a parent, who signs in, follows, subscribes, p
   }
 
   await page.goto('/subscription');
-  await translated();
+  await untilTranslated(page);
   await page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, freshCard());
@@ -117,25 +118,81 @@ test('a translated page registers a parent, who signs in, follows, subscribes, p
   await page.waitForURL('**/dashboard');
 
   await page.goto(`/schools/${school}`);
-  await translated();
+  await untilTranslated(page);
   const form = page.getByRole('form', { name: 'Create a post' });
   await page.getByRole('button', { name: /Write a post/ }).click();
   const words = unique('Doors close at nine');
-  await form.getByLabel('Content').fill(words);
-  await form.getByRole('button', { name: 'Post' }).click();
+  await form.getByLabel('Content').fill(`${words}\n${'One more line.\n'.repeat(60)}`);
+  await form.getByRole('button', { name: '‹Post›' }).click();
   const card = postCard(page, words);
   await expect(card).toBeVisible();
   const upvote = card.getByRole('button', { name: 'Upvote' });
-  await expect(upvote).toContainText('0');
-  await upvote.click();
-  await expect(upvote).toContainText('1');
-  await upvote.click();
-  await expect(upvote).toContainText('0');
+  for (const votes of ['0', '1', '0']) {
+    await expect(upvote).toContainText(votes);
+    await upvote.click();
+  }
+  const fold = card.getByRole('button', { name: /Show (more|less)/ });
+  for (const label of ['Show more', 'Show less', 'Show more']) {
+    await expect(fold).toHaveText(`‹${label}›`);
+    await fold.click();
+  }
+  const box = card.getByLabel('Write a comment');
+  for (const length of [1_900, 1_901, 2_001]) {
+    await box.fill('x'.repeat(length));
+    await expect(card.getByText(`${length.toLocaleString('en-CA')} / 2,000`)).toBeVisible();
+  }
   const comment = unique('Thank you');
-  await card.getByLabel('Write a comment').fill(comment);
-  await card.getByRole('button', { name: 'Post' }).click();
+  await box.fill(comment);
+  await card.getByRole('button', { name: '‹Post›' }).click();
   await expect(card.getByText(comment)).toBeVisible();
-  await expect(card.getByText('‹1›')).toBeVisible();
+  await expect(card.getByText('‹1›').first()).toBeVisible();
+  await card.getByRole('button', { name: 'Options of your comment' }).click();
+  await page.getByRole('menuitem', { name: 'Delete comment' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(card.getByText(comment)).toHaveCount(0);
   await expect.poll(() => bareTexts(page)).toEqual([]);
-  expect(faults).toEqual([]);
+
+  await page.goto('/account');
+  await untilTranslated(page);
+  await page.getByLabel('First name').fill('Nora');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+
+  await page.goto('/schools');
+  await untilTranslated(page);
+  const schools = page.getByRole('main').getByRole('article');
+  const first = await schools.count();
+  await page.getByRole('contentinfo').or(schools.last()).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => schools.count()).toBeGreaterThan(first);
+  await page.getByPlaceholder('Search by name, city, or type...').fill('Bay View');
+  await expect(schools.filter({ hasText: SCHOOL })).toBeVisible();
+
+  await page.getByRole('button', { name: /Notifications/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/(login)?$/);
+  expect(faults.filter((fault) => !/status of 40[01]/.test(fault))).toEqual([]);
+});
+
+test('a page that is translated before its scripts run keeps what was typed', async ({ page, context }) => {
+  const faults = await watchForFaults(page);
+  await translatePages(context, 'start');
+  const scripts = Promise.withResolvers<void>();
+  await page.route(CHUNKS, async (route) => {
+    await scripts.promise;
+    await route.fallback();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.locator('[name=email]');
+  await email.fill('somebody@example.test');
+  await untilTranslated(page);
+  scripts.resolve();
+  await untilHeard(page.getByRole('button', { name: 'Sign In' }));
+  await expect(email).toHaveValue('somebody@example.test');
+  await page.locator('[name=password]').fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  expect(faults.filter((fault) => !/status of 401/.test(fault))).toEqual([]);
 });

@@ -10,6 +10,8 @@ type From = 'start' | 'hydrated';
 export const translatePages = (context: Pick<BrowserContext, 'addInitScript'>, from: From): Promise<unknown> =>
   context.addInitScript(translate, from);
 
+export const untilTranslated = (page: Page) => page.waitForFunction(() => 'isTranslated' in window);
+
 function translate(from: From): void {
   const KEPT = 'script, style, noscript, textarea, title, [translate=no]';
 
@@ -38,11 +40,13 @@ function translate(from: From): void {
         addedNodes.forEach(translateAll);
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
-    document.documentElement.classList.add('translated-ltr');
+    Object.assign(window, { isTranslated: true });
   }
 
   function beginHydrated(): void {
-    const isHydrated = Object.keys(document.body.firstElementChild ?? {}).some((name) => name.startsWith('__react'));
+    const isHydrated = [...document.querySelectorAll('main *')].some((element) =>
+      Object.keys(element).some((name) => name.startsWith('__react')),
+    );
     if (isHydrated) begin();
     else setTimeout(beginHydrated, 20);
   }
