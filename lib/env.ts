@@ -79,7 +79,7 @@ export const settings = z.object({
     {
       need: 'must',
       about:
-        'The PostgreSQL server (15 or newer, with `citext` and `unaccent`), as the role that uses the tables. Without it the embedded database and the demo start.',
+        'The PostgreSQL server (15 or newer, built with ICU, with `citext` and `unaccent`), as the role that uses the tables. Without it the embedded database and the demo start.',
       example: 'postgresql://user:password@localhost:5432/parent_voice',
     },
     postgresql,

@@ -1,12 +1,18 @@
 -- The order of names, as lib/text/order.ts has it in browsers: École among E.
 CREATE COLLATION by_name (provider = icu, locale = 'en-CA');
 
--- The type of a column cannot change while a trigger names the column. This one is created again below, in the same transaction.
+-- The type of a column cannot change while a trigger names the column. Both are created again below, in the same transaction.
+DROP TRIGGER announce_schools ON schools;
 DROP TRIGGER announce_all_pages ON schools;
 
 -- The table has some hundred rows, and no index has the column: it is locked for milliseconds.
 -- squawk-ignore changing-column-type
 ALTER TABLE "schools" ALTER COLUMN "name" SET DATA TYPE TEXT COLLATE by_name;
+
+CREATE TRIGGER announce_schools
+AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF id, name, city, province, type, grades, rce_name, school_family, description, thumbnail, website, phone,
+  civic_address, postal_code, geo_location ON schools
+FOR EACH STATEMENT EXECUTE FUNCTION announce_schools();
 
 CREATE TRIGGER announce_all_pages
 AFTER INSERT OR DELETE OR TRUNCATE OR UPDATE OF id, name, city, province, type, grades, rce_name, school_family, feeder_schools, description, thumbnail,

@@ -45,6 +45,27 @@ describe('a name behind an @', () => {
     expect(setOff(all[0])).toEqual(['@kim reader', '@Ada Author']);
   });
 
+  it.each([
+    ['@Siobhan O’Dell'],
+    ["@siobhan  o'dell"],
+    ['@Siobhan\u00a0Oʼdell'],
+    ['@Siobha\u0301n\u2009O`Dell'],
+    ['@\u2068Siobhan O’Dell\u2069'],
+  ])('means her in whatever form a phone types it: %s', async (typed) => {
+    const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell" });
+    await comment(siobhan, postId, 'At nine');
+    const written = await write(wes, `Thanks ${typed}, see you`);
+    expect(setOff(written)).toEqual([typed.normalize('NFC')]);
+    expect(await toldTo(siobhan)).toEqual([named('Wes Writer')]);
+    const token = await share(author, postId);
+    const outside = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
+    expect((await outside()).map(({ content }: { content: string }) => content)).toContain('Thanks @a parent, see you');
+    await deleteAccount(siobhan.id);
+    expect((await outside()).map(({ content }: { content: string }) => content)).toContain(
+      'Thanks @a former member, see you',
+    );
+  });
+
   it('means everybody in the thread of that name, nobody elsewhere, and never oneself', async () => {
     const twin = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const elsewhere = await person('active', { firstName: 'Lou', lastName: 'Late' });
