@@ -46,21 +46,27 @@ async function exhaust(email: string): Promise<void> {
 }
 
 describe('emails that others can trigger', () => {
-  it('reach a mailbox five times an hour, from three accounts and under any spelling of the address', async () => {
-    const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+school@googlemail.com'];
-    const accounts = await together(3, () => person('active'));
-    for (const [at, who] of accounts.entries()) {
-      expect((await call('PATCH', '/api/user/profile', { as: who, body: { email: addresses[at] } })).status).toBe(200);
-    }
-    for (const { id } of accounts)
-      for (let asked = 0; asked < 5; asked += 1) await queueMail(db(), { kind: 'factors-changed', userId: id });
-    const payer = await person('active');
-    await inviteToSeat(payer.id, 'vic.tim@gmail.com').catch(() => undefined);
-    for (const address of addresses)
-      expect((await call('POST', '/api/forgot-password', { body: { email: address } })).status).toBe(200);
-    await post.deliverAll();
-    expect(received('victim@gmail.com')).toHaveLength(5);
-  });
+  it(
+    'reach a mailbox five times an hour, from three accounts and under any spelling of the address',
+    { timeout: 60_000 },
+    async () => {
+      const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+school@googlemail.com'];
+      const accounts = await together(3, () => person('active'));
+      for (const [at, who] of accounts.entries()) {
+        expect((await call('PATCH', '/api/user/profile', { as: who, body: { email: addresses[at] } })).status).toBe(
+          200,
+        );
+      }
+      for (const { id } of accounts)
+        for (let asked = 0; asked < 5; asked += 1) await queueMail(db(), { kind: 'factors-changed', userId: id });
+      const payer = await person('active');
+      await inviteToSeat(payer.id, 'vic.tim@gmail.com').catch(() => undefined);
+      for (const address of addresses)
+        expect((await call('POST', '/api/forgot-password', { body: { email: address } })).status).toBe(200);
+      await post.deliverAll(30_000); // the first email takes longer: what draws it is loaded
+      expect(received('victim@gmail.com')).toHaveLength(5);
+    },
+  );
 
   it('reach a mailbox fifteen times a day', async () => {
     const account = await person();

@@ -1693,7 +1693,7 @@ export const MATRIX: Row[] = [
   {
     call: 'GET /api/membership/receipts/{id}/stripe',
     on: 'receipt',
-    may: '401 403 403 403 403 302 403 302 403 401 401 403 403 403 403 403 403',
+    may: '401 404 404 404 404 302 404 302 404 401 401 404 404 404 404 404 404',
   },
   { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503' },
 
