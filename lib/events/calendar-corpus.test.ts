@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, localOf } from '@/lib/local-time';
 import { decodeCalendar } from './calendar-decode';
@@ -236,3 +237,78 @@ it('every file of the corpus has its expected occurrences here', () => {
 it.each(Object.entries(EXPECTED))('%s.ics gives the right occurrences', (name, expected) =>
   expect(linesOf(readCalendarFile(decodeCalendar(bytesOf(name)), NOW))).toEqual(expected),
 );
+
+/** Lines that meet in hostile files, and pieces of the corpus. */
+const PIECES = [
+  'BEGIN:VCALENDAR',
+  'END:VCALENDAR',
+  'BEGIN:VEVENT',
+  'END:VEVENT',
+  'BEGIN:VTIMEZONE',
+  'END:VTIMEZONE',
+  'BEGIN:STANDARD',
+  'END:STANDARD',
+  'BEGIN:VALARM',
+  'TZID:Halifax',
+  'UID:a',
+  'SUMMARY:<p>A',
+  'SUMMARY;ENCODING=QUOTED-PRINTABLE:=C3=',
+  'DTSTART;TZID=Halifax:20270112T090000',
+  'DTSTART:20270112T090000Z',
+  'DTSTART:20070101T000000',
+  'DTSTART;VALUE=DATE:20270112',
+  'DTSTART;TZID="',
+  'DTEND:99991231T235959Z',
+  'DURATION:P99999999W',
+  'DURATION:PT-1H',
+  'RRULE:FREQ=DAILY;COUNT=500',
+  'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+  'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+  'RRULE:FREQ=SECONDLY',
+  'RRULE:FREQ=WEEKLY;UNTIL=99999999',
+  'RDATE:20270113T090000Z,20270114T090000Z',
+  'RDATE;VALUE=PERIOD:20270113T090000Z/PT',
+  'EXDATE;VALUE=DATE:20270113',
+  'RECURRENCE-ID;RANGE=THISANDFUTURE:20270113T090000Z',
+  'RECURRENCE-ID:20270112T090000Z',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:+9999',
+  'METHOD:CANCEL',
+  'STATUS:CANCELLED',
+  'SEQUENCE:99999999999999999999',
+  'X-WR-TIMEZONE:Halifax',
+  ' folded',
+  ';:',
+  '',
+];
+
+it('a file made of pieces in any order is read to its end', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (lines) => {
+      const { drafts, rejected } = readCalendarFile(['BEGIN:VCALENDAR', ...lines].join('\n'), NOW);
+      for (const draft of drafts) {
+        expect(
+          [draft.startsAt, draft.endsAt ?? NOW, ...draft.exceptions].every((at) => !Number.isNaN(at.getTime())),
+        ).toBe(true);
+        expect(draft.endsAt === null || draft.endsAt > draft.startsAt).toBe(true);
+        expect(draft.title).not.toBe('');
+      }
+      expect(rejected.every(({ title, reason }) => title !== '' && reason !== '')).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+it('a file of the corpus with some bytes changed is read to its end', () => {
+  const files = Object.keys(EXPECTED).map(bytesOf);
+  const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.nat({ max: 3 }) });
+  fc.assert(
+    fc.property(fc.constantFrom(...files), fc.array(change, { minLength: 1, maxLength: 8 }), (file, changes) => {
+      const bytes = [...file];
+      for (const { at, byte, cut } of changes) bytes.splice(at % bytes.length, cut, byte);
+      const { drafts, rejected } = readCalendarFile(decodeCalendar(new Uint8Array(bytes)), NOW);
+      expect(linesOf({ drafts, cancellations: [], rejected }).join('\n').isWellFormed()).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -290,7 +290,11 @@ function withinLimit(reading: Reading, moment: Date): Reading {
   const excess = drafts.length - MOST_EVENTS;
   if (excess <= 0) return reading;
   const byStart = drafts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
-  const past = byStart.filter((draft) => isOver({ ...draft, timeZone: ZONE }, moment)).slice(0, excess);
+  const past: Draft[] = [];
+  for (const draft of byStart) {
+    if (past.length === excess || draft.startsAt > moment) break;
+    if (isOver({ ...draft, timeZone: ZONE }, moment)) past.push(draft);
+  }
   const over = new Set(past);
   const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MOST_EVENTS));
   const limit = `An import takes ${MOST_EVENTS} events, and the file has ${excess} more.`;
