@@ -7,7 +7,7 @@ import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/mail-links
 import { hashPassword } from '@/lib/auth/passwords';
 import { waitsForProof } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/database/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';

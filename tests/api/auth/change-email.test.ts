@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '@/lib/database/db';
 import { limiter } from '@/lib/http/limits';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
