@@ -230,6 +230,15 @@ describe('what cannot be taken over', () => {
   });
 });
 
+/** Milliseconds of this process alone: other work on a busy machine does not count. */
+function cpuTime(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+}
+
 describe('a file that was made to take long', () => {
   const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
   const standard = [
@@ -244,27 +253,39 @@ describe('a file that was made to take long', () => {
       event(`e${n}`, 'SUMMARY:E', 'DTSTART;TZID=America/Halifax:20261210T183000'),
     ).flat();
 
-  it('with thousands of time zones is refused, and at once', () => {
-    const began = performance.now();
+  it('is refused at once with thousands of time zones', () => {
+    const cpu = cpuTime();
     const zones = Array.from({ length: 6_000 }, (_, n) => zone(`Z${n}`, standard)).flat();
     expect(() => read(...zones, ...events(200))).toThrow('too many time zones');
     expect(() =>
       read(...zone('America/Halifax', Array.from({ length: 500 }, () => standard).flat()), ...events(200)),
     ).toThrow('too many time zones');
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(cpu()).toBeLessThan(2_000);
   });
 
-  it('with as many as may be reads of them only those that an event names', () => {
-    const began = performance.now();
+  it('reads only the zones that an event names', () => {
+    const cpu = cpuTime();
     const long = Array.from({ length: 100 }, () => standard).flat();
     const zones = Array.from({ length: 49 }, (_, n) => zone(`Z${n}`, long)).flat();
     const { drafts } = read(...zones, ...zone('America/Halifax', standard), ...events(100));
     expect(drafts).toHaveLength(100);
     expect(drafts[0]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(cpu()).toBeLessThan(4_000);
   });
 
-  it('is given up beside the server, which goes on meanwhile', async () => {
+  it('is read in its own process although it is short, where its rules are expanded', async () => {
+    const series = event(
+      's',
+      'SUMMARY:S',
+      'DTSTART:20200101T090000',
+      'RRULE:FREQ=DAILY;COUNT=9;BYMONTH=2;BYMONTHDAY=30',
+    );
+    const later = event('s', 'RECURRENCE-ID;RAN', ' GE=THISANDFUTURE:20990101T090000', 'DTSTART:20990101T100000');
+    await expect(readCalendar(file(...series, ...later), NOW, 1)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await readCalendar(file(...series), NOW, 1)).drafts).toHaveLength(1);
+  });
+
+  it('is stopped in its own process while the server goes on', async () => {
     const ics = file(
       ...Array.from({ length: 900 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat(),
     );

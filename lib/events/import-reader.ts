@@ -12,8 +12,10 @@ import { readCalendarFile, type Reading } from './import-file';
 export type Question = { ics: string; moment: Date };
 export type Answer = { reading: Reading } | { refused: string };
 
-/** The server itself reads a file of at most 4,096 characters. Whatever is in it, that takes a second at the most. */
+/** Characters of a file that the server itself reads. Whatever is in it, that is quick. */
 const SHORT = 4 * 1024;
+/** Only these make the reader expand rules, which can take seconds each. A folded line may part the words. */
+const expandsRules = (ics: string) => /RANGE|RDATE/i.test(ics.replace(/\s/g, ''));
 const LIMIT_MS = 20_000;
 const HEAP_MEGABYTES = 256;
 const MOST_SAID = 16_384;
@@ -22,7 +24,7 @@ const places = bulkhead(1, 3);
 
 /** What a calendar file says. A process beside the server reads a long one, and is stopped when it takes too long. Throws `invalid` or `unavailable`. */
 export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
-  if (ics.length <= SHORT) return readCalendarFile(ics, moment);
+  if (ics.length <= SHORT && !expandsRules(ics)) return readCalendarFile(ics, moment);
   try {
     return await places.execute(() => readBeside({ ics, moment }, limitMs));
   } catch (error) {
