@@ -1085,7 +1085,7 @@ export const MATRIX: Row[] = [
     on: 'post',
     body: { media: [{ id: '{media}', alt: 'An oak' }] },
     may: '401 403 403 403 403 200 403 403 403 401 401 409 409 409 423 403 403',
-    writes: 'post_media',
+    writes: 'post_media posts',
     holds: "(SELECT alt FROM post_media WHERE id = {media}) = 'An oak'",
     shows: { id: '{post}', media: [{ id: '{media}', alt: 'An oak' }] },
   },
