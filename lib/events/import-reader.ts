@@ -14,8 +14,12 @@ export type Answer = { reading: Reading } | { refused: string };
 
 /** Characters of a file that the server itself reads. Whatever is in it, that is quick. */
 const SHORT = 4 * 1024;
-/** Only these make the reader expand rules, which can take seconds each. A folded line may part the words. */
-const expandsRules = (ics: string) => /RANGE|RDATE/i.test(ics.replace(/\s/g, ''));
+/** Changes of all later dates, and dates added to a rule, expand the rule: that can take a second each. A folded line may part the words. */
+function expandsManyRules(ics: string): boolean {
+  const text = ics.replace(/\s/g, '').toUpperCase();
+  return text.split('RANGE').length > 3 || (text.includes('RDATE') && text.includes('RRULE'));
+}
+
 const LIMIT_MS = 20_000;
 const HEAP_MEGABYTES = 256;
 const MOST_SAID = 16_384;
@@ -24,7 +28,7 @@ const places = bulkhead(1, 3);
 
 /** What a calendar file says. A process beside the server reads a long one, and is stopped when it takes too long. Throws `invalid` or `unavailable`. */
 export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
-  if (ics.length <= SHORT && !expandsRules(ics)) return readCalendarFile(ics, moment);
+  if (ics.length <= SHORT && !expandsManyRules(ics)) return readCalendarFile(ics, moment);
   try {
     return await places.execute(() => readBeside({ ics, moment }, limitMs));
   } catch (error) {

@@ -88,7 +88,9 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
   for (const { event, at } of single) {
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
-    const uid = isFirst ? master.uid : partUid(master, at);
+    const own = partUid(master, at);
+    // The same date may begin a piece of the series.
+    const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
         title: event.title || master.title,
@@ -98,11 +100,18 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
     }
     if (piece && master.rule !== null)
       piece.draft.exceptions = sorted([...piece.draft.exceptions, inPiece(piece, at, span)]);
-    const own = event.span ?? spanFrom(at, span);
-    drafts.set(uid, { ...draftFrom(event, master, own), uid, ...(isFirst ? {} : { isPart: true as const }) });
+    drafts.set(uid, {
+      ...draftFrom(event, master, event.span ?? spanFrom(at, span)),
+      uid,
+      ...(isFirst ? {} : { isPart: true as const }),
+    });
   }
   return { drafts: [...drafts.values()], rejected };
 }
+
+/** Whether this is the UID of a part of the series. */
+export const isPartOf = (uid: string, series: string): boolean =>
+  uid.startsWith(`${series}/`) && /^\/\d{4}-\d\d-\d\dT[\d:.]+Z(?:\/once)?$/.test(uid.slice(series.length));
 
 export const partUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toISOString()}`;
 
@@ -127,7 +136,7 @@ const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<Draft,
   ...span,
   recurrence: null,
   exceptions: [],
-  isCanceled: event.isCanceled,
+  isCanceled: event.isCanceled || master.isCanceled,
 });
 
 /** As long as the series' own dates. */

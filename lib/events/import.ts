@@ -10,7 +10,7 @@ import { keepSchool, TARGET, writeChanges } from './commands';
 import type { Cancellation } from './import-file';
 import { fileSaid, planFor, saidOf, type Plan } from './import-plan';
 import { readCalendar } from './import-reader';
-import { momentOfDate, partUid, sorted, type Draft } from './import-series';
+import { isPartOf, momentOfDate, partUid, sorted, type Draft } from './import-series';
 import type { ImportInput, ImportReport, Overruled } from './schema';
 import { partText } from './view';
 
@@ -42,6 +42,12 @@ export async function importEvents(
           return row ? [planned(row, draft, taken)] : [];
         }),
         ...canceled.plans,
+        ...(
+          await plansOfParts(tx, schoolId, [
+            ...drafts.filter((draft) => draft.isCanceled && !draft.isPart),
+            ...cancellations.filter(({ date }) => date === null),
+          ])
+        ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
       // A cancelled date of a series is excluded from it, which its own row says already.
@@ -105,7 +111,7 @@ async function plansOfCancellations(
     const date = dates.find((each) => each.cancellation === cancellation);
     const [series, part] = [known.get(cancellation.uid), date && parts.get(date.uid)];
     const whole = cancellation.date === null ? series : part;
-    if (whole) plans.set(whole.id, { ...unchanged(whole), isCanceled: true, says: saysCanceled(whole) });
+    if (whole) plans.set(whole.id, canceledPlan(whole));
     else if (date && series?.recurrence) skipped.set(series, [...(skipped.get(series) ?? []), date.at]);
     else unknown.push(cancellation);
   }
@@ -123,9 +129,24 @@ const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
   isCanceled: false,
 });
 
-function saysCanceled(row: SchoolEvent): Plain | null {
+function canceledPlan(row: SchoolEvent): Planned {
   const said = fileSaid(row);
-  return said && { ...said, isCanceled: true };
+  return { ...unchanged(row), isCanceled: true, says: said && { ...said, isCanceled: true } };
+}
+
+/** A series that is cancelled as a whole takes the dates with it that have rows of their own. */
+async function plansOfParts(
+  tx: Transaction,
+  schoolId: number,
+  canceled: readonly { uid: string }[],
+): Promise<Planned[]> {
+  if (canceled.length === 0) return [];
+  const found = await tx.schoolEvent.findMany({
+    where: { schoolId, OR: canceled.map(({ uid }) => ({ uid: { startsWith: `${uid}/` } })) },
+    select: { uid: true },
+  });
+  const parts = found.filter((row) => canceled.some(({ uid }) => isPartOf(row.uid, uid)));
+  return parts.length === 0 ? [] : [...(await knownEvents(tx, schoolId, parts)).values()].map(canceledPlan);
 }
 
 function withSkipped(row: SchoolEvent, moments: Date[]): Planned {

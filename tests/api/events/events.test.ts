@@ -688,6 +688,26 @@ describe('importing a calendar of another program', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
+  it('cancels the moved dates of a series with the series', async () => {
+    await importFile(
+      several('PUBLISH', WEEKLY_CHOIR, [
+        'UID:choir',
+        'SUMMARY:Choir',
+        'RECURRENCE-ID:20270112T223000Z',
+        'DTSTART:20270113T223000Z',
+      ]),
+    );
+    await importFile(calendar('UID:choir/2', 'SUMMARY:Another', 'DTSTART:20270201T223000Z'));
+    expect((await importFile(several('CANCEL', CHOIR))).body.updated).toHaveLength(2);
+    expect(await begins()).toEqual([
+      '2027-01-05T18:30 cancelled',
+      '2027-01-13T18:30 cancelled',
+      '2027-01-19T18:30 cancelled',
+      '2027-01-26T18:30 cancelled',
+      '2027-02-01T18:30',
+    ]);
+  });
+
   it('leaves an event reinstated that a second copy of its cancellation would cancel', async () => {
     await importFile(calendar(...CHOIR));
     const cancellation = several('CANCEL', [...CHOIR, 'SEQUENCE:1']);
