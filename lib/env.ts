@@ -2,6 +2,7 @@ import 'server-only';
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { cleanCode } from './text/clean';
 import { isNetworkList } from './addresses';
 import { site } from './site';
 
@@ -135,7 +136,12 @@ const settings = z.object({
   /** What stands as the sender of our mail. */
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+    .transform(cleanCode)
+    .pipe(
+      z
+        .string()
+        .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>'),
+    )
     .default(`${site.name} <${site.email}>`),
   /** Where letters on paper reach the operator; stands under every mail. */
   MAIL_POSTAL_ADDRESS: z.string().min(1).max(300).optional(),
