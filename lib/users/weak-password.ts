@@ -12,8 +12,9 @@ let common: Set<string> | undefined;
 export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.normalize('NFC').toLowerCase();
+  const folded = fold(password);
   const own = [owner.email, owner.email.split('@')[0], owner.firstName, owner.lastName, site.name, ...schoolWords];
-  const isOwn = own.some((word) => word && isSame(fold(password), fold(word)));
+  const isOwn = own.some((word) => word && isSame(folded, fold(word)));
   if (common.has(plain) || isOwn) {
     throw new AppError('invalid', 'This password is too easy to guess. Please choose another one.', undefined, field);
   }
