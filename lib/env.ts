@@ -2,6 +2,7 @@ import 'server-only';
 import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { cleanCode } from './text/clean';
 import { isNetworkList } from './addresses';
 import { site } from './site';
 
@@ -184,7 +185,12 @@ export const settings = z.object({
     },
     z
       .string()
-      .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+      .transform(cleanCode)
+      .pipe(
+        z
+          .string()
+          .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>'),
+      )
       .default(`${site.name} <${site.email}>`),
   ),
   MAIL_POSTAL_ADDRESS: described(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { email, id, line, optionalLine, optionalName, optionalText, pathId, text } from './fields';
+import { code, email, id, line, optionalCode, optionalLine, optionalName, optionalText, pathId, text } from './fields';
+import { NOTHING_SEEN } from '@/tests/support/nothing-seen';
 
 describe('an id in a path', () => {
   it.each([
@@ -63,6 +64,26 @@ describe('text', () => {
   });
 });
 
+describe('a field that is required', () => {
+  it.each(NOTHING_SEEN)('refuses %j as empty', (typed) => {
+    for (const field of [text(50, 'Needed'), line(50, 'Needed'), code(50, 'Needed')])
+      expect(field.safeParse(typed).error?.issues[0]?.message).toBe('Needed');
+  });
+});
+
+describe('a field that is optional', () => {
+  it.each(NOTHING_SEEN)('takes %j for nothing', (typed) => {
+    for (const field of [optionalText(50), optionalLine(50), optionalName(50), optionalCode(50)])
+      expect(field.parse(typed)).toBeNull();
+  });
+});
+
+it('a code loses the marks that copying adds, and a line break is refused where a number is one line', () => {
+  expect(code(20, 'Needed').parse('\u202d902-555-0100\u202c')).toBe('902-555-0100');
+  expect(optionalCode(20).parse('\u2066B3H 1K7\u2069\u00a0')).toBe('B3H 1K7');
+  expect(optionalCode(20).safeParse('902\n555').success).toBe(false);
+});
+
 describe('a line', () => {
   it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
     'may be %j',
@@ -95,6 +116,9 @@ describe('an e-mail address', () => {
   it.each([
     ['  Robin@Example.CA ', 'robin@example.ca'],
     ['a+school@x.ca', 'a+school@x.ca'],
+    ['\u2066Robin@Example.CA\u2069', 'robin@example.ca'],
+    ['\u200b\ufeffrobin@example.ca\u00a0', 'robin@example.ca'],
+    ['<mailto:robin@example.ca>', 'robin@example.ca'],
   ])('%j is trimmed and in lower case', (written, expected) => {
     expect(email.parse(written)).toBe(expected);
   });

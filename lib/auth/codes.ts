@@ -6,6 +6,7 @@ import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
 import type { On } from '@/lib/database/sql';
+import { cleanCode } from '@/lib/text/clean';
 import { open, seal } from './sealing';
 
 // Codes of an app (RFC 6238), and those on paper in their place.
@@ -43,7 +44,11 @@ export async function takeTotp(on: On, userId: number, code: string, isNew = fal
   if (!factor) return false;
   const moment = now();
   const secret = Secret.fromBase32(open(factor.secret, ownerOf(userId)));
-  const delta = totpOf(secret).validate({ token: code.replace(/\s/g, ''), timestamp: moment.getTime(), window: 1 });
+  const delta = totpOf(secret).validate({
+    token: cleanCode(code).replace(/[\s\p{Pd}]/gu, ''),
+    timestamp: moment.getTime(),
+    window: 1,
+  });
   if (delta === null) return false;
   const step = Math.floor(moment.getTime() / 1000 / PERIOD);
   const lastStep = step + delta;

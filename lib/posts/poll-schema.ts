@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line } from '@/lib/fields';
-import { fold } from '@/lib/text/fold';
+import { foldName } from '@/lib/text/fold';
 
 export const POLL = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
 
-const areDifferent = (choices: string[]) => new Set(choices.map(fold)).size === choices.length;
+const areDifferent = (choices: string[]) => new Set(choices.map(foldName)).size === choices.length;
 
 /** `closesOn`: the last day on which one can vote, in Nova Scotia. */
 export const pollSchema = z.object({

@@ -11,6 +11,8 @@ it.each([
   ['CDFG-HJKM', 'CDFGHJKM'],
   [' cdfg hjkm ', 'CDFGHJKM'],
   ['cdfghjkm', 'CDFGHJKM'],
+  ['\u2066CDFG–HJKM\u2069', 'CDFGHJKM'],
+  ['CDFG\u00a0\u200bHJKM', 'CDFGHJKM'],
   ['CDFG-HJK', null],
   ['CDFG-HJKMN', null],
   ['CDFG-HJK0', null],

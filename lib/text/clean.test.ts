@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '@/tests/support/any-text';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './clean';
 import { NOTHING_SEEN } from '@/tests/support/nothing-seen';
 
@@ -51,7 +52,7 @@ describe('a text', () => {
 
   it('is cleaned to itself, composed and well-formed, once it is clean', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
+      fc.property(anyText(20), (text) => {
         const clean = cleanText(text);
         expect(cleanText(clean)).toBe(clean);
         expect(clean).toBe(clean.normalize('NFC').toWellFormed());
@@ -63,7 +64,7 @@ describe('a text', () => {
 
 it('a name on one line is the same when it is made one line again, and has nothing unseen', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
+    fc.property(anyText(20), (text) => {
       expect(oneLine(oneLine(text))).toBe(oneLine(text));
       expect(hasUnseen(oneLine(text))).toBe(false);
     }),

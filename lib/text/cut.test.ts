@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '@/tests/support/any-text';
 import { boundaryAfter, boundaryBefore, cut, cutAtWord, excerpt, firstGrapheme, shortened } from './cut';
 
 const FAMILY = '👨‍👩‍👧‍👦';
@@ -11,10 +12,7 @@ const graphemesOf = (text: string) =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
 /** Texts of graphemes that are easily split, among random ones. */
 const texts = fc.string({
-  unit: fc.oneof(
-    fc.constantFrom(FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', ' ', 'a', '\n', '\r'),
-    fc.string({ unit: 'binary', maxLength: 2 }),
-  ),
+  unit: fc.oneof(fc.constantFrom(FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', ' ', 'a', '\n', '\r'), anyText(2)),
   maxLength: 40,
 });
 const isWhole = (part: string, text: string) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '@/tests/support/any-text';
 import { fold, foldName, foldWithPlaces } from './fold';
 
 describe('a folded text', () => {
@@ -74,7 +75,7 @@ describe('a folded name', () => {
   );
 });
 
-const written = fc.string({ unit: 'binary', maxLength: 30 });
+const written = anyText(30);
 
 it('folds what is folded to itself', () => {
   fc.assert(

@@ -5,6 +5,8 @@ import { withoutInvisible } from './clean';
 /** Apostrophes, accents typed as one, and primes. */
 const APOSTROPHES = /['’‘‛`´ʼʻʽʹˈ′＇՚ꞌ]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\u058a\ufe58\ufe63\uff0d]/gu;
+/** All hyphens, the one of ASCII included. */
+const ANY_HYPHEN = `[-${HYPHENS.source.slice(1)}`;
 const BLANKS = /[^\S\r\n]/gu;
 
 /** Text that needs no more than lower case. */
@@ -43,3 +45,7 @@ export function foldWithPlaces(text: string): Folded {
   folded.at.push(text.length);
   return folded;
 }
+
+/** A pattern in which each apostrophe and hyphen of a name stands for all forms of it. The pattern may have no sets of its own. */
+export const anyForm = (pattern: string): string =>
+  pattern.replace(new RegExp(ANY_HYPHEN, 'gu'), ANY_HYPHEN).replace(APOSTROPHES, APOSTROPHES.source);

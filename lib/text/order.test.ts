@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '@/tests/support/any-text';
 import { compareText } from './order';
 
-const strings = fc.string({ unit: 'binary', maxLength: 8 });
+const strings = anyText(8);
 
 describe('the order of names', () => {
   it('puts accented letters among the plain ones', () => {

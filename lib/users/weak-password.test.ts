@@ -35,6 +35,13 @@ describe('a weak password', () => {
     expect(isRefused(password)).toBe(true);
   });
 
+  it.each(['odell-siobhan', 'O’DELL!1', 'Oʼdell', 'o`dell', 'Siobhan1'])(
+    'is a name in another form: %s',
+    (password) => {
+      expect(isRefused(password, { ...robin, firstName: 'Siobhán', lastName: "O'Dell" })).toBe(!password.includes('-'));
+    },
+  );
+
   it('is the number that begins the address', () => {
     expect(isRefused('9024295550', { email: '9024295550@parents.test' })).toBe(true);
   });

@@ -2,6 +2,7 @@ import 'server-only';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
+import { fold } from '@/lib/text/fold';
 
 type Owner = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined };
 
@@ -10,10 +11,11 @@ let common: Set<string> | undefined;
 /** Security A9: refuses the passwords that everybody tries first, and the person's own name or address. Throws `invalid`, of `field`. */
 export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
-  const folded = password.normalize('NFC').toLowerCase();
+  const plain = password.normalize('NFC').toLowerCase();
+  const folded = fold(password);
   const own = [owner.email, owner.email.split('@')[0], owner.firstName, owner.lastName, site.name, ...schoolWords];
-  const isOwn = own.some((word) => word && isSame(folded, word.normalize('NFC').toLowerCase()));
-  if (common.has(folded) || isOwn) {
+  const isOwn = own.some((word) => word && isSame(folded, fold(word)));
+  if (common.has(plain) || isOwn) {
     throw new AppError('invalid', 'This password is too easy to guess. Please choose another one.', undefined, field);
   }
 }

@@ -9,7 +9,13 @@ it('reads a code as it was given, in any case and however it is parted', () => {
   expect(CODE).toHaveLength(12);
   const shown = showCouncilCode(CODE);
   expect(shown).toMatch(/^\w{4}-\w{4}-\w{4}$/);
-  for (const typed of [CODE, shown, ` ${shown.toLowerCase()} `, CODE.split('').join(' ')])
+  for (const typed of [
+    CODE,
+    shown,
+    ` ${shown.toLowerCase()} `,
+    CODE.split('').join(' '),
+    `\u2066${shown.replaceAll('-', '–')}\u2069`,
+  ])
     expect(readCouncilCode(typed)).toEqual({ code: CODE });
 });
 

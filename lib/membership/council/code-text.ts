@@ -1,4 +1,5 @@
 import { CODE_LENGTH, CODE_LETTERS } from '@/lib/proof/code-text';
+import { cleanCode } from '@/lib/text/clean';
 
 // How the code of a council is written: eleven letters that chance drew and one that follows from them, in three parts.
 
@@ -24,7 +25,9 @@ export const withCheck = (drawn: string): string => {
 
 /** As people type it: in any case, in parts or not. Else what is wrong with it. */
 export function readCouncilCode(typed: string): { code: string } | { problem: string } {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '');
+  const code = cleanCode(typed)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
   const isOfOurs = [...code].every((letter) => CODE_LETTERS.includes(letter));
   if (isOfOurs && code.length === CODE_LENGTH)
     return { problem: 'This code is from a poster of a school. Open the address that stands under it.' };

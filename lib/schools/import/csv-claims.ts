@@ -1,4 +1,4 @@
-import { fold } from '@/lib/text/fold';
+import { foldName } from '@/lib/text/fold';
 
 /** What a row of a file is about: a school that is there (its id), or a new one. */
 export type About = {
@@ -11,7 +11,7 @@ export type About = {
 
 /** Name and city, as rows without a number are known by. */
 export const placeOf = ({ name, city }: { name: string; city: string }): string =>
-  `${fold(name.trim())}\n${fold(city.trim())}`;
+  `${foldName(name)}\n${foldName(city)}`;
 
 /** Spreadsheets take the zeros away from the province's four-digit numbers. */
 export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);

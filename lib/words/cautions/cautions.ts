@@ -1,4 +1,5 @@
 import type { Caution } from '@/prisma/generated/enums';
+import { anyForm } from '@/lib/text/fold';
 import { BEFORE_PLACES, GIVEN_NAMES, NO_NAMES, OF_PLACES } from './names';
 
 // What a form says something about before it is sent: names of staff, phone numbers, e-mail addresses, plates, a child's name with a grade.
@@ -186,7 +187,7 @@ const isInName = ({ name }: KnownSchool, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
 const escaped = (text: string) =>
-  text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s{1,3}`);
+  anyForm(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(/\s+/gu, String.raw`\s{1,3}`);
 
 /** The whole name in any case; the last one alone as a name is written, unless it is also a place's. */
 function namedStaffIn(text: string, school: KnownSchool): Found[] {

@@ -1,0 +1,10 @@
+import fc from 'fast-check';
+import { NOTHING_SEEN } from './nothing-seen';
+
+const character = fc.oneof(
+  fc.constantFrom(...NOTHING_SEEN, ..."aA1-' ’‑éß\n\u200d\ufe0f👩🇨🏴ﬁΣς"),
+  fc.integer({ min: 0, max: 0x10_ff_ff }).map((code) => String.fromCodePoint(code)),
+);
+
+/** Random texts of all Unicode, lone surrogates included, in which the difficult characters are frequent. */
+export const anyText = (maxLength: number) => fc.string({ unit: character, maxLength });
