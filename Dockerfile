@@ -1,4 +1,4 @@
-# The site for a PostgreSQL of one's own (docs/operations.md, "In containers"). What it needs from the network it needs while it is built;
+# The site for a PostgreSQL of one's own (docs/operations/containers.md). What it needs from the network it needs while it is built;
 # it starts with nothing but the database's.
 
 FROM node:24-trixie-slim AS build
@@ -20,7 +20,7 @@ FROM debian:trixie-slim
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /data site \
     && install --directory --owner=site --group=site --mode=750 /data /backups
 WORKDIR /site
-# Node is that of package-lock.json, and the commands of the README are `node scripts/run.mjs NAME`.
+# Node is that of package-lock.json, and the commands of docs/commands.md are `node scripts/run.mjs NAME`.
 ENV NODE_ENV=production PATH=/site/node_modules/.bin:$PATH DATA_DIR=/data
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/public ./public

@@ -66,122 +66,363 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 
 const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://');
 
-const settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  DATABASE_URL: postgresql,
-  /** Whose the tables are; only scripts/prepare.ts is given it. */
-  MIGRATION_DATABASE_URL: postgresql.optional(),
-  /** The same without a pooler between, for what needs a connection of its own: notices, jobs, backups (record 091). */
-  DIRECT_DATABASE_URL: postgresql.optional(),
-  NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  PORT: wholeNumber(1, 65_535).default(3000),
-  APP_ORIGIN: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
-    .transform((value) => new URL(value).origin)
-    .optional(),
-  RATE_LIMIT_SCALE: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
-  /** Where weaknesses are to be told of (RFC 9116); without it the site's own address. */
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'must begin with mailto:, https:// or tel:')
-    .optional(),
-  TRUSTED_PROXY_HOPS: wholeNumber(0, 5).default(0),
-  TRUSTED_PROXIES: z
-    .string()
-    .refine(isNetworkList, 'must be addresses or networks such as 10.0.0.0/8, fd00::/8, with commas between')
-    .optional(),
-  /** Where the web server listens; every address of the machine unless said. */
-  HOST: z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], 'must be an address such as 127.0.0.1').optional(),
-  /** How large the heap of the web server may grow, in megabytes. */
-  WEB_HEAP_MB: wholeNumber(256, 65_536).default(768),
-  /** How long the web server still takes connections after it was told to stop. */
-  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 20).default(0),
-  DEMO: flag('0'),
-  /** Statements are prepared under names, which a pooler that gives each transaction another connection may not keep. */
-  PREPARED_STATEMENTS: flag('1'),
-  /** In production too every answer is held against what its route says of it, as everywhere else; for tests. */
-  CHECK_ANSWERS: flag('0'),
-  /** The folder of all that the application keeps. */
-  DATA_DIR: folder.default('.data'),
-  /** The folder of the uploaded files, and of those that are arriving. */
-  MEDIA_DIR: folder.default('.data/media'),
-  /** Where backups are kept, one each night; and what they are encrypted with (record 084). */
-  BACKUP_DIR: folder.optional(),
-  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Who has it reads /api/metrics (record 085). */
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Where a collector takes traces (OTLP over HTTP, as JSON), and how many of a hundred go there (record 095). */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' })
-    .optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number('must be from 0 to 1')
-    .min(0, 'must be from 0 to 1')
-    .max(1, 'must be from 0 to 1')
-    .default(1),
-  /** From how many milliseconds on a statement is told of in the log (record 095). */
-  SLOW_STATEMENT_MS: wholeNumber(1, 60_000).default(500),
-  /** The server that takes our mail; without it every message is kept in DATA_DIR/outbox. */
-  SMTP_URL: z
-    .string()
-    .refine((url) => /^smtps?:\/\/[^/?#]/.test(url) && URL.canParse(url), 'must begin with smtp:// or smtps://')
-    .optional(),
-  /** Whether posting, commenting and sharing wait for a proven address; required where mail is sent, unless said (decision B3). */
-  EMAIL_VERIFICATION: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-  /** Whether reading what members wrote waits for it as well; true where mail is sent, unless said (decision E2). */
-  READING_REQUIRES_VERIFICATION: choice.optional(),
-  /** Whether administrators have to prove a second factor; required in production, unless said, but not in the demo. */
-  ADMIN_MFA: z.enum(['required', 'optional'], 'must be required or optional').optional(),
-  /** What stands as the sender of our mail. */
-  MAIL_FROM: z
-    .string()
-    .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
-    .default(`${site.name} <${site.email}>`),
-  /** Where letters on paper reach the operator; stands under every mail. */
-  MAIL_POSTAL_ADDRESS: z.string().min(1).max(300).optional(),
-  UPLOADTHING_TOKEN: z
-    .string()
-    .refine(
-      (token) => uploadThingToken.safeParse(base64Json(token)).success,
-      'must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)',
-    )
-    .optional(),
-  UPLOADTHING_STAND_IN_URL: z
-    .string()
-    .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112')
-    .optional(),
-  /** By which the makers of browsers know whose notifications they deliver; without both no device is told anything (record 075). */
-  VAPID_PUBLIC_KEY: key(87, 87).optional(),
-  VAPID_PRIVATE_KEY: key(43, 43).optional(),
-  /** In place of those makers, in the demo and in tests. */
-  PUSH_STAND_IN_URL: z
-    .string()
-    .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12113')
-    .optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe')
-    .optional(),
-  /** Two, with a comma between, while one replaces the other. */
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+(,\s*whsec_\w+)?$/, 'must be a signing secret of Stripe (whsec_…), or two with a comma between')
-    .transform((list) => list.split(/,\s*/))
-    .optional(),
-  TRIAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  STRIPE_EMULATOR_URL: z
-    .string()
-    .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111')
-    .optional(),
-  /** Whether prices have sales tax in them, or there is none; and the file with the rates, which the first needs. */
-  TAX_MODE: z.enum(['included', 'none'], 'must be included or none').default('included'),
-  TAX_FILE: z.string().default('lib/membership/accounting/tax-rates.json'),
-  /** By how many milliseconds the clock of the demo runs ahead; written by the emulator. */
-  CLOCK_FILE: z.string().optional(),
+/** How much a site needs a setting. `test` settings are for the demo and for tests, and our commands set `internal` ones. */
+export type Need = 'must' | 'should' | 'may' | 'test' | 'internal';
+/** A row of docs/configuration.md and .env.example. .env.example shows `example`, or else the default. */
+export type About = { need: Need; about: string; example?: string; default?: string };
+
+const described = <Type extends z.ZodType>(about: About, type: Type): Type => type.meta(about);
+
+/** Every setting, in the order in which docs/configuration.md and .env.example list them. */
+export const settings = z.object({
+  DATABASE_URL: described(
+    {
+      need: 'must',
+      about:
+        'The PostgreSQL server (15 or newer, built with ICU, with `citext` and `unaccent`), as the role that uses the tables. Without it the embedded database and the demo start.',
+      example: 'postgresql://user:password@localhost:5432/parent_voice',
+    },
+    postgresql,
+  ),
+  APP_ORIGIN: described(
+    {
+      need: 'must',
+      about: 'The public address of the site: links use it, and requests from other origins are refused.',
+      default: 'http://localhost:PORT',
+      example: 'https://community.example.org',
+    },
+    z
+      .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+  NEXTAUTH_SECRET: described(
+    {
+      need: 'must',
+      about: '32 or more random characters that protect session cookies. The demo makes its own in DATA_DIR.',
+    },
+    z.string().min(32, 'must have at least 32 characters'),
+  ),
+
+  MIGRATION_DATABASE_URL: described(
+    {
+      need: 'should',
+      about:
+        'The same database as the role that owns the tables; used for migrations alone. Without it an attacker inside the application can change the schema and the audit log.',
+      example: 'postgresql://owner:password@localhost:5432/parent_voice',
+    },
+    postgresql.optional(),
+  ),
+  TRUSTED_PROXIES: described(
+    {
+      need: 'should',
+      about:
+        'Networks of the proxies in front, with commas between. X-Forwarded-For is believed from them alone, up to the last address outside the list. Without it, limits count a proxy as one visitor.',
+      example: '10.0.0.0/8,fd00::/8',
+    },
+    z
+      .string()
+      .refine(isNetworkList, 'must be addresses or networks such as 10.0.0.0/8, fd00::/8, with commas between')
+      .optional(),
+  ),
+  STRIPE_SECRET_KEY: described(
+    {
+      need: 'should',
+      about:
+        'The restricted key of Stripe. All four payment settings are set, or none. The demo then starts the Stripe emulator; any other site sells nothing. See docs/going-live.md.',
+      example: 'rk_live_…',
+    },
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
+      .optional(),
+  ),
+  STRIPE_PUBLISHABLE_KEY: described(
+    { need: 'should', about: 'The publishable key of Stripe.', example: 'pk_live_…' },
+    z
+      .string()
+      .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: described(
+    {
+      need: 'should',
+      about: "The webhook's signing secret. Set two with a comma between while one replaces the other.",
+      example: 'whsec_…',
+    },
+    z
+      .string()
+      .regex(/^whsec_\w+(,\s*whsec_\w+)?$/, 'must be a signing secret of Stripe (whsec_…), or two with a comma between')
+      .transform((list) => list.split(/,\s*/))
+      .optional(),
+  ),
+  TRIAL_SECRET: described(
+    {
+      need: 'should',
+      about:
+        '32 or more random characters, never changed: recognizes cards that had their free trial. The demo makes its own.',
+    },
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
+  SMTP_URL: described(
+    {
+      need: 'should',
+      about:
+        'The mail server: smtp:// (STARTTLS where offered, ?requireTLS=true insists) or smtps://. Without it emails are stored in DATA_DIR/outbox for 30 days and nobody gets any.',
+      example: 'smtps://user:password@mail.example.org:465',
+    },
+    z
+      .string()
+      .refine((url) => /^smtps?:\/\/[^/?#]/.test(url) && URL.canParse(url), 'must begin with smtp:// or smtps://')
+      .optional(),
+  ),
+  MAIL_FROM: described(
+    {
+      need: 'should',
+      about: "The sender of our email. Its default is the site's name and address.",
+      example: 'Parent Voice NS <hello@example.org>',
+    },
+    z
+      .string()
+      .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+      .default(`${site.name} <${site.email}>`),
+  ),
+  MAIL_POSTAL_ADDRESS: described(
+    {
+      need: 'should',
+      about:
+        "The operator's postal address, printed under every email, as the law (CASL) asks. With SMTP_URL and without it, only emails about accounts are sent.",
+      example: 'Parent Voice NS, 1 Example Street, Halifax NS  B3J 0A1',
+    },
+    z.string().min(1).max(300).optional(),
+  ),
+  BACKUP_DIR: described(
+    {
+      need: 'should',
+      about:
+        'The folder of nightly backups, stored for 7 days, 5 weeks and 12 months: another disk, or one that is copied elsewhere. Without it no backup is made (record 084).',
+      example: '/var/backups/parent-voice',
+    },
+    folder.optional(),
+  ),
+  BACKUP_PASSPHRASE: described(
+    {
+      need: 'should',
+      about:
+        '16 or more characters that encrypt backups. Store them elsewhere too: a backup cannot be read without them.',
+    },
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
+  VAPID_PUBLIC_KEY: described(
+    {
+      need: 'should',
+      about:
+        'The public key for notifications on devices; `npm run push-keys` makes the pair. Without it no device is offered any. New keys mean that everybody turns notifications on again (record 075).',
+    },
+    key(87, 87).optional(),
+  ),
+  VAPID_PRIVATE_KEY: described(
+    { need: 'should', about: 'The private key of that pair. The demo makes both at its first start.' },
+    key(43, 43).optional(),
+  ),
+  SECURITY_CONTACT: described(
+    {
+      need: 'should',
+      about:
+        "Where people report vulnerabilities, in /.well-known/security.txt (RFC 9116): mailto:, https:// or tel:. Its default is the site's address.",
+      example: 'mailto:security@example.org',
+    },
+    z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'must begin with mailto:, https:// or tel:')
+      .optional(),
+  ),
+  METRICS_TOKEN: described(
+    {
+      need: 'should',
+      about:
+        '16 or more characters with which Prometheus reads /api/metrics. Without them the address does not exist (record 085).',
+    },
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
+
+  PORT: described({ need: 'may', about: 'The port of the web server.' }, wholeNumber(1, 65_535).default(3000)),
+  HOST: described(
+    {
+      need: 'may',
+      about:
+        'The address at which the web server listens. Its default is this machine alone in the demo, and every address with DATABASE_URL.',
+      example: '127.0.0.1',
+    },
+    z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], 'must be an address such as 127.0.0.1').optional(),
+  ),
+  WEB_HEAP_MB: described(
+    {
+      need: 'may',
+      about:
+        'Maximum heap of the web server, in MB. Beyond it the web server is restarted. A machine of 2 GB has room for the default.',
+    },
+    wholeNumber(256, 65_536).default(768),
+  ),
+  SHUTDOWN_DELAY_SECONDS: described(
+    {
+      need: 'may',
+      about:
+        'Seconds (0 to 20) for which the web server still accepts connections after SIGTERM, while /api/health/ready answers 503. Its default is 4 with DATABASE_URL.',
+    },
+    wholeNumber(0, 20).default(0),
+  ),
+  DATA_DIR: described(
+    {
+      need: 'may',
+      about:
+        'The folder of everything that the application stores: the embedded database, exports and its own secrets. Several servers share its folder `exports`.',
+    },
+    folder.default('.data'),
+  ),
+  MEDIA_DIR: described(
+    {
+      need: 'may',
+      about: 'The folder of photos and videos, on a file system that all servers share.',
+    },
+    folder.default('.data/media'),
+  ),
+  UPLOADTHING_TOKEN: described(
+    {
+      need: 'may',
+      about:
+        'A token of UploadThing: photos and videos are then stored there, private. MEDIA_DIR only holds files that are arriving (record 014).',
+    },
+    z
+      .string()
+      .refine(
+        (token) => uploadThingToken.safeParse(base64Json(token)).success,
+        'must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)',
+      )
+      .optional(),
+  ),
+  EMAIL_VERIFICATION: described(
+    {
+      need: 'may',
+      about:
+        '`required` or `optional`: whether posting, commenting, sharing and inviting wait for a confirmed address. Its default is `required` with SMTP_URL (decision B3).',
+      example: 'required',
+    },
+    z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  ),
+  READING_REQUIRES_VERIFICATION: described(
+    {
+      need: 'may',
+      about:
+        'Whether reading what members wrote waits for it too, except publicly shared posts. Its default is `true` with SMTP_URL (decision E2).',
+      example: 'true',
+    },
+    choice.optional(),
+  ),
+  ADMIN_MFA: described(
+    {
+      need: 'may',
+      about:
+        '`required` or `optional`: whether administrators need a second factor. Its default is `required` in production, but not in the demo (record 046).',
+      example: 'required',
+    },
+    z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  ),
+  TAX_MODE: described(
+    {
+      need: 'may',
+      about:
+        '`included`: prices include sales tax, at the rates of TAX_FILE. `none`: the operator is not registered for it.',
+    },
+    z.enum(['included', 'none'], 'must be included or none').default('included'),
+  ),
+  TAX_FILE: described(
+    { need: 'may', about: 'The file with the tax rates.' },
+    z.string().default('lib/membership/accounting/tax-rates.json'),
+  ),
+  DIRECT_DATABASE_URL: described(
+    {
+      need: 'may',
+      about:
+        'The same database as the role of DATABASE_URL, past a pooler such as PgBouncer: notifications, jobs and backups need a connection of their own (record 091).',
+      example: 'postgresql://user:password@localhost:5432/parent_voice',
+    },
+    postgresql.optional(),
+  ),
+  PREPARED_STATEMENTS: described(
+    {
+      need: 'may',
+      about: '`0` behind a pooler that does not support prepared statements (PgBouncer before 1.21).',
+      default: '1',
+    },
+    flag('1'),
+  ),
+  TRUSTED_PROXY_HOPS: described(
+    {
+      need: 'may',
+      about:
+        'The older form of TRUSTED_PROXIES: the number of proxies in a row (0 to 5). The header is then believed from this machine and its private networks only.',
+    },
+    wholeNumber(0, 5).default(0),
+  ),
+  SLOW_STATEMENT_MS: described(
+    {
+      need: 'may',
+      about:
+        'Milliseconds from which a database statement is logged, once a minute and without its values (record 095).',
+    },
+    wholeNumber(1, 60_000).default(500),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: described(
+    {
+      need: 'may',
+      about:
+        'The OpenTelemetry collector that receives traces (OTLP over HTTP, as JSON). Without it nothing is traced (record 095).',
+      example: 'http://127.0.0.1:4318',
+    },
+    z.url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4318' }).optional(),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: described(
+    { need: 'may', about: 'The share of requests that is traced, from 0 to 1.' },
+    z.coerce.number('must be from 0 to 1').min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1').default(1),
+  ),
+
+  NODE_ENV: described(
+    { need: 'internal', about: 'Set by our commands.' },
+    z.enum(['development', 'production', 'test']).default('development'),
+  ),
+  DEMO: described({ need: 'internal', about: 'Set by `npm start` for the demo.', default: '0' }, flag('0')),
+  RATE_LIMIT_SCALE: described(
+    { need: 'test', about: 'Multiplies every rate limit, for load tests; 1 in production.' },
+    z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  ),
+  CHECK_ANSWERS: described(
+    { need: 'test', about: '`1` compares every answer with the schema of its route, in production too.', default: '0' },
+    flag('0'),
+  ),
+  STRIPE_EMULATOR_URL: described(
+    { need: 'test', about: 'The Stripe emulator of this machine.', example: 'http://127.0.0.1:12111' },
+    z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111').optional(),
+  ),
+  UPLOADTHING_STAND_IN_URL: described(
+    {
+      need: 'test',
+      about: 'An UploadThing emulator of this machine, whose token is UPLOADTHING_TOKEN.',
+      example: 'http://127.0.0.1:12112',
+    },
+    z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112').optional(),
+  ),
+  PUSH_STAND_IN_URL: described(
+    { need: 'test', about: 'A push service emulator of this machine.', example: 'http://127.0.0.1:12113' },
+    z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12113').optional(),
+  ),
+  CLOCK_FILE: described(
+    {
+      need: 'test',
+      about: "A file with the milliseconds by which the demo's clock is ahead. The Stripe emulator writes it.",
+    },
+    z.string().optional(),
+  ),
 });
 
 type Settings = z.infer<typeof settings>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasUnseen, oneLine } from './fold';
+import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './text/clean';
 
 // Browsers under our content policy report zod's attempt to compile its checks, which it makes with `new Function`.
 if (typeof window !== 'undefined') z.config({ jitless: true });
@@ -16,21 +16,28 @@ export const pathId = z
   .regex(/^(0|-?[1-9]\d*)$/, 'The id must be an integer.')
   .transform((text) => (Number(text) >= 1 && Number(text) <= MAX_ID ? Number(text) : 0));
 
-const clean = (value: string) => value.toWellFormed().trim();
+const tooLong = (max: number) => `Must be at most ${max.toLocaleString('en-CA')} characters.`;
 
-/** One or more lines that a person wrote: trimmed; PostgreSQL cannot store NUL. */
-export const text = (max: number, required?: string) =>
+/** A string, cleaned before it is measured. The length is in UTF-16 units, as the database and `maxLength` of a browser count. */
+const cleaned = (max: number, clean: (written: string) => string, required?: string) =>
   z
     .string({ error: required ?? 'Must be text.' })
-    .max(max * 2, `Must be at most ${max.toLocaleString('en-CA')} characters.`)
+    .max(max * 2, tooLong(max))
     .regex(/^[^\0]*$/, 'Contains a character that cannot be stored.')
     .transform(clean)
     .pipe(
       z
         .string()
         .min(required === undefined ? 0 : 1, required)
-        .max(max, `Must be at most ${max.toLocaleString('en-CA')} characters.`),
+        .max(max, tooLong(max)),
     );
+
+/** One or more lines that a person wrote. A text in which nothing can be seen is empty. PostgreSQL cannot store NUL. */
+export const text = (max: number, required?: string) => cleaned(max, cleanText, required);
+
+/** A number or code that people copy from elsewhere, such as a phone number: without the invisible marks that come along. */
+export const code = (max: number, required?: string) => cleaned(max, visibleCode, required);
+const visibleCode = (written: string) => (isBlank(written) ? '' : cleanCode(written));
 
 /** The same, where nothing written means nothing: '' and null become null. */
 export const optionalText = (max: number) =>
@@ -47,13 +54,20 @@ const isSeen = (value: string | null) => value === null || !hasUnseen(value);
 export const line = (max: number, required: string) => text(max, required).refine(isSeen, UNSEEN);
 export const optionalLine = (max: number) => optionalText(max).refine(isSeen, UNSEEN);
 
+/** The same of a number, code or address that people copy from elsewhere. */
+export const optionalCode = (max: number) =>
+  z
+    .union([z.null(), code(max)])
+    .transform((value) => (value === '' ? null : value))
+    .refine(isSeen, UNSEEN);
+
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** Trimmed and in lower case, since addresses are compared without case (decision B1). */
+/** Cleaned and in lower case, since addresses are compared without case (decision B1). */
 export const email = z
   .string({ error: 'Email is required' })
-  .trim()
-  .min(1, 'Email is required')
-  .max(254, EMAIL_MESSAGE)
+  .max(1_000, EMAIL_MESSAGE)
+  .transform(cleanEmail)
+  .pipe(z.string().min(1, 'Email is required').max(254, EMAIL_MESSAGE))
   .pipe(z.email(EMAIL_MESSAGE))
   .transform((address) => address.normalize('NFKC').toLowerCase());

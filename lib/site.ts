@@ -7,8 +7,8 @@ export const site = {
   /** Since when there are terms (spec section 2). */
   termsDate: 'January 30, 2024',
   /** The day of their wording, kept of everybody who agrees to it (decision B5): a new day whenever a word changes. */
-  termsVersion: '2026-11-27',
-  termsWorded: 'November 27, 2026',
+  termsVersion: '2026-11-28',
+  termsWorded: 'November 28, 2026',
   /** The day of the wording of each policy: a new one whenever a word changes. */
   privacyWorded: 'November 26, 2026',
   cookieWorded: 'November 26, 2026',

@@ -47,8 +47,9 @@ export const COMPONENTS: readonly string[] = [
   'seo',
 ];
 
-/** The same of lib. Its other files are its ground: all may use them, and they know nothing of the product. */
+/** The same of lib. Its other files and `text` are its ground: all may use them, and they know nothing of the product. */
 export const LIB: readonly string[] = [
+  'text',
   'database',
   'policy',
   'auth',
@@ -85,6 +86,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = { components: COMPONE
 
 /** Stands before every room. */
 const GROUND = -1;
+const ON_GROUND = 'lib/text/';
 
 export const isTest = (file: string): boolean => file.includes('.test.');
 
@@ -97,6 +99,7 @@ const roomOf = (file: string): string => file.split('/')[1] ?? '';
 
 /** Where a file's room stands in the line of its floor; null when it has no place in it. */
 function placeOf(file: string): number | null {
+  if (file.startsWith(ON_GROUND)) return GROUND;
   const [room, line] = [roomOf(file), LINES[floorOf(file)]];
   const place = line?.indexOf(room) ?? GROUND;
   if (place >= 0 || !line) return place;

@@ -15,6 +15,7 @@ import { emulatorAddress } from '@/server/emulator';
 import { Failure, main } from '@/server/fail';
 import { withDatabase } from '@/server/postgres/at-hand';
 import { requireDatabase } from '@/server/postgres/reach';
+import { cleanEmail } from '@/lib/text/clean';
 
 const USAGE =
   'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, restore-school ID, or verify.';
@@ -34,7 +35,8 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
 
 /** `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL`, `restore-school ID` or `verify`, whether or not the application runs. */
 async function admin(): Promise<void> {
-  const [action, email, ...more] = process.argv.slice(2);
+  const [action, given, ...more] = process.argv.slice(2);
+  const email = given && cleanEmail(given);
   if (action === 'verify' && email === undefined) return atTheSite(tellVerified);
   const [work, done] = ACTIONS[action ?? ''] ?? [];
   if (!work || !email || more.length > 0) throw new Failure(USAGE);
@@ -76,7 +78,7 @@ async function tellVerified(): Promise<void> {
     const more = faults && faults.length > NAMED ? `, and ${faults.length - NAMED} more` : '';
     console.log(`✗ ${what}: ${faults ? faults.slice(0, NAMED).join(', ') + more : 'could not be looked at'}`);
   }
-  if (wrong > 0) throw new Failure(`${wrong} of these are not as they should be: docs/operations.md, "Verify".`);
+  if (wrong > 0) throw new Failure(`${wrong} checks found a difference: see docs/operations/backup.md, "Verify".`);
 }
 
 const withStripeWhereItIs = <T>(work: () => Promise<T>): Promise<T> => (isConfigured() ? withStripe(work) : work());

@@ -26,7 +26,7 @@ async function backup(): Promise<void> {
     console.log(`${path.join(place, name)}: ${tables} tables, ${rows} rows, ${files} photos and videos`);
     if (missing > 0) console.log(`${missing} files were not in the storage: npm run admin -- verify says which.`);
     if (passphrase === undefined) console.log('! It is not encrypted: BACKUP_PASSPHRASE would do that.');
-    console.log('Not in it: .env and its secrets. Keep those elsewhere (docs/operations.md).');
+    console.log('Not in it: .env and its secrets. Keep those elsewhere (docs/operations/backup.md).');
     if (given !== undefined) return;
     const gone = await thinOut(place);
     if (gone === null)

@@ -9,7 +9,7 @@ import { step } from '@/server/progress.mjs';
 import { requireDatabase } from '@/server/postgres/reach';
 
 const ONE_ROLE =
-  '! One database role does everything: whoever breaks into the application can change the schema and the audit log. MIGRATION_DATABASE_URL ends that (README, "Two database roles").';
+  '! One database role does everything: whoever breaks into the application can change the schema and the audit log. MIGRATION_DATABASE_URL ends that (docs/operations/install.md, "Two database roles").';
 
 /** Brings the database of DATABASE_URL to what the application expects: migrations, schools and, for DEMO=1, the demo people. */
 async function prepare(): Promise<void> {

@@ -1,3 +1,8 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inspect } from 'node:util';
+
 /** A problem whose message is all that the person at the terminal needs: printed as one line, without a stack. */
 export class Failure extends Error {}
 
@@ -12,23 +17,56 @@ function isDiskFull(error: unknown): boolean {
   return FULL.test(error.message) || (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
 }
 
-/** What to print for an error: one line for what can be foreseen, the stack for what can not. */
+const NO_USE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR|ELOOP|ENAMETOOLONG|EMFILE|EIO)$/;
+
+/** The text to print for an error: one sentence, and for an unexpected error where its details are. Never a stack. */
 export function explain(error: unknown): string {
   if (isDiskFull(error)) return 'The disk is full: make room where the project and its DATA_DIR are, then start again.';
   if (error instanceof Failure) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const { code, path } = error as NodeJS.ErrnoException;
-  if (path && /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR)$/.test(code ?? ''))
-    return `${path} cannot be used: ${error.message}`;
-  return error.stack ?? error.message;
+  const { code, path: file } = (error instanceof Error ? error : {}) as NodeJS.ErrnoException;
+  if (file && code === 'ENOENT') return `${file} does not exist.`;
+  if (file && NO_USE.test(code ?? '')) return `${file} cannot be used: ${firstLine(error)}`;
+  return `Something unexpected happened: ${firstLine(error)} ${detailsOf(error)}`;
 }
 
-/** Runs a command of this folder; what goes wrong is told and ends it with exit code 1. */
+/** Network errors of several addresses have an empty message and a code. */
+function firstLine(error: unknown): string {
+  const { message, code, errors } = (error instanceof Error ? error : { message: String(error) }) as Error & {
+    code?: string;
+    errors?: unknown[];
+  };
+  const line = (message || '')
+    .split('\n')
+    .map((each) => each.trim())
+    .find((each) => each !== '');
+  if (line !== undefined) return /[.!?]$/.test(line) ? line : `${line}.`;
+  return errors?.length ? firstLine(errors[0]) : `${code ?? 'an error without a message'}.`;
+}
+
+/** Writes the stack for whoever looks for the cause. Only this account can read the file: a message may hold what was typed. */
+function detailsOf(error: unknown): string {
+  const file = path.join(tmpdir(), `parent-voice-error-${process.pid}.txt`);
+  try {
+    rmSync(file, { force: true });
+    writeFileSync(file, `${inspect(error, { depth: 5 })}\n`, { mode: 0o600, flag: 'wx' });
+    return `The details are in ${file}.`;
+  } catch {
+    return 'Its details could not be written down.';
+  }
+}
+
+/** Prints a failure and ends the command with exit code 1. */
+function fail(error: unknown): never {
+  if (!(error instanceof Told)) console.error(`✗ ${explain(error)}`);
+  process.exit(1);
+}
+
+/** Runs a command. Any failure is printed as a sentence and ends the command with exit code 1, also one that nothing awaits. */
 export async function main(program: () => Promise<void>): Promise<void> {
+  process.on('uncaughtException', fail);
   try {
     await program();
   } catch (error) {
-    if (!(error instanceof Told)) console.error(`✗ ${explain(error)}`);
-    process.exit(1);
+    fail(error);
   }
 }

@@ -17,7 +17,7 @@ import { POLICY } from '@/lib/membership/evidence/policy';
 import { NOTICE_DAYS } from '@/lib/membership/coming-price/schema';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
-import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
+import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import { NOTICE_KEPT_MS, noticeCookieName } from '@/lib/notice-cookie';
 import type { Feature } from '@/lib/settings/features';
 import { plan, promises, site } from '@/lib/site';
@@ -298,16 +298,15 @@ describe('/terms and /help', () => {
       `by email and on the Subscription page, at least ${NOTICE_DAYS} days before`,
     ])
       expect(page).toContain(words);
-    expect(page).toContain(
-      `When ${REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, report`,
-    );
+    expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people of a school report`);
+    expect(page).toContain(`who have followed it for ${FOLLOWED_DAYS} days`);
   });
 
   it('have a version of their own for each wording, which is kept of everybody who agrees', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-27': '1d65c3d2ee066887' });
+    ).toEqual({ '2026-11-28': '39409d2f88f84072' });
   });
 
   it('say what who is suspended can do, and what not', () => {

@@ -18,6 +18,7 @@ import { onMap } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
+import { isBlank } from '@/lib/text/clean';
 import { DataNote } from './_components/data-note';
 import { RegionList, SchoolList } from './_components/school-list';
 
@@ -89,7 +90,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
               {WHAT_TO_TRY}
             </EmptyState>
-          ) : filters.q.trim() === '' ? (
+          ) : isBlank(filters.q) ? (
             <RegionList regions={byRegion(found)} query={filtersQuery(filters)} />
           ) : (
             <SchoolList schools={found} />

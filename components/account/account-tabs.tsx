@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { BESIDE_FORM } from './form-card';
 import { Following } from './following';
+import { FormerEmail } from './former-email';
 import { Passkeys } from './factors/passkeys';
 import { MutedPeople } from './muted-people';
 import { PasswordForm } from './password-form';
@@ -49,6 +50,7 @@ export function AccountTabs() {
       </TabsList>
       <TabsContent value="profile">
         <ProfileForm user={user} />
+        <FormerEmail />
       </TabsContent>
       <TabsContent value="password">
         <div className="space-y-5">

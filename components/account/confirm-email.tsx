@@ -3,6 +3,7 @@
 import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import type { VerifiedEmail } from '@/lib/users/schema';
 import { PressOnce } from './press-once';
 
 type ConfirmEmailProps = {
@@ -10,9 +11,11 @@ type ConfirmEmailProps = {
   isLive: boolean;
   /** By this link, or another of the same address. */
   isConfirmed: boolean;
+  /** This browser is not signed in to the account, which has passkeys or an authenticator app. */
+  endsFactors: boolean;
 };
 
-export const ConfirmEmail = ({ isConfirmed, ...link }: ConfirmEmailProps) =>
+export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmailProps) =>
   isConfirmed ? (
     <Confirmed />
   ) : (
@@ -22,15 +25,26 @@ export const ConfirmEmail = ({ isConfirmed, ...link }: ConfirmEmailProps) =>
       label="Confirm My Address"
       pendingLabel="Confirming..."
       failure="Confirming failed"
-      done={<Confirmed />}
+      done={(proven: VerifiedEmail) => <Confirmed factorsEnded={proven.factorsEnded} />}
       dead={<Dead />}
     >
-      One more press, and we know that letters to this address reach you.
+      One more click, and we know that our emails to this address reach you.
+      {endsFactors && <SignInFirst token={link.token} />}
     </PressOnce>
   );
 
+/** Whoever set them up need not be whose mailbox this is. */
+const SignInFirst = ({ token }: { token: string }) => (
+  <span className="mt-3 block">
+    <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
+    the passkeys and the authenticator app of the account are removed, at once or with the next new password by email.
+    To keep them, <a href={`/login?next=${encodeURIComponent(`/verify-email/${token}`)}`}>sign in first</a> and come
+    back to this page.
+  </span>
+);
+
 /** Plain links: the pages behind have to notice what is true now. */
-const Confirmed = () => (
+const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
   <div role="status">
     <Alert
       variant="success"
@@ -40,7 +54,10 @@ const Confirmed = () => (
           <a href="/dashboard">Go to my dashboard</a>
         </Button>
       }
-    />
+    >
+      {factorsEnded &&
+        'The passkeys, the authenticator app and the recovery codes of the account were removed, because this browser was not signed in. Sign in with your password to add them again. If you did not make this account, set a new password.'}
+    </Alert>
   </div>
 );
 

@@ -1,17 +1,19 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from '@/components/ui/icons';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { dateAndTime, lastMoment } from '@/lib/dates';
-import { api } from '@/lib/http/api';
+import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { ExportView } from '@/lib/leaving/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
@@ -73,18 +75,11 @@ function Copy({ copy }: { copy: ExportView }) {
         )}
         {status === 'ready' && expiresAt && (
           <p className="text-muted-foreground">
-            Your copy is ready. You can fetch it until {lastMoment(expiresAt)}; then it is deleted here.
+            Your copy is ready. You can download it until {lastMoment(expiresAt)}; then it is deleted here.
           </p>
         )}
       </div>
-      {url && (
-        <Button asChild>
-          <a href={url} download>
-            <Download aria-hidden className="size-4" />
-            Download {sizeOf(bytes ?? 0)}
-          </a>
-        </Button>
-      )}
+      {url && <Fetch url={url} bytes={bytes ?? 0} />}
       {status !== 'preparing' &&
         (nextAt === null ? (
           <Ask isAgain={status === 'ready'} />
@@ -93,6 +88,54 @@ function Copy({ copy }: { copy: ExportView }) {
         ))}
     </>
   );
+}
+
+/** The password is asked for first, unless it was entered a short while ago. */
+function Fetch({ url, bytes }: { url: string; bytes: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const prove = useOneAtATime(
+    useMutation({
+      mutationFn: (proof: OwnerProof | null) => api<unknown>('POST', '/api/user/prove', asProof(proof)),
+      onSuccess: () => {
+        setAsked(false);
+        window.location.assign(url);
+      },
+    }),
+  );
+  const begin = (event: MouseEvent) => {
+    event.preventDefault();
+    void prove.mutateAsync(null).catch((refused: unknown) => {
+      if (refused instanceof ApiError && refused.code === 'reauthenticate') setAsked(true);
+      else toastFailure('The download failed', refused as Error);
+    });
+  };
+  return (
+    <>
+      <Button asChild>
+        <a href={url} download onClick={begin}>
+          <Download aria-hidden className="size-4" />
+          Download {sizeOf(bytes)}
+        </a>
+      </Button>
+      {isAsked && (
+        <OwnerDialog
+          title="Download your data"
+          text={
+            <p>It holds all that you wrote, anonymous posts included. So we make sure it's you who downloads it.</p>
+          }
+          action="Download"
+          send={(proof) => prove.mutateAsync(proof)}
+          close={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** As `POST /api/user/prove` takes it. */
+function asProof(proof: OwnerProof | null): object {
+  if (proof === null) return {};
+  return 'password' in proof ? { currentPassword: proof.password } : proof;
 }
 
 function Ask({ isAgain }: { isAgain: boolean }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { failureText } from '@/components/auth/failure-text';
@@ -16,6 +16,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
 import { site } from '@/lib/site';
 import { changePasswordForm, type ChangePassword } from '@/lib/users/schema';
 import { BESIDE_FORM, FORM_CARD } from './form-card';
@@ -59,7 +60,9 @@ export function PasswordForm({ email }: { email: string }) {
         <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
           <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
         </FormField>
-        <p className="text-sm text-muted-foreground">Your other devices will be signed out.</p>
+        <p className="text-sm text-muted-foreground">
+          Your other devices will be signed out, and the secret address of your calendar stops working.
+        </p>
         <SubmitButton pending={change.isPending} pendingText="Updating...">
           Update Password
         </SubmitButton>
@@ -84,15 +87,18 @@ function GoodPassword() {
 }
 
 function useChangePassword() {
+  const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       mutationFn: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
-      onSuccess: () =>
+      onSuccess: () => {
         toast({
           variant: 'success',
           title: 'Password updated',
           description: 'Your other devices have been signed out.',
-        }),
+        });
+        void cache.invalidateQueries({ queryKey: keys.calendar() });
+      },
       onError: (error) => toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
     }),
   );

@@ -4,6 +4,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { day } from '@/lib/dates';
 import { displayName, greetingName, initials } from '@/lib/users/display-name';
 import type { Profile, UserView } from '@/lib/users/schema';
+import { cleanEmail, oneLine } from '@/lib/text/clean';
 import { AvatarButtons } from './avatar/avatar-buttons';
 import { OwnProof } from './own-proof';
 import type { ProfileFields } from './profile-fields';
@@ -13,7 +14,11 @@ type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unk
 /** How the person will look to others, while typing. */
 export function ProfilePreview({ user, control }: ProfilePreviewProps) {
   const [firstName, lastName, email] = useWatch({ control, name: ['firstName', 'lastName', 'email'] });
-  const person = { firstName: firstName.trim() || null, lastName: lastName.trim() || null, email: email.trim() };
+  const person = {
+    firstName: oneLine(firstName) || null,
+    lastName: oneLine(lastName) || null,
+    email: cleanEmail(email),
+  };
   return (
     <Card className="h-fit">
       <CardContent className="flex flex-col items-center text-center">

@@ -28,6 +28,7 @@ function useSignOutOf() {
         api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
       onSuccess: (_ended, which) => {
         toast({ variant: 'success', title: which === 'others' ? 'Signed out everywhere else' : 'Signed out there' });
+        if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
         focusMain(); // its button is gone
       },
       onError: (error) => toastFailure('Signing out failed', error, failureText(error, 'Signing out failed')),
@@ -46,7 +47,10 @@ export function Sessions() {
       <Card>
         <CardHeader>
           <CardTitle id="sessions">Where you're signed in</CardTitle>
-          <CardDescription>If you don't know one of these, sign it out and change your password.</CardDescription>
+          <CardDescription>
+            If you don't know one of these, sign it out and change your password. Signing out everywhere else also ends
+            the secret address of your calendar.
+          </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
           {sessions.isPending && <Skeleton className="h-14" />}

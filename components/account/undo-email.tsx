@@ -19,7 +19,8 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
     dead={<Dead contact={contact} />}
   >
     Your account gets the address back that it had before, is signed out on every device, and needs a new password: we
-    send you a link for that.
+    send you a link for that. Passkeys and apps that were set up since the change was asked for stop working. Older ones
+    stay: check them on your account page.
   </PressOnce>
 );
 

@@ -32,7 +32,7 @@ export function VerifyBanner() {
       }
     >
       We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it you can{' '}
-      {user.mustVerifyToRead ? 'read what is public' : 'read'}, but not post, comment or share.
+      {user.mustVerifyToRead ? 'read what is public' : 'read'}, but nothing you write, change or share reaches others.
     </Alert>
   );
 }
@@ -65,6 +65,7 @@ export function BounceBanner() {
 export function VerifyHint() {
   const user = useUser();
   if (user?.pendingEmail) return <PendingAddress address={user.pendingEmail} />;
+  if (user?.emailVerifiedElsewhere) return <ConfirmedElsewhere />;
   if (!user || user.emailVerified || user.mustVerifyEmail) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
@@ -72,6 +73,17 @@ export function VerifyHint() {
     </p>
   );
 }
+
+/** Until it is confirmed here too, nobody knows that the account and the mailbox are one person's. */
+const ConfirmedElsewhere = () => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+    <p>
+      This address was confirmed in a browser that wasn't signed in. Confirm it in this one too: otherwise a new
+      password by email also removes your passkeys and your authenticator app.
+    </p>
+    <SendLink />
+  </div>
+);
 
 /** A proven address stays until the new one is. */
 const PendingAddress = ({ address }: { address: string }) => (

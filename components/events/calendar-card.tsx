@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { dateAndTime } from '@/lib/dates';
 import { OWN_CALENDAR } from '@/lib/events/calendar-programs';
 import type { CalendarView } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
@@ -51,6 +52,12 @@ export function CalendarCard() {
         </CardHeader>
         <CardContent className="space-y-4">
           {address && <CalendarAddress address={address} name={OWN_CALENDAR} />}
+          {!address && calendar?.endedAt && (
+            <p>
+              Your calendar address stopped working on {dateAndTime(calendar.endedAt)}, with a new password or because
+              you signed out everywhere else. Create a new one and subscribe to it in your calendar app again.
+            </p>
+          )}
           <div>
             <Button
               variant="outline"
@@ -63,7 +70,8 @@ export function CalendarCard() {
             </Button>
             {address && (
               <p className="mt-2 text-sm text-muted-foreground">
-                Renew it if somebody has it who shouldn't: the old one stops working right away.
+                Renew it if somebody has it who shouldn't: the old one stops working right away. A new password ends it
+                too.
               </p>
             )}
           </div>

@@ -1,9 +1,10 @@
 /** @jsxImportSource react */
 
 import { dateAndTime, day } from '@/lib/dates';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import type { Facts } from '@/lib/mail/letter';
 import { site } from '@/lib/site';
+import { cut } from '@/lib/text/cut';
 import { Action, Heading, Paragraph, Small } from './paper';
 import { Greeting, type Letter } from './parts';
 
@@ -16,7 +17,7 @@ export function answerLetter({ firstName, answer, origin }: Facts): Letter {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
     subject: `Our answer from ${site.name}`,
-    first: oneLine(text).slice(0, 90),
+    first: cut(oneLine(text), 90),
     body: (
       <>
         <Greeting firstName={firstName && oneLine(firstName)} />

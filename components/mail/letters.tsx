@@ -2,10 +2,11 @@
 
 import { dateAndTime, day } from '@/lib/dates';
 import type { MailKind } from '@/lib/mail/kinds';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import type { Facts } from '@/lib/mail/letter';
 import { DELETION, LAPSED, monthsAfter } from '@/lib/retention';
 import { site } from '@/lib/site';
+import { shortened } from '@/lib/text/cut';
 import { eveningLetter } from './evening-letter';
 import { answerLetter, morningLetter } from './inbox-letters';
 import { moderationLetter } from './moderation-letter';
@@ -80,9 +81,9 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>If this was you, there is nothing to do.</Paragraph>
         <Paragraph>
-          If it was not, press the button within seven days: this address is put back, all devices are signed out, and
-          the password and recovery codes stop working, as do passkeys and apps that were added in the week before the
-          change. Then choose a new password by the link that we send.
+          If it was not, click the button within seven days: this address is put back, all devices are signed out, and
+          the password stops working. So do passkeys, apps and recovery codes that were added since the change was asked
+          for; older ones stay. Then choose a new password with the link that we send you.
         </Paragraph>
         <Action href={`${origin}/undo-email/${token}`}>Undo the change</Action>
       </>
@@ -104,6 +105,45 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
           write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Look at my account</Action>
+      </>
+    ),
+  }),
+  'factors-ended': ({ firstName, at, origin, contact }) => ({
+    subject: 'Passkeys and apps were removed from your account',
+    first: 'Your address was confirmed in another browser.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          On {dateAndTime(at.toISOString())} (Atlantic time) this address was confirmed in a browser that was not signed
+          in to the account. We could not tell whether you had set up the account yourself, so we removed its passkeys,
+          its authenticator app and its recovery codes.
+        </Paragraph>
+        <Paragraph>If this was you, sign in with your password and add them again.</Paragraph>
+        <Paragraph>
+          If you did not make this account,{' '}
+          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> to sign out whoever did, or
+          write to <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Look at my account</Action>
+      </>
+    ),
+  }),
+  'undo-ended': ({ firstName, at, contact }) => ({
+    subject: 'The change of address can no longer be undone',
+    first: 'A passkey or an app of the account ended that.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          We wrote to you that your account got another email address, and that you had seven days to undo that. On{' '}
+          {dateAndTime(at.toISOString())} (Atlantic time) somebody ended this with a passkey or an authenticator app
+          that the account had long before the change. The link in that email no longer works.
+        </Paragraph>
+        <Paragraph>
+          If this was you, there is nothing to do. If it was not, write to{' '}
+          <LetterLink href={`mailto:${contact}`}>{contact}</LetterLink>.
+        </Paragraph>
       </>
     ),
   }),
@@ -265,8 +305,8 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   'inbox-morning': morningLetter,
   'contact-answer': answerLetter,
   told: ({ firstName, told, more, origin }) => ({
-    subject: told.length + more === 1 ? shortened(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
-    first: shortened(told.map(({ text }) => text).join(' ')),
+    subject: told.length + more === 1 ? subject(told[0]?.text ?? '') : `For you: ${told.length + more} new things`,
+    first: subject(told.map(({ text }) => text).join(' ')),
     body: (
       <>
         <Greeting firstName={firstName} />
@@ -277,15 +317,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   }),
 };
 
-const SUBJECT = 70;
+const SUBJECT = 69;
 
-/** A subject, on one line and without half letters. */
-function shortened(text: string): string {
-  const letters = [...oneLine(text)];
-  return letters.length > SUBJECT
-    ? `${letters
-        .slice(0, SUBJECT - 1)
-        .join('')
-        .trimEnd()}…`
-    : letters.join('');
-}
+/** On one line. */
+const subject = (text: string): string => shortened(oneLine(text), SUBJECT);

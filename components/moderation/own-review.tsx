@@ -18,6 +18,7 @@ import { keys } from '@/lib/http/keys';
 import type { Decision } from '@/lib/moderation/review-codes';
 import type { OwnReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/until-when';
+import { isBlank } from '@/lib/text/clean';
 
 const DECIDED: Record<Decision, string> = {
   keep: 'It stays as it is.',
@@ -93,7 +94,7 @@ function AppealForm({ id }: { id: number }) {
       onError: (error) => toastFailure('Failed to send the answer', error),
     }),
   );
-  const isEmpty = text.trim() === '';
+  const isEmpty = isBlank(text);
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { linkify } from './linkify';
+import { linkify } from '@/lib/text/links';
 
 /** What a person wrote, as plain text: line breaks are kept, web addresses are links that vouch for nothing. */
 export function LinkedText({ text }: { text: string }) {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { PostView } from '@/lib/posts/schema';
-import { opening } from './excerpt';
+import { opening } from './opening';
 import { LinkedText } from './linked-text';
 import { PostMedia } from './media/post-media';
 

@@ -19,6 +19,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-codes';
 import type { WriteReport } from '@/lib/moderation/schema';
 import { schoolsModeratedBy } from '@/lib/policy/policy';
+import { isBlank } from '@/lib/text/clean';
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, ...REASON_TEXT[value] }));
 
@@ -67,13 +68,13 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isMissing = isTried && reason === null;
-  useUnsaved(note.trim() !== '');
+  useUnsaved(!isBlank(note));
 
   function send(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation(); // a dialog stands in the page's tree of components, perhaps inside another form
     setIsTried(true);
-    if (reason !== null && !isPending) onReport({ reason, ...(note.trim() && { note }) });
+    if (reason !== null && !isPending) onReport({ reason, ...(!isBlank(note) && { note }) });
   }
 
   return (

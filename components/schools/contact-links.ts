@@ -1,6 +1,8 @@
+import { cleanCode } from '@/lib/text/clean';
+
 /** The link that writes to an address, or null for what is none. */
 export function mailAddress(written: string): string | null {
-  const address = written.trim();
+  const address = cleanCode(written);
   return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address)
     ? `mailto:${encodeAddress(address)}`
     : null;
@@ -11,7 +13,7 @@ const encodeAddress = (address: string) => encodeURIComponent(address).replace('
 
 /** The link that calls a number, or null for what is none; '902-555-0142 ext. 3' waits before the extension. */
 export function phoneAddress(written: string): string | null {
-  const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(written.trim()) ?? [];
+  const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCode(written)) ?? [];
   const digits = number.replace(/[^\d+]/g, '');
   if (digits.replace('+', '').length < 7) return null;
   return `tel:${digits}${extension ? `;ext=${extension}` : ''}`;

@@ -8,6 +8,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';
+import { compareText } from '@/lib/text/order';
 import { useKnownFollows } from './use-follows';
 
 /** What the list of followed schools needs to know of a school. */
@@ -83,5 +84,5 @@ export function withSchool(list: FollowedSchool[], school: Followable, following
   if (!following) return others;
   const before = list.find(({ id }) => id === school.id);
   const added = before ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
-  return [...others, added].toSorted((one, other) => one.name.localeCompare(other.name, 'en-CA'));
+  return [...others, added].toSorted((one, other) => compareText(one.name, other.name) || one.id - other.id);
 }

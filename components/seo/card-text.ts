@@ -1,4 +1,4 @@
-import { excerpt } from '@/components/posts/excerpt';
+import { excerpt } from '@/lib/text/cut';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { positionOf, project, type Point } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';

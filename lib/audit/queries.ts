@@ -4,6 +4,7 @@ import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { is, rows, type RowOf } from '@/lib/database/sql';
+import { nameContains, textContains } from '@/lib/database/folded';
 import { OF_UNNAMED, schoolKey } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
@@ -84,11 +85,8 @@ const ofSchool = (
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
   AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${schoolKey(id)}] IS NOT NULL)))`;
 
-/** `%` and `_` are what they are. */
-function byName(who: string): Prisma.Sql {
-  const pattern = `%${who.replace(/[\\%_]/g, '\\$&')}%`;
-  return Prisma.sql`(u.email::text ILIKE ${pattern} OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${pattern})`;
-}
+const byName = (who: string): Prisma.Sql =>
+  Prisma.sql`(${textContains(Prisma.sql`u.email::text`, who)} OR ${nameContains(Prisma.sql`concat_ws(' ', u.first_name, u.last_name)`, who)})`;
 
 function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {
   const name = [firstName, lastName].filter(Boolean).join(' ') || null;

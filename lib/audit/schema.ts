@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '@/lib/http/page';
+import { text } from '@/lib/fields';
 
 /** PostgreSQL has no year 0. */
 const day = z.iso.date('Write the day as 2026-11-21.').regex(/^(?!0000)/, 'There is no such day.');
@@ -12,7 +13,7 @@ const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole nu
 
 export const auditQuery = pageQuery.extend({
   /** A part of the name or address of who did it, or his id. */
-  who: part(200).optional(),
+  who: text(200).optional(),
   action: part(100).optional(),
   targetType: part(100).optional(),
   targetId: wholeNumber.optional(),

@@ -71,7 +71,8 @@ export async function makeRecoveryCodes(on: On, userId: number): Promise<string[
   const half = () => Array.from({ length: 5 }, letter).join('');
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
   await on.recoveryCode.deleteMany({ where: { userId } });
-  await on.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })) });
+  const madeAt = now();
+  await on.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code), madeAt })) });
   return codes;
 }
 

@@ -25,6 +25,8 @@ export async function writeSessionCookie(headers: Headers, sessionId: string): P
     maxAge: MAX_AGE_SECONDS,
   });
   setCookie(headers, value, MAX_AGE_SECONDS);
+  // The page registers for push notifications again: they end with the session before (record 104).
+  headers.set('X-Session-Renewed', '1');
 }
 
 export const clearSessionCookie = (headers: Headers): void => setCookie(headers, '', 0);

@@ -55,10 +55,10 @@ export async function makeLink({ id, userId, purpose, email }: Link, askedAt: Da
 export const deadLink = () => new AppError('invalid', 'This link has expired or was used already.', undefined, 'token');
 
 /**
- * Makes the way back to an address that an account leaves, with the change itself. Each of them lasts for itself: who changes an address
- * twice does not end the way back of the first owner.
+ * Makes the undo link for the address that an account leaves, as a part of the change, which was asked for at `askedAt`. Undo links last
+ * independently: a second change of address does not end the first owner's link.
  */
-export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>): Promise<unknown> =>
+export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>, askedAt: Date): Promise<unknown> =>
   on.mailLink.create({
     data: {
       id,
@@ -68,6 +68,7 @@ export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>
       tokenHash: hashOf(tokenOf(id)),
       expiresAt: new Date(now().getTime() + LINK_LASTS.undo_email),
       createdAt: now(),
+      askedAt,
     },
     select: { id: true },
   });
@@ -84,6 +85,10 @@ export async function wayBack(id: string): Promise<{ email: string; token: strin
   );
   return kept ? { email: kept.email, token: tokenOf(id) } : null;
 }
+
+/** The address that an undo link was for, whether or not it still works. */
+export const formerAddress = (id: string): Promise<{ email: string } | null> =>
+  db().mailLink.findUnique({ where: { id }, select: { email: true } });
 
 /** Whether an address is kept for somebody else who had it until just now. */
 export async function isKeptFor(email: string, otherThan: number | null): Promise<boolean> {
@@ -124,7 +129,8 @@ export async function isOfAddress(
   return (await db().mailLink.count({ where: { tokenHash: hashOf(token), userId, email, purpose } })) > 0;
 }
 
-type Taken = { userId: number; email: string; createdAt: Date };
+/** `askedAt`: when the change was asked for that an undo link takes back. */
+type Taken = { userId: number; email: string; askedAt: Date };
 
 /**
  * Uses a link: of twenty at once one has it, and until the end of the transaction its owner's address stays what it was sent to. Returns whose
@@ -133,17 +139,17 @@ type Taken = { userId: number; email: string; createdAt: Date };
 export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<Taken> {
   const taken = await one(
     on,
-    { userId: is.int, email: is.text, createdAt: is.moment },
+    { userId: is.int, email: is.text, askedAt: is.moment.present },
     Prisma.sql`
       WITH live AS MATERIALIZED (SELECT l.id FROM users u, mail_links l WHERE ${isLive(token, purpose)} FOR NO KEY UPDATE)
       UPDATE mail_links l SET used_at = ${timestamp(now())} FROM live WHERE l.id = live.id
-      RETURNING l.user_id AS "userId", l.email::text AS email, l.created_at AS "createdAt"`,
+      RETURNING l.user_id AS "userId", l.email::text AS email, coalesce(l.asked_at, l.created_at) AS "askedAt"`,
   );
   if (!taken) throw deadLink();
   return taken;
 }
 
-/** Links of these purposes that are under way are worth nothing any more; `madeAfter`: only of those that are newer. */
+/** Links of these purposes no longer work; `madeAfter`: only those that are newer. */
 export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], madeAfter?: Date): Promise<void> {
   const newer = madeAfter && { createdAt: { gt: madeAfter } };
   await on.mailLink.updateMany({

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 
 // For what has to be read again, so that a copy of the database alone is worth nothing: AES-256-GCM under a key made of our secret.
@@ -9,14 +9,9 @@ const TAG = 16;
 
 const key = () => Buffer.from(hkdfSync('sha256', env().NEXTAUTH_SECRET, '', 'parent-voice-sealed-secrets', 32));
 
-/** `owner`: what it is of; under another one it does not open. */
-export const seal = (text: string, owner: string): string => sealed(text, owner, randomBytes(VECTOR));
-
-/** The same text always alike, for what is compared or kept by it: that two are the same is all that can be seen. */
-export const sealAlike = (text: string, owner: string): string =>
-  sealed(text, owner, createHmac('sha256', key()).update(`${owner}\0${text}`).digest().subarray(0, VECTOR));
-
-function sealed(text: string, owner: string, vector: Buffer): string {
+/** `owner`: the purpose or the account it belongs to. It does not open under another one. The same text is sealed differently each time. */
+export function seal(text: string, owner: string): string {
+  const vector = randomBytes(VECTOR);
   const cipher = createCipheriv('aes-256-gcm', key(), vector).setAAD(Buffer.from(owner));
   return Buffer.concat([vector, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
     'base64url',

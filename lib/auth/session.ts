@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db, given, Prisma, type Transaction } from '@/lib/database/db';
+import { db, given, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
@@ -17,6 +17,8 @@ export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { 
 export const SESSIONS_PER_USER = 10;
 /** A session's last use is written at most this often. */
 const TOUCH_AFTER = 5 * 60_000;
+/** Clocks of two servers differ by less, in ms. */
+const CLOCKS_DIFFER = 60_000;
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
 
@@ -44,6 +46,7 @@ const currentUser = {
   suspendedUntil: is.moment.nullable,
   suspensionReason: is.text.nullable,
   emailVerifiedAt: is.moment.nullable,
+  unsettledAt: is.moment.nullable,
   emailBounces: is.bool,
   pendingEmail: is.text.nullable,
   strongAt: is.moment.nullable,
@@ -107,17 +110,17 @@ export async function startSession(userId: number, userAgent: string | null, isS
   return sessionId;
 }
 
+/** When the password was entered again, or a second factor proven. */
+export type SessionProof = { passwordAt?: Date | undefined; strongAt?: Date };
+
 /**
- * Gives the session another id, for the cookie, so that a copy of the old one is worth nothing; it lasts no longer by that.
- * `proof`: when the password was entered anew, or a second factor proven. Throws `unauthenticated` when the session has ended meanwhile.
+ * Gives the session another id, for the cookie, so that a copy of the old one is worth nothing; it lasts no longer by that. A copy may have
+ * registered for push notifications: they end, and the owner's browser registers again. Throws `unauthenticated` if the session has ended.
  */
-export async function renewSession(
-  tx: Transaction,
-  sessionHash: string,
-  proof: { passwordAt?: Date | undefined; strongAt?: Date } = {},
-): Promise<string> {
+export async function renewSession(tx: Transaction, sessionHash: string, proof: SessionProof = {}): Promise<string> {
   const sessionId = randomId();
   const data = given({ idHash: hashOf(sessionId), passwordAt: proof.passwordAt, strongAt: proof.strongAt });
+  await tx.pushSubscription.deleteMany({ where: { sessionHash } });
   const { count } = await tx.session.updateMany({ where: { idHash: sessionHash }, data });
   if (count === 0) throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
   return sessionId;
@@ -141,6 +144,10 @@ export const userOfSession = (sessionId: string, isUse = true): Promise<CurrentU
 export async function userOfHash(idHash: string, isUse = true): Promise<CurrentUser | null> {
   let row = await rowOf(idHash);
   const moment = now();
+  if (row && isAhead(row, moment)) {
+    await dateBack(moment, Prisma.sql`id_hash = ${idHash}`);
+    row = await rowOf(idHash);
+  }
   if (row && mayBeRenewed(row, moment) && (await readThrough(row.id))) row = await rowOf(idHash);
   if (!row || !isLive(row, moment)) return null;
   if (isUse && moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
@@ -178,7 +185,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil", m.seat_until AS "seatUntil",
       m.trial_end AS "trialEnd", m.price_cents AS "priceCents", m.price_interval AS "priceInterval", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
-      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
+      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", u.unsettled_at AS "unsettledAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
       u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
       u.terms_version AS "termsVersion", u.terms_accepted_at AS "termsAcceptedAt", u.tour_ended_at AS "tourEndedAt",
       ARRAY(SELECT given.school_id FROM school_moderators given WHERE given.user_id = u.id ORDER BY given.school_id) AS moderates,
@@ -200,6 +207,35 @@ export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | '
 /** Whether one has ended by the clock. */
 export const isOver = (session: Session, isAdmin: boolean, moment: Date): boolean =>
   !isLive({ ...session, isAdmin, sessionStart: session.createdAt }, moment);
+
+const latest = (moment: Date) => new Date(moment.getTime() + CLOCKS_DIFFER);
+const latestEnd = (moment: Date) => new Date(latest(moment).getTime() + LIFETIME.parent.total);
+
+const isAhead = (row: SessionRow, moment: Date): boolean =>
+  [row.sessionStart, row.lastSeenAt, row.passwordAt, row.strongAt].some((date) => date && date > latest(moment)) ||
+  row.expiresAt > latestEnd(moment);
+
+/** Dates from while the clock was ahead count as now (security R12): nobody stays signed in for longer by them. */
+async function dateBack(moment: Date, which: Prisma.Sql): Promise<void> {
+  const at = timestamp(moment);
+  const end = timestamp(new Date(moment.getTime() + LIFETIME.parent.total));
+  await run(
+    db(),
+    Prisma.sql`
+      UPDATE sessions SET created_at = least(created_at, ${at}), last_seen_at = least(last_seen_at, ${at}), password_at = least(password_at, ${at}),
+        strong_at = least(strong_at, ${at}), expires_at = least(expires_at, ${end}) WHERE ${which}`,
+  );
+}
+
+/** The same for all sessions, so that one that nobody uses is counted as unused from then on. */
+export async function dateBackSessions(): Promise<void> {
+  const moment = now();
+  const [last, end] = [timestamp(latest(moment)), timestamp(latestEnd(moment))];
+  await dateBack(
+    moment,
+    Prisma.sql`created_at > ${last} OR last_seen_at > ${last} OR password_at > ${last} OR strong_at > ${last} OR expires_at > ${end}`,
+  );
+}
 
 type Age = Pick<SessionRow, 'isAdmin' | 'sessionStart' | 'lastSeenAt' | 'expiresAt'>;
 

@@ -7,7 +7,7 @@ import { onePerProcess } from '@/lib/process';
 const RETRY_MS = 2_000;
 
 /** What the database's triggers send to. */
-export type Channel = 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
+export type Channel = 'access' | 'boards' | 'notifications' | 'schools' | 'public_pages' | 'watched_words' | 'settings';
 
 /** What is called with each notice of a channel; with null when notices may have been missed. */
 type Tell = (payload: string | null) => void;

@@ -11,9 +11,16 @@ import type { DraftView, PutDraft } from './schema';
 
 type InJson = { fields: Text['fields']; savedAt: string };
 
-function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft): Stored {
+/** A text that is dated after now counts as written at `latest` (security R12). */
+function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): Stored {
   const isKept = older !== null && olderUntil !== null && olderUntil > now();
-  return { act, fields: fields as Text['fields'], savedAt, older: isKept ? olderFrom(older as InJson) : null };
+  const isAhead = savedAt > now();
+  return {
+    act,
+    fields: fields as Text['fields'],
+    savedAt: isAhead ? latest : savedAt,
+    older: isKept ? olderFrom(older as InJson) : null,
+  };
 }
 
 const olderFrom = ({ fields, savedAt }: InJson): Older => ({ fields, savedAt: new Date(savedAt) });
@@ -42,6 +49,10 @@ export async function keepDraft(
   // A clock that runs ahead would win over everything that comes later.
   const given = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
+    await tx.draft.updateMany({
+      where: { userId, place: { not: place }, savedAt: { gt: moment } },
+      data: { savedAt: given.savedAt },
+    });
     const others = await tx.draft.count({ where: { userId, place: { not: place } } });
     if (others >= DRAFTS.places) throw new AppError('conflict', `At most ${DRAFTS.places} drafts are kept.`);
     const first = { userId, place, ...given };
@@ -49,7 +60,8 @@ export async function keepDraft(
     if (count > 0) return toView(place, { ...given, older: null });
     await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const there = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    const before = there && storedFrom(there);
+    // One from while the clock was ahead does not win over what is written now.
+    const before = there && storedFrom(there, given.savedAt);
     const kept = merged(before, given, base === null ? null : new Date(base));
     const isNewlyOlder = kept.older !== null && kept.older !== before?.older;
     const data = {

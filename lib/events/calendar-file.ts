@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalCalendar } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
@@ -83,6 +83,8 @@ function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): 
     allDay,
     // Many programs show a cancelled event like any other.
     summary: canceledAt ? `Cancelled: ${summary}` : summary,
+    // A whole day leaves the people who subscribed free.
+    ...(allDay ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
     status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: `${env().APP_ORIGIN}/schools/${school.id}`,
   });

@@ -11,22 +11,22 @@ import type { CalendarView } from './schema';
 /** 128 bits, in letters that an address can carry. */
 const newKey = () => randomBytes(16).toString('base64url');
 
-const viewOf = (key: string | null): CalendarView => ({ address: key && `${env().APP_ORIGIN}/api/calendar/${key}` });
+const select = { calendarKey: true, calendarEndedAt: true } as const;
+type Stored = { calendarKey: string | null; calendarEndedAt: Date | null };
 
-export async function calendarOf(userId: number): Promise<CalendarView> {
-  const { calendarKey } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { calendarKey: true } });
-  return viewOf(calendarKey);
-}
+const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarView => ({
+  address: key && `${env().APP_ORIGIN}/api/calendar/${key}`,
+  endedAt: calendarEndedAt?.toISOString() ?? null,
+});
 
-/** Makes the address of someone's calendar, or a new one: the old one is dead at once. */
-export async function renewCalendar(userId: number): Promise<CalendarView> {
-  const { calendarKey } = await db().user.update({
-    where: { id: userId },
-    data: { calendarKey: newKey() },
-    select: { calendarKey: true },
-  });
-  return viewOf(calendarKey);
-}
+export const calendarOf = async (userId: number): Promise<CalendarView> =>
+  viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
+
+/** Makes the address of someone's calendar, or a new one: the old one no longer works. */
+export const renewCalendar = async (userId: number): Promise<CalendarView> =>
+  viewOf(
+    await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),
+  );
 
 /** The events of the schools that the owner of this address follows. Throws `not_found` for an address that is none. */
 export async function memberCalendar(request: Request, key: string): Promise<Response> {

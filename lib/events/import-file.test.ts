@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readCalendarFile } from './import-file';
 import { readCalendar } from './import-reader';
 
+const NOW = new Date('2026-11-01T12:00:00Z');
 const file = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const event = (uid: string, ...lines: string[]) => [
@@ -11,7 +12,7 @@ const event = (uid: string, ...lines: string[]) => [
   ...lines,
   'END:VEVENT',
 ];
-const read = (...lines: string[]) => readCalendarFile(file(...lines));
+const read = (...lines: string[]) => readCalendarFile(file(...lines), NOW);
 const one = (...lines: string[]) => {
   const { drafts, rejected } = read(...event('one@x', 'SUMMARY:One', ...lines));
   expect(rejected).toEqual([]);
@@ -196,16 +197,47 @@ describe('what cannot be taken over', () => {
     expect(drafts).toMatchObject([{ title: 'x'.repeat(199), description: 'x'.repeat(1_999) }]);
   });
 
-  it('more than 1,000 events are counted, and quickly', () => {
-    const began = performance.now();
-    const many = Array.from({ length: 1_200 }, (_, n) =>
-      event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z'),
-    ).flat();
-    const { drafts, rejected } = read(...many);
-    expect([drafts.length, rejected.length]).toEqual([1_000, 200]);
-    expect(performance.now() - began).toBeLessThan(5_000);
+  describe('in a file with more than 1,000 events', () => {
+    const many = (count: number, lines: (n: number) => string[]) =>
+      read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
+    const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
+
+    it('past events are left out first, beginning with the oldest, and each says how many are too many', () => {
+      const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
+      expect(drafts).toHaveLength(1_000);
+      expect(drafts.at(-1)?.title).toBe('Event 1004');
+      const reason =
+        'It is over. An import takes 1000 events, and the file has 5 more. Past events are left out first.';
+      expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
+    });
+
+    it('a series from years ago is past only when none of its dates are left', () => {
+      const { rejected } = many(1_002, (n) => [
+        dayIn(n < 4 ? 2024 : 2027, n % 28),
+        ...(n === 0 ? ['RRULE:FREQ=WEEKLY'] : []),
+        ...(n === 1 ? ['RRULE:FREQ=MONTHLY;COUNT=36'] : []),
+        ...(n === 2 ? ['RRULE:FREQ=WEEKLY;UNTIL=20260601'] : []),
+        ...(n === 3 ? ['RRULE:FREQ=YEARLY;COUNT=4', 'EXDATE;VALUE=DATE:20270104'] : []),
+      ]);
+      expect(rejected.map(({ title }) => title)).toEqual(['Event 2', 'Event 3']);
+    });
+
+    it('the furthest ones are left out where all are still to come', () => {
+      const { drafts, rejected } = many(1_200, (n) => [dayIn(n < 200 ? 2028 : 2027, n % 28)]);
+      expect([drafts.length, rejected.length, drafts[0]?.title]).toEqual([1_000, 200, 'Event 200']);
+      expect(rejected[0]?.reason).toBe('An import takes 1000 events, and the file has 200 more.');
+    });
   });
 });
+
+/** Milliseconds of this process alone: other work on a busy machine does not count. */
+function cpuTime(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+}
 
 describe('a file that was made to take long', () => {
   const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
@@ -221,38 +253,50 @@ describe('a file that was made to take long', () => {
       event(`e${n}`, 'SUMMARY:E', 'DTSTART;TZID=America/Halifax:20261210T183000'),
     ).flat();
 
-  it('with thousands of time zones is refused, and at once', () => {
-    const began = performance.now();
+  it('is refused at once with thousands of time zones', () => {
+    const cpu = cpuTime();
     const zones = Array.from({ length: 6_000 }, (_, n) => zone(`Z${n}`, standard)).flat();
     expect(() => read(...zones, ...events(200))).toThrow('too many time zones');
     expect(() =>
       read(...zone('America/Halifax', Array.from({ length: 500 }, () => standard).flat()), ...events(200)),
     ).toThrow('too many time zones');
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(cpu()).toBeLessThan(2_000);
   });
 
-  it('with as many as may be reads of them only those that an event names', () => {
-    const began = performance.now();
+  it('reads only the zones that an event names', () => {
+    const cpu = cpuTime();
     const long = Array.from({ length: 100 }, () => standard).flat();
     const zones = Array.from({ length: 49 }, (_, n) => zone(`Z${n}`, long)).flat();
     const { drafts } = read(...zones, ...zone('America/Halifax', standard), ...events(100));
     expect(drafts).toHaveLength(100);
     expect(drafts[0]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(cpu()).toBeLessThan(4_000);
   });
 
-  it('is given up beside the server, which goes on meanwhile', async () => {
+  it('is read in its own process although it is short, where its rules are expanded', async () => {
+    const series = event(
+      's',
+      'SUMMARY:S',
+      'DTSTART:20200101T090000',
+      'RRULE:FREQ=DAILY;COUNT=9;BYMONTH=2;BYMONTHDAY=30',
+    );
+    const later = event('s', 'RECURRENCE-ID;RAN', ' GE=THISANDFUTURE:20990101T090000', 'DTSTART:20990101T100000');
+    await expect(readCalendar(file(...series, ...later), NOW, 1)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await readCalendar(file(...series), NOW, 1)).drafts).toHaveLength(1);
+  });
+
+  it('is stopped in its own process while the server goes on', async () => {
     const ics = file(
       ...Array.from({ length: 900 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat(),
     );
     let ticks = 0;
     const clock = setInterval(() => (ticks += 1), 10);
-    expect((await readCalendar(ics)).drafts[899]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
-    await expect(readCalendar(ics, 50)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await readCalendar(ics, NOW)).drafts[899]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
+    await expect(readCalendar(ics, NOW, 50)).rejects.toMatchObject({ code: 'invalid' });
     clearInterval(clock);
     expect(ticks).toBeGreaterThan(5);
     await expect(
-      readCalendar(file(...zone('Z', Array.from({ length: 900 }, () => standard).flat()))),
+      readCalendar(file(...zone('Z', Array.from({ length: 900 }, () => standard).flat())), NOW),
     ).rejects.toMatchObject({
       code: 'invalid',
       message: expect.stringContaining('too many time zones') as unknown,

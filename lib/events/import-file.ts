@@ -1,218 +1,310 @@
 import 'server-only';
-import ical, { type CalendarComponent, type DateWithTimeZone, type ParameterValue, type VEvent } from 'node-ical';
+import { createHash } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
 import { AppError } from '@/lib/errors';
 import { ZONE } from '@/lib/halifax';
-import type { Contents } from './contents';
-import { knownRule } from './recurrence';
-import { oneLine } from '@/lib/fold';
+import { cleanText, oneLine } from '@/lib/text/clean';
+import { cut } from '@/lib/text/cut';
 import { addDays, midnightOf, momentOf } from '@/lib/local-time';
+import { textOf } from './html-text';
+import { calendarParts, type Block, type CalendarPart } from './import-lines';
+import { Refusal } from './import-refusal';
+import {
+  draftsOf,
+  lastDay,
+  plainDate,
+  type Draft,
+  type PlainDate,
+  type FileEvent,
+  type Rejected,
+} from './import-series';
+import { dayIn, spanOf, timesOf, type Span, type Time, type ZoneContext } from './import-times';
+import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponent, type Zone } from './import-zones';
+import { isOver } from './occurrences';
+import { knownRule, partsOf, stampOf } from './recurrence';
 
-/** One event of a file, as the table would keep it. `isOneDate`: one time of a repeated event, which is otherwise than the rest. */
-export type Draft = Contents & { uid: string; isCanceled: boolean; isOneDate?: true };
-export type Rejected = { title: string; reason: string };
-export type Reading = { drafts: Draft[]; rejected: Rejected[] };
+/** An event that the file calls off without repeating what it says; or one date of it, as a day or as a moment. */
+export type Cancellation = { uid: string; title: string; date: PlainDate | null };
 
-const MOST_EVENTS = 1_000;
+export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: Rejected[] };
+
+export const MOST_EVENTS = 1_000;
 /** Programs write a zone or two, of a few kilobytes each; a whole history since 1883 has thirty. */
 const MOST_ZONES = 50;
 const LONGEST_ZONE = 32 * 1024;
-const UID = /^[\x21-\x7e]{1,200}$/;
-/** Zones whose clocks go as Nova Scotia's. */
-const SAME_CLOCKS = new Set([ZONE, 'Canada/Atlantic', 'America/Glace_Bay', 'America/Moncton', 'America/Goose_Bay']);
 
-class Refusal extends Error {}
+/** What the other methods of RFC 5546 say to the organizer of an event. */
+const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
-/** A time zone as the file writes it, by its name. */
-type Zones = Map<string, string>;
+const UNREADABLE = 'It does not follow the iCalendar standard.';
+const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
-/** What an iCalendar file says, event by event: one that cannot be taken over does not keep the others out. Throws `invalid`. */
-export function readCalendarFile(ics: string): Reading {
-  const { blocks, zones } = split(ics);
-  const reading: Reading = { drafts: [], rejected: [] };
-  const moved: VEvent[] = [];
-  for (const [index, block] of blocks.entries()) {
-    const title = titleOf(block);
-    try {
-      if (index >= MOST_EVENTS) throw new Refusal(`A file can have at most ${MOST_EVENTS} events.`);
-      const event = parse(block, zones);
-      if (event.recurrenceid === undefined) reading.drafts.push(toDraft(event, block));
-      else moved.push(event);
-    } catch (error) {
-      reading.rejected.push({
-        title,
-        reason: error instanceof Refusal ? error.message : 'It does not follow the iCalendar standard.',
-      });
+/** What an iCalendar file says. An event that cannot be imported does not keep the others out. Throws `invalid`. */
+export function readCalendarFile(ics: string, moment: Date): Reading {
+  const reading: Reading = { drafts: [], cancellations: [], rejected: [] };
+  const groups = new Map<string, FileEvent[]>();
+  for (const part of calendarParts(ics)) {
+    const context = contextOf(part);
+    for (const block of part.events) {
+      try {
+        const event = eventIn(block, part.method, context);
+        groups.set(event.uid, [...(groups.get(event.uid) ?? []), event]);
+      } catch (error) {
+        reading.rejected.push({ title: titleOf(block), reason: reasonOf(error) });
+      }
     }
   }
-  for (const event of moved) takeOut(reading, event);
-  return withoutDoubles(reading);
+  for (const events of groups.values()) takeGroup(reading, events);
+  return withinLimit(reading, moment);
 }
 
-type Parts = { blocks: string[]; zones: Zones };
-
-/** The events of the file, each on its own, and the time zones that they share. A continued line begins with a space, so no text can end an event. */
-function split(ics: string): Parts {
-  const text = ics
-    .replace(/^\uFEFF/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .replace(/[\u0085\u2028\u2029]/g, ' ');
-  const lines = text.split('\n');
-  return { blocks: partsOf(lines, 'VEVENT'), zones: zonesOf(partsOf(lines, 'VTIMEZONE')) };
-}
-
-/** Throws `invalid` for a file with more of them than any program writes: each event is read together with those that it names. */
-function zonesOf(blocks: string[]): Zones {
-  const zones: Zones = new Map(blocks.map((block) => [/^TZID[^:\n]*:(.*)$/im.exec(block)?.[1]?.trim() ?? '', block]));
-  if (blocks.length > MOST_ZONES || blocks.some(({ length }) => length > LONGEST_ZONE))
+/** Throws `invalid` for more zones than any program writes. */
+function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
+  const isTooLong = ({ lines }: Block) => lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
+  if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
     throw new AppError('invalid', `The calendar file has too many time zones. It can have up to ${MOST_ZONES}.`);
-  return zones;
+  const zones = new Zones(blocks.filter(({ isWhole }) => isWhole).map(({ lines }) => lines));
+  return { zones, zoneless: () => (zoneName === null ? OURS : zones.named(zoneName)) };
 }
 
-/** The zones that an event names, each once. */
-const zonesNamed = (block: string, zones: Zones): string[] =>
-  [...new Set([...block.matchAll(/;TZID="?([^":;\n]+)/gi)].map(([, name = '']) => name.trim()))].flatMap(
-    (name) => zones.get(name) ?? [],
-  );
+const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
+const hasDates = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
+const PERIOD_END = /\/(?:[+-]?P[\dWDTHMS]+|\d{8}T\d{6}Z?)$/i;
 
-/** Line by line, so that a file full of beginnings without an end takes no longer than any other. */
-function partsOf(lines: string[], name: string): string[] {
-  const parts: string[] = [];
-  let begun = -1;
-  for (const [at, line] of lines.entries()) {
-    const said = line.toUpperCase();
-    if (said === `BEGIN:${name}` && begun === -1) begun = at;
-    if (said !== `END:${name}` || begun === -1) continue;
-    parts.push(lines.slice(begun, at + 1).join('\n'));
-    begun = -1;
+/** The parser would drop what follows a date, such as an offset. */
+function checkDates(lines: string[]): void {
+  for (const line of lines) {
+    if (!hasDates.test(line)) continue;
+    const values = line
+      .slice(line.lastIndexOf(':') + 1)
+      .trim()
+      .split(',');
+    if (!values.every((value) => DATE.test(value.replace(PERIOD_END, ''))))
+      throw new Refusal(
+        /^DTSTART/i.test(line) && !/\d/.test(values[0] ?? '')
+          ? 'It does not say when it starts.'
+          : 'It has a time that cannot be read.',
+      );
   }
-  return parts;
 }
 
-function parse(block: string, zones: Zones): VEvent {
-  if (/^RRULE/im.test(block) && ruleIn(block) === null)
-    throw new Refusal('It repeats in a way that cannot be imported.');
-  const found = Object.values(
-    ical.sync.parseICS(`BEGIN:VCALENDAR\n${[...zonesNamed(block, zones), block].join('\n')}\nEND:VCALENDAR\n`),
-  );
-  const event = found.find(isEvent);
-  if (!event || !(event.start instanceof Date) || Number.isNaN(event.start.getTime()))
-    throw new Refusal('It does not say when it starts.');
-  if (!UID.test(event.uid ?? '')) throw new Refusal('It has no UID to recognize it by.');
-  return event;
-}
-
-const isEvent = (component: CalendarComponent | undefined): component is VEvent => component?.type === 'VEVENT';
-
-const ruleIn = (block: string): string | null => {
-  const rules = [...block.matchAll(/^(?:RRULE|RDATE|EXRULE)[;:].*$/gim)].map(([line]) => line);
-  return rules.length === 1 ? knownRule(/^RRULE:(.*)$/i.exec(rules[0] ?? '')?.[1] ?? '') : null;
-};
-
-function toDraft(event: VEvent, block: string): Draft {
-  const allDay = event.datetype === 'date';
-  const startsAt = momentFrom(event.start, allDay);
-  const given = event.end instanceof Date ? momentFrom(event.end, allDay) : null;
-  const endsAt = allDay
-    ? given && given > startsAt
-      ? given
-      : addDays(startsAt, 1)
-    : given && given > startsAt
-      ? given
-      : null;
-  const rule = ruleIn(block);
-  if (rule !== null && !allDay && event.start.tz !== undefined && !SAME_CLOCKS.has(event.start.tz)) {
-    throw new Refusal("It repeats in a time zone other than Nova Scotia's.");
-  }
+function eventIn({ lines, isWhole }: Block, method: string, context: ZoneContext): FileEvent {
+  if (!isWhole) throw new Refusal('It is incomplete. The file may be cut off.');
+  if (!EVENT_METHODS.has(method))
+    throw new Refusal(`The file is a message between calendars (METHOD:${method.slice(0, 20)}), not an event.`);
+  checkDates(lines);
+  const component = parsed(lines);
+  const uid = uidOf(component);
+  const isCanceled = method === 'CANCEL' || text(component, 'status').toUpperCase() === 'CANCELLED';
+  const start = single(timesOf(component, 'dtstart', context))?.time ?? null;
+  if (start === null && !isCanceled) throw new Refusal('It does not say when it starts.');
+  const zone = start === null || start.isDay ? OURS : start.zone;
+  const inZone = { ...context, zoneless: () => zone };
+  const isBare = method === 'CANCEL' || start === null;
+  const span = isBare || start === null ? null : spanIn(component, start, inZone);
   return {
-    uid: event.uid,
-    title: required(oneLine(plain(event.summary)), 200),
-    description: short(plain(event.description), 2_000),
-    location: short(oneLine(plain(event.location)), 200),
-    allDay,
-    startsAt,
-    endsAt,
-    recurrence: rule === null ? null : untilIn(rule, allDay, startsAt),
-    exceptions:
-      rule === null ? [] : sorted(Object.values(event.exdate ?? {}).map((moment) => momentFrom(moment, allDay))),
-    isCanceled: String(event.status).toUpperCase() === 'CANCELLED',
+    uid,
+    ...textsOf(component, isCanceled),
+    span,
+    rule: span === null ? null : ruleIn(lines, span, zone),
+    excluded: timesOf(component, 'exdate', inZone).map(({ time }) => time),
+    added: timesOf(component, 'rdate', inZone),
+    isCanceled,
+    sequence: Number(propertiesOf(component, 'sequence')[0]?.[3] ?? 0) || 0,
+    replaces: replacedBy(component, inZone),
   };
 }
 
-/** Of days the library keeps the date in this machine's time, and so it does with times of no zone, which are Nova Scotia's here. */
-function momentFrom(moment: DateWithTimeZone, allDay: boolean): Date {
-  const year = moment.getUTCFullYear();
-  if (Number.isNaN(year) || year < 2000 || year > 2100) throw new Refusal('Its date is not in this century.');
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  if (allDay) return midnightOf(day);
-  if (moment.tz !== undefined) return new Date(moment);
-  return momentOf(`${day}T${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`);
+function uidOf(component: JsonComponent): string {
+  const uid = oneLine(text(component, 'uid'));
+  if (uid === '') throw new Refusal('It has no UID to recognize it by.');
+  if (uid.includes('\uFFFD')) throw new Refusal(UNDECODED);
+  return uid.length <= 200 ? uid : `sha256-${createHash('sha256').update(uid).digest('base64url')}`;
 }
 
-/** The last moment of a rule is written like the start: a day for days, UTC for times. */
-function untilIn(rule: string, allDay: boolean, startsAt: Date): string {
+function single<T>(values: T[]): T | undefined {
+  if (values.length > 1) throw new Refusal(UNREADABLE);
+  return values[0];
+}
+
+function spanIn(component: JsonComponent, start: Time, context: ZoneContext): Span {
+  const end = single(timesOf(component, 'dtend', context))?.time ?? null;
+  const duration = propertiesOf(component, 'duration')[0]?.[3];
+  const isFlagged = [text(component, 'x-microsoft-cdo-alldayevent'), text(component, 'x-funambol-allday')].some(
+    (flag) => /^(?:true|1)$/i.test(flag),
+  );
+  return spanOf(start, end ?? (duration === undefined ? null : String(duration)), isFlagged);
+}
+
+function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['replaces'] {
+  const time = single(timesOf(component, 'recurrence-id', context))?.time;
+  if (!time) return null;
+  const range = propertiesOf(component, 'recurrence-id')[0]?.[1].range?.toUpperCase();
+  if (range !== undefined && range !== 'THISANDFUTURE')
+    throw new Refusal('It changes earlier dates of a repeated event, which cannot be imported.');
+  return { time, isWithLater: range !== undefined };
+}
+
+const UNREPEATABLE = 'It repeats in a way that cannot be imported.';
+
+/** The rule as we keep it. Throws `Refusal` for one that we do not take, or that follows other clocks than ours. */
+function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
+  const written = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
+  if (written.length === 0) return null;
+  const value = /^RRULE[^:]{0,100}:(.*)$/i.exec(written[0] ?? '')?.[1] ?? '';
+  const rule = knownRule(untilLikeStart(value.replace(/\s/g, '').toUpperCase(), span, zone));
+  if (written.length > 1 || rule === null) throw new Refusal(UNREPEATABLE);
+  if (!span.allDay && !keepsOurTime(zone, span.startsAt.getTime(), lastMoment(rule, span).getTime()))
+    throw new Refusal("It repeats in a time zone other than Nova Scotia's.");
+  return rule;
+}
+
+/** UNTIL is written like the start: a day for days, UTC for times. A day for times includes that day. */
+function untilLikeStart(rule: string, span: Span, zone: Zone): string {
   return rule.replace(
-    /UNTIL=(\d{4})(\d\d)(\d\d)(T\w+)?/,
-    (whole, year: string, month: string, day: string, time?: string) => {
-      if (allDay) return `UNTIL=${year}${month}${day}`;
-      if (time !== undefined) return whole;
-      const end = momentOf(`${year}-${month}-${day}T23:59:59`);
-      return `UNTIL=${new Date(Math.max(end.getTime(), startsAt.getTime())).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+    /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?(?=;|$)/,
+    (_whole, year: string, month: string, day: string, hours?: string, minutes = '', seconds = '00', utc = '') => {
+      const date = `${year}-${month}-${day}`;
+      if (hours === undefined) {
+        const end = momentOf(`${date}T23:59:59`);
+        return `UNTIL=${span.allDay ? year + month + day : stampOf(end > span.startsAt ? end : span.startsAt, false)}`;
+      }
+      const wall = Temporal.PlainDateTime.from(`${date}T${hours}:${minutes}:${seconds}`);
+      const clocks = utc === '' ? zone : UTC;
+      const time: Time = { isDay: false, wall, zone: clocks, moment: new Date(clocks.momentOf(wall)) };
+      return `UNTIL=${span.allDay ? dayIn(time).replaceAll('-', '') : stampOf(time.moment, false)}`;
     },
   );
 }
 
-/** One time of a repeated event that is otherwise than the rest: it is taken out of the rule, and stands on its own. */
-function takeOut(reading: Reading, event: VEvent): void {
-  const title = plain(event.summary) || 'Untitled';
-  const whole = reading.drafts.find(({ uid, recurrence }) => uid === event.uid && recurrence !== null);
+const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+const TEN_YEARS = 3_653;
+
+/** When a rule ends, or ten years from its start. */
+function lastMoment(rule: string, span: Span): Date {
+  const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = partsOf(rule);
+  const last = lastDay(UNTIL, span);
+  if (last !== null) return addDays(midnightOf(last), 2);
+  const isEven = !BYMONTH && !BYMONTHDAY && !BYSETPOS;
+  const days = COUNT !== undefined && isEven ? Number(COUNT) * Number(INTERVAL) * (DAYS[FREQ] ?? 366) : TEN_YEARS;
+  return addDays(span.startsAt, Math.min(days, TEN_YEARS));
+}
+
+const UNDECODED = 'It has characters that cannot be read. Save the file as UTF-8.';
+
+/** The first text of this name. */
+function text(component: JsonComponent, name: string): string {
+  for (const [, , type, value] of propertiesOf(component, name)) {
+    const words = cleanText(String(value ?? '').replaceAll('\0', ''));
+    if (words !== '') return type === 'unknown' ? unescaped(words) : words;
+  }
+  return '';
+}
+
+const unescaped = (value: string) => value.replace(/\\n/gi, '\n').replace(/\\([\\;,])/g, '$1');
+
+function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent, 'title' | 'description' | 'location'> {
+  const written = oneLine(textOf(text(component, 'summary')));
+  const title = isCanceled ? written.replace(/^cancell?ed(?: event)?\s*:\s*/i, '') : written;
+  const description = textOf(text(component, 'description')) || textOf(text(component, 'x-alt-desc'));
+  const location = oneLine(textOf(text(component, 'location')));
+  if (`${title}${description}${location}`.includes('\uFFFD')) throw new Refusal(UNDECODED);
+  return {
+    title: limited(title, 200),
+    description: limited(description, 2_000) || null,
+    location: limited(location, 200) || null,
+  };
+}
+
+/** Without a blank at the end, which a form would remove. */
+const limited = (value: string, most: number) => cut(value, most).trimEnd();
+
+/** The title of an event that may be unreadable. */
+function titleOf({ lines }: Block): string {
+  const written = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
+  return limited(oneLine(textOf(unescaped(written.slice(written.indexOf(':') + 1)))), 200) || 'Untitled';
+}
+
+const newest = (events: FileEvent[]): FileEvent | undefined =>
+  events.reduce<FileEvent | undefined>(
+    (found, event) => (found === undefined || event.sequence >= found.sequence ? event : found),
+    undefined,
+  );
+
+const hasSpan = (event: FileEvent): event is FileEvent & { span: Span } => event.span !== null;
+const isSaidAlike = (one: FileEvent, other: FileEvent) =>
+  JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
+
+/** The events of one UID: of several versions the one with the highest SEQUENCE counts. */
+function takeGroup(reading: Reading, events: FileEvent[]): void {
+  const whole = events.filter(({ replaces }) => replaces === null);
+  const overrides = events.filter(({ replaces }) => replaces !== null);
+  const master = newest(whole.filter(hasSpan));
+  const cancellation = newest(whole.filter(({ span }) => span === null));
+  if (!master || !hasSpan(master) || (master.title === '' && master.isCanceled)) {
+    const called = cancellation ?? master;
+    if (called) reading.cancellations.push(cancellationOf(called, null));
+    return takeWithoutMaster(reading, overrides);
+  }
+  if (master.title === '') {
+    reading.rejected.push({ title: 'Untitled', reason: 'It has no title.' });
+    return takeWithoutMaster(reading, overrides);
+  }
+  for (const other of whole) {
+    if (other === master || other.span === null || other.sequence < master.sequence || isSaidAlike(other, master))
+      continue;
+    reading.rejected.push({ title: other.title || 'Untitled', reason: 'Another event of the file has the same UID.' });
+  }
+  const isCanceled = master.isCanceled || (cancellation !== undefined && cancellation.sequence >= master.sequence);
   try {
-    if (!whole) throw new Refusal('It changes one occurrence of a repeated event that is not in the file.');
-    const instead = momentFrom(event.recurrenceid as DateWithTimeZone, whole.allDay);
-    const uid = `${event.uid}/${instead.toISOString()}`;
-    const draft = { ...toDraft({ ...event, uid }, ''), exceptions: [], isOneDate: true as const };
-    whole.exceptions = sorted([...whole.exceptions, instead]);
-    reading.drafts.push(draft);
+    const { drafts, rejected } = draftsOf({ ...master, isCanceled }, overrides);
+    reading.drafts.push(...drafts);
+    reading.rejected.push(...rejected);
   } catch (error) {
-    reading.rejected.push({
-      title,
-      reason: error instanceof Refusal ? error.message : 'It does not follow the iCalendar standard.',
-    });
+    reading.rejected.push({ title: master.title, reason: reasonOf(error) });
   }
 }
 
-/** Of several with one UID the last counts. */
-function withoutDoubles({ drafts, rejected }: Reading): Reading {
-  return { drafts: [...new Map(drafts.map((draft) => [draft.uid, draft])).values()], rejected };
+function cancellationOf(event: FileEvent, time: Time | null): Cancellation {
+  return { uid: event.uid, title: event.title || 'Untitled', date: time && plainDate(time) };
 }
 
-const sorted = (moments: Date[]) =>
-  [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b).map((moment) => new Date(moment));
-
-/** Text may come with parameters, or several times. */
-function plain(value: ParameterValue | undefined): string {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  const text = typeof first === 'object' && first !== null && 'val' in first ? first.val : first;
-  return typeof text === 'string' ? text.toWellFormed().replace(/\0/g, '').trim() : '';
+function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
+  for (const event of overrides) {
+    if (event.replaces === null) continue;
+    const { time, isWithLater } = event.replaces;
+    if (event.isCanceled && !isWithLater) reading.cancellations.push(cancellationOf(event, time));
+    else
+      reading.rejected.push({
+        title: event.title || 'Untitled',
+        reason: event.isCanceled
+          ? 'All later dates are cancelled, of a repeated event that is not in the file.'
+          : 'It changes one occurrence of a repeated event that is not in the file.',
+      });
+  }
 }
 
-/** No half of a character, which cannot be stored, and no blank at the end, which a form would take away. */
-const cut = (text: string, most: number) =>
-  text
-    .slice(0, most)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd();
-
-const short = (text: string, most: number) => cut(text, most) || null;
-
-function required(text: string, most: number): string {
-  if (text === '') throw new Refusal('It has no title.');
-  return cut(text, most);
+/** As many events as an import takes. Past ones are left out first, beginning with the oldest, then those that are furthest away. */
+function withinLimit(reading: Reading, moment: Date): Reading {
+  const { drafts, rejected } = reading;
+  const excess = drafts.length - MOST_EVENTS;
+  if (excess <= 0) return reading;
+  const byStart = drafts.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const past: Draft[] = [];
+  for (const draft of byStart) {
+    if (past.length === excess || draft.startsAt > moment) break;
+    if (isOver({ ...draft, timeZone: ZONE }, moment)) past.push(draft);
+  }
+  const over = new Set(past);
+  const far = new Set(byStart.filter((draft) => !over.has(draft)).slice(MOST_EVENTS));
+  const limit = `An import takes ${MOST_EVENTS} events, and the file has ${excess} more.`;
+  return {
+    ...reading,
+    drafts: drafts.filter((draft) => !over.has(draft) && !far.has(draft)),
+    rejected: [
+      ...rejected,
+      ...past.map(({ title }) => ({ title, reason: `It is over. ${limit} Past events are left out first.` })),
+      ...[...far].map(({ title }) => ({ title, reason: limit })),
+    ],
+  };
 }
-
-const titleOf = (block: string) =>
-  (/^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1] ?? 'Untitled')
-    .replace(/\\n/gi, ' ')
-    .replace(/\\(.)/g, '$1')
-    .slice(0, 200);

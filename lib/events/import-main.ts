@@ -1,15 +1,15 @@
 import 'server-only';
 import { AppError } from '@/lib/errors';
 import { readCalendarFile } from './import-file';
-import type { Answer } from './import-reader';
+import type { Answer, Question } from './import-reader';
 
-// Reads one calendar file and says what is in it: a program of its own, since whoever writes the file decides how long that takes.
-// Started by lib/events/import-reader.ts.
-process.once('message', (ics: string) => process.send?.(answerTo(ics), () => process.disconnect()));
+// Reads one calendar file in a process of its own, because the author of the file decides how long that takes.
+// lib/events/import-reader.ts starts it.
+process.once('message', (question: Question) => process.send?.(answerTo(question), () => process.disconnect()));
 
-function answerTo(ics: string): Answer {
+function answerTo({ ics, moment }: Question): Answer {
   try {
-    return { reading: readCalendarFile(ics) };
+    return { reading: readCalendarFile(ics, moment) };
   } catch (error) {
     if (error instanceof AppError) return { refused: error.message };
     throw error;

@@ -11,7 +11,7 @@ const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
   when: ['allDay', 'startsAt', 'endsAt', 'recurrence', 'exceptions'],
 };
 
-type Plan = {
+export type Plan = {
   /** What it will say. */
   contents: Contents;
   /** Where the file says something else than somebody who corrected it by hand: that stays unless the file is taken. */
@@ -20,7 +20,7 @@ type Plan = {
   overruled: EventPart[];
 };
 
-/** What a file said of an event, as its row remembers it. Of `isCanceled` nothing was noted at first. */
+/** What a file said of an event, as its row remembers it. Rows from before that was noted lack `isCanceled`. */
 export const saidOf = (file: Contents, isCanceled: boolean): Plain => ({ ...contentsOf(file), isCanceled });
 export const fileSaid = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
 

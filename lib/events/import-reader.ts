@@ -8,21 +8,25 @@ import { log } from '@/lib/log';
 import { framesOf } from '@/lib/log-lines';
 import { readCalendarFile, type Reading } from './import-file';
 
+/** `moment`: what is over by then counts as past. */
+export type Question = { ics: string; moment: Date };
 export type Answer = { reading: Reading } | { refused: string };
 
-/** A file of so many letters is read here, at once: whatever is in it, that is short. */
-const SHORT = 16 * 1024;
+/** Characters of a file that the server itself reads. Whatever is in it, that is quick. */
+const SHORT = 4 * 1024;
+/** Only these make the reader expand rules, which can take seconds each. A folded line may part the words. */
+const expandsRules = (ics: string) => /RANGE|RDATE/i.test(ics.replace(/\s/g, ''));
 const LIMIT_MS = 20_000;
 const HEAP_MEGABYTES = 256;
 const MOST_SAID = 16_384;
 
 const places = bulkhead(1, 3);
 
-/** What a calendar file says. One that is long is read beside the server, which goes on meanwhile, and given up when it takes too long. Throws `invalid` or `unavailable`. */
-export async function readCalendar(ics: string, limitMs = LIMIT_MS): Promise<Reading> {
-  if (ics.length <= SHORT) return readCalendarFile(ics);
+/** What a calendar file says. A process beside the server reads a long one, and is stopped when it takes too long. Throws `invalid` or `unavailable`. */
+export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
+  if (ics.length <= SHORT && !expandsRules(ics)) return readCalendarFile(ics, moment);
   try {
-    return await places.execute(() => readBeside(ics, limitMs));
+    return await places.execute(() => readBeside({ ics, moment }, limitMs));
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new AppError('unavailable', 'Other calendar files are being read right now. Please try again shortly.', 10);
@@ -31,7 +35,7 @@ export async function readCalendar(ics: string, limitMs = LIMIT_MS): Promise<Rea
 
 const program = () => path.join(process.cwd(), 'lib/events/import-main.ts');
 
-async function readBeside(ics: string, limitMs: number): Promise<Reading> {
+async function readBeside(question: Question, limitMs: number): Promise<Reading> {
   const options = ['--conditions=react-server', '--import=tsx', `--max-old-space-size=${HEAP_MEGABYTES}`];
   const child = spawn(process.execPath, [...options, program()], {
     env: { NODE_ENV: 'production' },
@@ -45,7 +49,7 @@ async function readBeside(ics: string, limitMs: number): Promise<Reading> {
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
-    child.send(ics, () => undefined); // it may be gone already: told by its end
+    child.send(question, () => undefined); // it may be gone already: told by its end
   });
   child.kill('SIGKILL');
   // What it says as it falls may quote the file.

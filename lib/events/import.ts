@@ -5,39 +5,48 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { ZONE } from '@/lib/halifax';
 import { run } from '@/lib/database/sql';
-import { changesBetween, contentsOf, type Contents } from './contents';
+import { changesBetween, contentsOf, onlyContents, type Contents, type Plain } from './contents';
 import { keepSchool, TARGET, writeChanges } from './commands';
-import type { Draft } from './import-file';
-import { fileSaid, planFor, saidOf } from './import-plan';
+import type { Cancellation } from './import-file';
+import { fileSaid, planFor, saidOf, type Plan } from './import-plan';
 import { readCalendar } from './import-reader';
+import { momentOfDate, partUid, sorted, type Draft } from './import-series';
 import type { ImportInput, ImportReport, Overruled } from './schema';
 import { partText } from './view';
 
 type Known = Map<string, SchoolEvent>;
 
 /**
- * Takes over the events of an iCalendar file, known again by their UID: a second time changes nothing. What the file does not have
- * stays, what was canceled here stays canceled, what was reinstated here takes place until a file came between that did not call it off, and
- * what was corrected by hand stays unless `takeFile` names it. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
+ * Imports the events of an iCalendar file and matches them by UID, so that a second import changes nothing. An event that the file leaves out
+ * stays. An event cancelled here stays cancelled. An event reinstated here takes place until a file says so too and a later one cancels it.
+ * Corrections made here stay unless `takeFile` names them. The import is all or nothing. Throws `not_found` when there is no such school, and
+ * the errors of reading the file.
  */
 export async function importEvents(
   act: Act,
   schoolId: number,
   { ics, takeFile, dryRun }: ImportInput,
 ): Promise<ImportReport> {
-  const { drafts, rejected } = await readCalendar(ics);
+  const { drafts, cancellations, rejected } = await readCalendar(ics, now());
   const taken = new Set(takeFile.map(keyOf));
   return db().$transaction(
     async (tx) => {
       await keepSchool(tx, schoolId);
-      const known = await knownEvents(tx, schoolId, drafts);
-      // A date of a series that is called off is taken out of it, and nothing besides; one that stood on its own until now is canceled.
-      const created = drafts.filter((draft) => !known.has(draft.uid) && !(draft.isOneDate && draft.isCanceled));
-      const plans = drafts.flatMap((draft) => {
-        const row = known.get(draft.uid);
-        return row ? [planned(row, draft, taken)] : [];
-      });
+      const known = await knownEvents(tx, schoolId, [...drafts, ...cancellations]);
+      const unknown = drafts.filter((draft) => !known.has(draft.uid));
+      const created = unknown.filter((draft) => !draft.isCanceled);
+      const canceled = await plansOfCancellations(tx, schoolId, cancellations, known);
+      const plans = [
+        ...drafts.flatMap((draft) => {
+          const row = known.get(draft.uid);
+          return row ? [planned(row, draft, taken)] : [];
+        }),
+        ...canceled.plans,
+      ];
       const updated = plans.filter(isChange);
+      // A cancelled date of a series is excluded from it, which its own row says already.
+      const unheard = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
+      const leftOut = [...rejected, ...unheard.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
         await insert(tx, act, schoolId, created);
         for (const plan of updated) await change(tx, act, plan);
@@ -45,15 +54,15 @@ export async function importEvents(
         await recordImport(tx, act, schoolId, {
           created: created.length,
           updated: updated.length,
-          rejected: rejected.length,
+          rejected: leftOut.length,
           overruled: plans.reduce((sum, { overruled }) => sum + overruled.length, 0),
         });
       }
       return {
-        created: created.map(named),
-        updated: updated.map(({ draft }) => named(draft)),
+        created: created.map((draft) => named(draft, draft)),
+        updated: updated.map(({ row, title, contents }) => named({ uid: row.uid, title }, contents)),
         unchanged: plans.length - updated.length,
-        rejected,
+        rejected: leftOut,
         conflicts: plans.flatMap(conflictsOf),
       };
     },
@@ -61,14 +70,73 @@ export async function importEvents(
   );
 }
 
+const CANCELED_ELSEWHERE = 'It is cancelled, and this school does not have it.';
+
 const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
 
-type Planned = ReturnType<typeof planned>;
+/** What becomes of a row. `says` is what the file says of it from now on; null leaves that as it was. */
+type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
 
-function planned(row: SchoolEvent, draft: Draft, taken: ReadonlySet<string>) {
-  const file = toContents(draft);
+function planned(row: SchoolEvent, draft: Draft, taken: ReadonlySet<string>): Planned {
   const { uid, sequence } = row;
-  return { row, draft, file, ...planFor(row, file, (part) => taken.has(keyOf({ uid, part, sequence }))) };
+  const { title, isCanceled } = draft;
+  const file = toContents(draft);
+  const plan = planFor(row, file, (part) => taken.has(keyOf({ uid, part, sequence })));
+  return { ...plan, row, title, file, isCanceled, says: saidOf(file, isCanceled) };
+}
+
+/** A cancellation says nothing else of an event, so nothing else changes. One date of a series is skipped from then on. */
+async function plansOfCancellations(
+  tx: Transaction,
+  schoolId: number,
+  cancellations: readonly Cancellation[],
+  known: Known,
+): Promise<{ plans: Planned[]; unknown: Cancellation[] }> {
+  const dates = cancellations.flatMap((cancellation) => {
+    const [row, { uid, date }] = [known.get(cancellation.uid), cancellation];
+    if (date === null) return [];
+    const at = row ? momentOfDate(date, row) : 'moment' in date ? date.moment : null;
+    return at === null ? [] : [{ uid: partUid({ uid }, at), at, cancellation }];
+  });
+  const parts = await knownEvents(tx, schoolId, dates);
+  const [plans, skipped] = [new Map<number, Planned>(), new Map<SchoolEvent, Date[]>()];
+  const unknown: Cancellation[] = [];
+  for (const cancellation of cancellations) {
+    const date = dates.find((each) => each.cancellation === cancellation);
+    const [series, part] = [known.get(cancellation.uid), date && parts.get(date.uid)];
+    const whole = cancellation.date === null ? series : part;
+    if (whole) plans.set(whole.id, { ...unchanged(whole), isCanceled: true, says: saysCanceled(whole) });
+    else if (date && series?.recurrence) skipped.set(series, [...(skipped.get(series) ?? []), date.at]);
+    else unknown.push(cancellation);
+  }
+  for (const [row, moments] of skipped) if (!plans.has(row.id)) plans.set(row.id, withSkipped(row, moments));
+  return { plans: [...plans.values()], unknown };
+}
+
+const unchanged = (row: SchoolEvent): Omit<Planned, 'says'> => ({
+  row,
+  title: row.title,
+  file: row,
+  contents: onlyContents(row),
+  conflicts: [],
+  overruled: [],
+  isCanceled: false,
+});
+
+function saysCanceled(row: SchoolEvent): Plain | null {
+  const said = fileSaid(row);
+  return said && { ...said, isCanceled: true };
+}
+
+function withSkipped(row: SchoolEvent, moments: Date[]): Planned {
+  const said = fileSaid(row);
+  const before = ((said?.exceptions ?? []) as string[]).map((moment) => new Date(moment));
+  const says = said && { ...said, exceptions: sorted([...before, ...moments]).map((moment) => moment.toISOString()) };
+  return {
+    ...unchanged(row),
+    contents: { ...onlyContents(row), exceptions: sorted([...row.exceptions, ...moments]) },
+    says,
+  };
 }
 
 const conflictsOf = ({ row, file, conflicts }: Planned): ImportReport['conflicts'] =>
@@ -81,13 +149,17 @@ const conflictsOf = ({ row, file, conflicts }: Planned): ImportReport['conflicts
     file: partText(file, part),
   }));
 
-const named = ({ uid, title }: Draft) => ({ uid, title });
+const named = ({ uid, title }: { uid: string; title: string }, contents: Contents) => ({
+  uid,
+  title,
+  when: partText(contents, 'when'),
+});
 
 /** Locked, so that two imports at once come one after the other. */
-async function knownEvents(tx: Transaction, schoolId: number, drafts: Draft[]): Promise<Known> {
+async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<Known> {
   await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
-  const uids = drafts.map(({ uid }) => uid);
-  // Nobody corrects one of them by hand between the look at it and the change.
+  const uids = named.map(({ uid }) => uid);
+  // Nobody edits one of them between this query and the change.
   await run(
     tx,
     Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
@@ -96,13 +168,13 @@ async function knownEvents(tx: Transaction, schoolId: number, drafts: Draft[]): 
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
-function toContents({ uid: _uid, isCanceled: _isCanceled, isOneDate: _isOneDate, ...contents }: Draft): Contents {
+function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...contents }: Draft): Contents {
   return contents;
 }
 
-/** Where an earlier file called it off already, somebody has reinstated it. */
-const isToCancel = ({ draft, row }: Planned) =>
-  draft.isCanceled && row.canceledAt === null && fileSaid(row)?.isCanceled !== true;
+/** Where an earlier file cancelled it already, somebody has reinstated it. */
+const isToCancel = ({ isCanceled, row }: Planned) =>
+  isCanceled && row.canceledAt === null && fileSaid(row)?.isCanceled !== true;
 
 const isChange = (plan: Planned) => isToCancel(plan) || changesBetween(contentsOf(plan.row), plan.contents) !== null;
 
@@ -114,17 +186,17 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
       ...toContents(draft),
       ...own,
       uid: draft.uid,
-      fileSays: saidOf(draft, draft.isCanceled),
-      canceledAt: draft.isCanceled ? moment : null,
+      fileSays: saidOf(draft, false),
     })),
   });
 }
 
-/** What the file says now: what differs from it later was corrected by hand. No change of the event. */
-async function noteFile(tx: Transaction, { row, file, draft: { isCanceled } }: Planned): Promise<void> {
+/** What differs later from what the file says now is a correction. This changes no event. */
+async function noteFile(tx: Transaction, { row, says }: Planned): Promise<void> {
   const said = fileSaid(row);
-  if (said !== null && said.isCanceled === isCanceled && changesBetween(said, file) === null) return;
-  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: saidOf(file, isCanceled) } });
+  if (says === null) return;
+  if (said !== null && said.isCanceled === says.isCanceled && changesBetween(said, says) === null) return;
+  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: says } });
 }
 
 async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {

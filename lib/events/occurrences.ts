@@ -65,13 +65,40 @@ function unfolded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E
     }));
 }
 
+/** Whether nothing of the event is under way or still to come. */
+export function isOver(event: Timed, moment: Date): boolean {
+  const { startsAt, endsAt, recurrence, exceptions } = event;
+  const rule = recurrence === null ? null : knownRule(recurrence);
+  if (rule === null) return actual(event, endsAt ?? startsAt) <= moment;
+  if (!/COUNT|UNTIL/.test(rule)) return false;
+  const except = new Set(exceptions.map((each) => each.getTime()));
+  const length = endsAt === null ? 0 : endsAt.getTime() - startsAt.getTime();
+  const series = seriesOf(event, rule);
+  try {
+    let next = series.next(new Date(moment.getTime() - length - MARGIN_MS));
+    while (next) {
+      const start = new Date(next.epochMilliseconds);
+      const end = actual(event, new Date(start.getTime() + length));
+      if (end > moment && !except.has(start.getTime())) return false;
+      next = series.next(start);
+    }
+    return true;
+  } catch {
+    return true; // the rule hardly ever comes true
+  }
+}
+
 /** The wall clock repeats itself: what begins at nine begins at nine in summer and in winter. All-day events have no clock. */
-function startsBetween({ startsAt, allDay, timeZone }: Timed, rule: string, from: Date, to: Date): number[] {
+function seriesOf({ startsAt, allDay, timeZone }: Timed, rule: string): RRuleTemporal {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(
     allDay ? 'UTC' : timeZone,
   );
+  return new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true });
+}
+
+function startsBetween(event: Timed, rule: string, from: Date, to: Date): number[] {
   try {
-    return new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true })
+    return seriesOf(event, rule)
       .between(from, to, true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch {

@@ -53,8 +53,13 @@ const REPEATED: Partial<Record<Repeats, (day: string) => string>> = {
   'monthly-weekday': monthlyByWeekday,
 };
 
-const ruleParts = (rule: string) =>
+/** The parts of a rule by their names. */
+export const partsOf = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
+
+/** The last moment of a rule, as UNTIL has it: a day for an all-day event, UTC for any other. */
+export const stampOf = (moment: Date, allDay: boolean): string =>
+  allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 /** The second Tuesday, or the last one where there is not always a fifth. */
 function monthlyByWeekday(day: string): string {
@@ -63,19 +68,14 @@ function monthlyByWeekday(day: string): string {
   return `FREQ=MONTHLY;BYDAY=${week > 4 ? -1 : week}${WEEKDAYS[date.dayOfWeek - 1]}`;
 }
 
-/** At the time of day of the first one, so that the last day counts too. */
-function lastMoment(allDay: boolean, start: string, until: string): string {
-  if (allDay) return until.replaceAll('-', '');
-  return `${momentOf(`${until}${start.slice(10)}`)
-    .toISOString()
-    .slice(0, 19)
-    .replace(/[-:]/g, '')}Z`;
-}
+/** At the time of day of the start, so that the last day counts too. */
+const lastMoment = (allDay: boolean, start: string, until: string): string =>
+  stampOf(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
 /** What the form says of a rule. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
-  const { UNTIL } = ruleParts(rule);
+  const { UNTIL } = partsOf(rule);
   const repeatUntil = UNTIL === undefined ? null : dayOfUntil(UNTIL);
   const isSame = (repeats: Repeats) => rule === ruleOf(timing, repeats, repeatUntil);
   const repeats = (['weekly', 'biweekly', 'monthly', 'monthly-weekday'] as const).find(isSame);

@@ -138,12 +138,23 @@ const part = z.enum(EVENT_PARTS, 'The decisions on conflicts are not valid.');
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type Overruled = z.output<typeof overruled>;
 
+/** Why a text is no calendar file, or null. People often have the archive or the web page around it. */
+function problemOf(ics: string): string | null {
+  if (/^(?:PK\u0003\u0004|\u001f)/.test(ics))
+    return 'This is an archive (.zip). Unpack it, and choose the calendar file (.ics) in it.';
+  if (/^\uFEFF?\s*</.test(ics)) return 'This is a web page, not a calendar file (.ics). Download the file itself.';
+  if (!/^\uFEFF?\s*BEGIN:VCALENDAR\s/i.test(ics)) return 'This is not a calendar file (.ics)';
+  return ics.includes('\0') ? 'Contains a character that cannot be stored.' : null;
+}
+
 export const importInput = z.object({
   ics: z
     .string({ error: 'Please select a calendar file (.ics)' })
     .max(MAX_FILE, 'The calendar file is larger than 1 MB.')
-    .regex(/^\uFEFF?\s*BEGIN:VCALENDAR\s/i, 'This is not a calendar file (.ics)')
-    .regex(/^[^\0]*$/, 'Contains a character that cannot be stored.'),
+    .superRefine((ics, context) => {
+      const problem = problemOf(ics);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    }),
   /** Of the conflicts that were answered, those in which the file is right (decision E7); in all others what stands here stays. */
   takeFile: z.array(overruled).max(4_000).default([]),
   /** Only says what would happen. */
@@ -152,7 +163,8 @@ export const importInput = z.object({
 
 export type ImportInput = z.output<typeof importInput>;
 
-const named = z.array(z.object({ uid: z.string(), title: z.string() }));
+/** `when` is how the page of the school will show it. */
+const named = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
 export const importReport = z.object({
   created: named,
   updated: named,
@@ -164,5 +176,9 @@ export const importReport = z.object({
 export type ImportReport = z.output<typeof importReport>;
 
 /** Where a calendar program finds the events of the followed schools; null until the person asks for it. */
-export const calendarView = z.object({ address: nullable });
+export const calendarView = z.object({
+  address: nullable,
+  /** When a new password or the like ended the last address; null once there is another one. */
+  endedAt: z.iso.datetime().nullable(),
+});
 export type CalendarView = z.output<typeof calendarView>;

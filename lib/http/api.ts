@@ -40,6 +40,9 @@ export function failure({ status, statusText }: { status: number; statusText: st
 /** When the service worker kept what it answers with, since there is no connection; in no answer of the server's. */
 export const KEPT_AT = 'X-Kept-At';
 
+/** A header of answers that give this browser a new session, and the name of the event that tells the page of it. */
+export const SESSION_RENEWED = 'X-Session-Renewed';
+
 type Options = RequestInit & {
   /** What is sent, as the caller knows it; see `keyOfAct`. */
   act?: string | undefined;
@@ -63,6 +66,7 @@ async function send(
     if (Number(response.headers.get(KEPT_AT) ?? Infinity) < newerThan) throw new TypeError('An old answer');
     // Of a server that fails it is not known what it did; the act stays open, and the next try bears the same key.
     if (method !== 'GET' && response.status < 500) endAct(path);
+    if (response.headers.has(SESSION_RENEWED)) globalThis.dispatchEvent?.(new Event(SESSION_RENEWED));
     if (response.ok) return response;
     const error = failure(response, await response.json().catch(() => null));
     if (error.code !== 'in_progress' || turn === TURNS) throw error;

@@ -5,7 +5,7 @@ import { eventText, openStreams, streamsOf } from './event-stream';
 
 Object.assign(process.env, { DATABASE_URL: 'postgresql://x', NEXTAUTH_SECRET: 's'.repeat(32) });
 
-const streams = streamsOf<null>('test');
+const streams = streamsOf<null>('test', 'account.use');
 const begin = (id: number) => streams.begin({ id } as CurrentUser, null, new AbortController().signal);
 const event = eventText('news', { text: 'x'.repeat(1_000) });
 

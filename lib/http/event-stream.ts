@@ -1,5 +1,9 @@
 import 'server-only';
 import { userOfHash, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { listen } from '@/lib/database/listener';
+import { actorOf } from '@/lib/policy/actor';
+import { roleVerdict } from '@/lib/policy/policy';
 import { life, onePerProcess } from '@/lib/process';
 
 const HEARTBEAT_MS = 25_000;
@@ -16,20 +20,28 @@ export type Stream<About> = {
   /** An event as server-sent events write it; nothing happens once the stream has ended. */
   send: (text: string) => void;
   close: () => void;
+  /** Closes it if its session has ended or may not read any more. */
+  check: () => Promise<boolean>;
 };
 
 /** An event of a name, with what it says and, where the page shall be able to go on behind it, its place. */
 export const eventText = (name: string, data: object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-const kinds = onePerProcess('streams', () => new Map<string, { readonly size: number }>());
+const kinds = onePerProcess('streams', () => new Map<string, ReadonlySet<Pick<Stream<unknown>, 'userId' | 'check'>>>());
+
+/** Checks the streams of a person, or all (null) if notices may have been missed. */
+function checkStreamsOf(userId: number | null): void {
+  for (const streams of kinds.values())
+    for (const stream of streams) if (userId === null || stream.userId === userId) void stream.check();
+}
 
 /** How many streams are open in this process, by their kind. */
 export const openStreams = (): Record<string, number> =>
   Object.fromEntries([...kinds].map(([kind, { size }]) => [kind, size]));
 
-/** The open streams of one kind in this process. */
-export function streamsOf<About>(kind: string) {
+/** The open streams of one kind in this process, for those who may do this. A stream ends with its session (record 104). */
+export function streamsOf<About>(kind: string, may: 'post.read' | 'account.use') {
   const open = onePerProcess(`streams ${kind}`, () => {
     const streams = new Set<Stream<About>>();
     kinds.set(kind, streams);
@@ -53,6 +65,11 @@ export function streamsOf<About>(kind: string) {
       // It may have ended while something was looked up for it.
       send: (text) => open.has(stream) && enqueue(encoder.encode(text)),
       close: () => close(),
+      check: async () => {
+        const isAllowed = await mayStill(user.sessionHash, may);
+        if (!isAllowed) close();
+        return isAllowed;
+      },
     };
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start(controller) {
@@ -71,13 +88,12 @@ export function streamsOf<About>(kind: string) {
           });
         close = ending(() => controller.close());
         const unread = ending(() => controller.error(new Error('Nobody reads this stream.')));
-        // A session that was ended meanwhile ends its stream.
-        const beat = async () =>
-          (await userOfHash(user.sessionHash, false).catch(() => user)) ? stream.send(': still here\n\n') : close();
+        const beat = async () => void ((await stream.check()) && stream.send(': still here\n\n'));
         open.add(stream);
         aborted.addEventListener('abort', () => close());
         stream.send('retry: 3000\n\n');
         if (aborted.aborted) close(); // while the person was being looked up
+        void stream.check(); // its session may have ended meanwhile
       },
       cancel: () => close(),
     };
@@ -90,7 +106,20 @@ export function streamsOf<About>(kind: string) {
     return { stream, response: new Response(body, { headers }) };
   }
 
-  return { open: open as ReadonlySet<Stream<About>>, begin };
+  /** Before a stream begins: from then on the ends of sessions are heard of. */
+  const listenForEnds = () => listen('access', (payload) => checkStreamsOf(payload === null ? null : Number(payload)));
+
+  return { open: open as ReadonlySet<Stream<About>>, listenForEnds, begin };
+}
+
+/** True also while the database is away: the next check decides. */
+async function mayStill(sessionHash: string, may: 'post.read' | 'account.use'): Promise<boolean> {
+  try {
+    const user = await userOfHash(sessionHash, false);
+    return user !== null && roleVerdict(actorOf(user, now()), may) === 'allowed';
+  } catch {
+    return true;
+  }
 }
 
 /** The end of a stream is reported twice or more: by the request, the body, a timer. */

@@ -80,5 +80,6 @@ export const keys = {
   schoolCodes: (id: number) => [`/api/schools/${id}/codes`] as const,
   councilCodes: (schoolId: number) => [`/api/admin/schools/${schoolId}/council-codes`] as const,
   calendar: () => ['/api/user/calendar'] as const,
+  formerEmail: () => ['/api/user/former-email'] as const,
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };

@@ -32,6 +32,11 @@ export const LIMITS = {
   /** Letters to confirm an address, and tries to. */
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
+  /** Emails that others can trigger to one mailbox, over all kinds and requesters (lib/mail/recipient-limit.ts). */
+  'mail.recipient': { points: 5, seconds: HOUR },
+  'mail.recipient.day': { points: 15, seconds: DAY },
+  /** Notices to an address that an account has left. */
+  'mail.former': { points: 3, seconds: HOUR },
   'passkey.address': { points: 60, seconds: 10 * MINUTE },
   /** Codes of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },

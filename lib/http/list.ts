@@ -1,7 +1,7 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
-import { open, sealAlike } from '@/lib/auth/sealing';
+import { open, seal } from '@/lib/auth/sealing';
 import { AppError } from '@/lib/errors';
 import { id } from '@/lib/fields';
 import { pageAt, type Part } from './page';
@@ -45,11 +45,15 @@ export type Cursor = { order: string; value: string | number; id: number };
 const moment = z.iso.datetime().regex(/^(?!0000)/);
 const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No row has this id.')]);
 
-/** Of what it is sealed: the value of a popular post is made of numbers that are told to nobody, or not below five (record 063). */
+/** Purpose string for sealing cursors: the rank of a popular post is made of numbers that nobody is shown (record 063). */
 const OWNER = 'cursor';
 
+/** Longer than the text of any cursor. All are padded to it, or the length of a cursor would tell how many digits a rank has. */
+const TEXT_LENGTH = 96;
+
+/** Sealed anew each time: two cursors never tell whether the same post has the same rank still (record 103). */
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
-  sealAlike(JSON.stringify([order, value, id]), OWNER);
+  seal(JSON.stringify([order, value, id]).padEnd(TEXT_LENGTH), OWNER);
 
 /** Throws `invalid` for what is no cursor of ours, or one of another order; only 'recent' goes by time. */
 export function decodeCursor(encoded: string | undefined, order: string): Cursor | null {

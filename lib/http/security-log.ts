@@ -22,6 +22,7 @@ export type SecurityEvent =
   | 'email-change-asked'
   | 'email-changed'
   | 'email-restored'
+  | 'email-undo-ended'
   | 'export-asked'
   | 'deletion-asked'
   | 'deletion-undone';

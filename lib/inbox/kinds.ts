@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { entryOf } from '@/lib/entry';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
+import { shortened } from '@/lib/text/cut';
 import { kind, type Kind, type Line } from './kind';
 
 // What can wait for a person. A new kind is its word, its entry here, its statement in sources.ts and its icon; the compiler asks for each.
@@ -63,11 +64,6 @@ const LETTERS: Record<string, string> = {
 };
 const EXCERPT = 60;
 
-function excerptOf(content: string): string {
-  const letters = [...oneLine(content)];
-  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join('').trimEnd()}…` : letters.join('');
-}
-
 export const INBOX_KINDS = {
   contact: kind({
     label: 'Message',
@@ -80,7 +76,7 @@ export const INBOX_KINDS = {
       answer: z.string().nullable(),
       letter: z.string().nullable(),
     }),
-    title: ({ content }) => `Somebody wrote: ${excerptOf(content)}`,
+    title: ({ content }) => `Somebody wrote: ${shortened(oneLine(content), EXCERPT)}`,
     lines: ({ name, email, content, isMember, answer, letter }) => [
       ...line('Written by', isMember ? null : name ? oneLine(name) : 'A visitor'),
       ...line('Email', email),

@@ -25,6 +25,7 @@ import { settlePrices } from '@/lib/membership/price-change/settle';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { forgetChanges } from '@/lib/posts/live/news';
+import { reweighVotes } from '@/lib/proof/vote-weights';
 import { queuePushes } from '@/lib/push/queue';
 import { publicKey } from '@/lib/push/sealed';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
@@ -77,6 +78,7 @@ export const jobs = (): Job[] => [
   { name: 'inbox.morning', cron: '*/15 7-9 * * *', expireInSeconds: 600, work: queueMorning },
   { name: 'moderation.month', cron: '30 7 1-7 * *', expireInSeconds: 600, work: queueModerationMonth },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
+  { name: 'votes.reweigh', cron: '20 4 * * *', expireInSeconds: 1_800, work: reweighVotes },
   { name: 'violations.forget', cron: '57 * * * *', expireInSeconds: 300, work: forgetViolations },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(publicKey() === null ? [] : PUSH),

@@ -7,6 +7,7 @@ import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { KEPT, LAPSED, monthsAfter } from '@/lib/retention';
 import { is, rows, run } from '@/lib/database/sql';
+import { dateBack } from './dated-ahead';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;
@@ -15,6 +16,7 @@ const LONG = { timeout: 60_000 };
 
 /** By the clock, at night: what has been kept for as long as lib/retention.ts says. What lies elsewhere goes by the jobs of its own room. */
 export async function keepPeriods(): Promise<void> {
+  await dateBack();
   await forgetEndedSessions();
   await forgetAuditDetails();
   await forgetInbox();

@@ -10,6 +10,7 @@ import { toldByMail } from '@/lib/notifications/queries';
 import { kindsByMail } from '@/lib/notifications/tell';
 import { MailPace } from '@/lib/notifications/topics';
 import { is, rows, type RowOf } from '@/lib/database/sql';
+import { compareText } from '@/lib/text/order';
 import { keptEvents } from './events';
 import { eveningOf } from './evening-run';
 import { bestPosts } from './posts';
@@ -40,7 +41,7 @@ export const eveningContent: WriteContent = async ({ userId, about }) => {
   const ofSchools = news.reduce((sum, { postCount, eventCount }) => sum + postCount + eventCount, 0);
   const replaced = answers.told.length + answers.more + ofSchools;
   if (replaced === 0) return null;
-  const liveliest = news.sort((a, b) => b.postCount - a.postCount || a.name.localeCompare(b.name, 'en-CA'));
+  const liveliest = news.sort((a, b) => b.postCount - a.postCount || compareText(a.name, b.name));
   return {
     ...answers,
     evening: {

@@ -1,11 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import type { PostItem } from '@/lib/mail/letter';
 import { hiddenCommentsOf, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
+import { shortened } from '@/lib/text/cut';
 
 const BEST = 3;
 const TITLE = 70;
@@ -35,8 +36,9 @@ type Asked = { schoolId: number; since: Date | null };
 type Best = { schoolId: number; post: PostItem; total: number };
 
 /**
- * Of each school the three that most found useful (decision E9) of the posts of others since then, and how many there are: of those that
- * this person may see now and has not muted, by the feed's own rule. What was held back is as new as the moment it was let go.
+ * The three posts of each school that most found useful (decision E9) since then, and how many there are: of those that this person may see now and
+ * has not muted, by the feed's own rule. What was held back is as new as the moment it was let go. Own posts are left out, but not anonymous ones:
+ * the email that lacks a post which other followers got would name its author.
  */
 export async function bestPosts(userId: number, asked: readonly Asked[], until: Date): Promise<Best[]> {
   const schools = asked.filter(({ since }) => since !== null);
@@ -54,7 +56,7 @@ export async function bestPosts(userId: number, asked: readonly Asked[], until: 
       FROM (VALUES ${wanted}) AS wanted (school_id, since)
       CROSS JOIN LATERAL (
         SELECT p.*, (count(*) OVER ())::int AS total FROM ${visiblePosts(userId, now())} p
-        WHERE p.school_id = wanted.school_id AND p.user_id <> ${userId}
+        WHERE p.school_id = wanted.school_id AND (p.user_id <> ${userId} OR (p.is_anonymous AND p.withheld IS NULL))
           AND (p.created_at >= wanted.since OR p.id = ANY (ARRAY(
             SELECT v.post_id FROM reviews v WHERE v.school_id = wanted.school_id AND ${OF_HELD} AND ${LET_GO} >= wanted.since)))
           AND p.created_at < ${timestamp(until)} AND ${SHOWN_AT} <@ tstzrange(wanted.since, ${timestamp(until)})
@@ -72,14 +74,8 @@ function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): PostItem {
   return {
     id: post.id,
     title: shortened(title || words, TITLE),
-    excerpt: title || [...words].length > TITLE ? shortened(words, EXCERPT) : '',
+    excerpt: title || shortened(words, TITLE) !== words ? shortened(words, EXCERPT) : '',
     author: post.isAnonymous ? 'Anonymous' : displayName(post),
     comments: post.comments,
   };
-}
-
-/** Without half letters. */
-function shortened(text: string, most: number): string {
-  const letters = [...text];
-  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : text;
 }

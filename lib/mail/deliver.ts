@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { makeLink, wayBack } from '@/lib/auth/mail-links';
+import { formerAddress, makeLink, wayBack } from '@/lib/auth/mail-links';
 import { deviceAt } from '@/lib/auth/known-devices';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
@@ -17,7 +17,8 @@ import { NO_ACCOUNT, QUEUE } from './queue-settings';
 import { afterQuietHours } from './quiet-hours';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 import { comesBack, REACH, wantsLetters } from './reach';
-import { aboutMessage, aboutSeat } from './schema';
+import { countForRecipient } from './recipient-limit';
+import { aboutLink, aboutMessage, aboutSeat } from './schema';
 import { ComesBack, faultOf, send } from './transport';
 
 const queued = z.object({
@@ -51,8 +52,8 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
     }),
   );
 
-/** To who is gone nothing is written, nor of what cannot be told any more. */
-async function deliverOne(id: string, data: unknown, { draw, contents, sent }: Desk): Promise<void> {
+/** Sends one email, unless its recipient is gone, its occasion is over, or the mailbox has received enough (recipient-limit.ts). */
+async function deliverOne(id: string, data: unknown, desk: Desk): Promise<void> {
   const letter = queued.parse(data);
   const { kind, userId, at, about } = letter;
   const person = await recipientOf(kind, userId, about);
@@ -60,16 +61,40 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   const moment = now();
   const morning = isByWish(kind) && person.quietHours ? afterQuietHours(moment) : moment;
   if (morning > moment) return putOff(id, letter, morning);
-  const content = await contents[kind]?.({ userId, at, about });
+  const content = await desk.contents[kind]?.({ userId, at, about });
   if (content === null) return;
-  const addressed = await ADDRESSED[kind]?.({ id, userId, at }, person);
+  const addressed = ADDRESSED[kind] ? await ADDRESSED[kind]({ id, userId, at, about }, person) : toAccount(person);
   if (addressed === null) return;
-  const { email = person.email, token = '' } = addressed ?? {};
+  const { email } = addressed;
   if (comesBack(email, person, kind)) {
     // Whoever waits for an answer, and whoever gave it, is not to take it for sent: it is a failed letter until the address is another one.
     if (kind === 'contact-answer') throw new ComesBack();
     return;
   }
+  const takeBack = await countForRecipient(kind, { email, isProven: isKnownAt(email, person) });
+  if (takeBack === null) return log.warn({ event: 'mail.limited', mail: id, kind });
+  let isSent = false;
+  try {
+    isSent = await write({ id, letter, person, addressed, content }, desk);
+  } finally {
+    if (!isSent) await takeBack(); // the next try counts again
+  }
+}
+
+type Outgoing = {
+  id: string;
+  letter: z.infer<typeof queued>;
+  person: NonNullable<Awaited<ReturnType<typeof whoIs>>>;
+  addressed: Addressed;
+  content: Awaited<ReturnType<NonNullable<Contents[MailKind]>>> | undefined;
+};
+
+/** Draws and sends an email. Returns false where its link is worth nothing by now. */
+async function write({ id, letter, person, addressed, content }: Outgoing, { draw, sent }: Desk): Promise<boolean> {
+  const { kind, userId, at, about } = letter;
+  const { email } = addressed;
+  const token = await addressed.token();
+  if (token === null) return false;
   const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
   const facts = factsOf({
     firstName: isKnownAt(email, person) || kind === 'contact-answer' ? person.firstName : null,
@@ -86,6 +111,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents, sent }: D
   if (kind === 'account-deleted') await forgetWhoLeft(userId);
   await sent[kind]?.({ userId, about });
   log.info({ event: 'mail.sent', mail: id, kind });
+  return true;
 }
 
 /** Whose mailbox it is has said what he is called: to others we write no stranger's words. */
@@ -95,7 +121,14 @@ const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof 
 const whoIs = (id: number) =>
   db().user.findUnique({
     where: { id },
-    select: { email: true, pendingEmail: true, firstName: true, quietHours: true, ...REACH },
+    select: {
+      email: true,
+      pendingEmail: true,
+      unsettledAt: true,
+      firstName: true,
+      quietHours: true,
+      ...REACH,
+    },
   });
 
 async function recipientOf(kind: MailKind, userId: number, about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
@@ -130,6 +163,7 @@ async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>
 
 const NO_PERSON = {
   pendingEmail: null,
+  unsettledAt: null,
   firstName: null,
   emailVerifiedAt: null,
   lettersStoppedAt: new Date(0),
@@ -141,31 +175,45 @@ const NO_PERSON = {
 const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
 
-type Queued = { id: string; userId: number; at: Date };
-type Addressed = { email: string; token: string };
+type Queued = { id: string; userId: number; at: Date; about: unknown };
+/** Where an email goes, and how its link is made: only for an email that leaves, since a new link ends the one before. */
+type Addressed = { email: string; token: () => Promise<string | null> };
 type Recipient = {
   email: string;
   pendingEmail: string | null;
   emailVerifiedAt: Date | null;
+  unsettledAt: Date | null;
   bouncedEmail: string | null;
 };
 
 /** A new address was asked for, and was taken back before its letter went. */
 const hasNothingToProve = (person: Recipient): boolean =>
-  person.pendingEmail === null && person.emailVerifiedAt !== null && person.bouncedEmail === null;
+  person.pendingEmail === null &&
+  person.emailVerifiedAt !== null &&
+  person.unsettledAt === null &&
+  person.bouncedEmail === null;
 
-/** Of the letters that bring a link which proves something: where they go, and the secret in it. Null: not at all any more. */
+const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
+
+/** Emails whose link proves something: their address and link. Null where there is nothing left to prove. */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
-  'reset-password': (letter, { email }) => byLink(letter, 'reset_password', email),
+  'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),
   'verify-email': async (letter, person) => {
     const { email, pendingEmail } = person;
     if (hasNothingToProve(person)) return null;
     return pendingEmail === null ? byLink(letter, 'verify_email', email) : byLink(letter, 'change_email', pendingEmail);
   },
-  'email-changed': ({ id }) => wayBack(id),
+  'email-changed': async ({ id }) => {
+    const former = await wayBack(id);
+    return former && { email: former.email, token: async () => former.token };
+  },
+  'undo-ended': async ({ about }) => {
+    const former = await formerAddress(aboutLink.parse(about).linkId);
+    return former && { email: former.email, token: async () => '' };
+  },
 };
 
-async function byLink({ at, ...whose }: Queued, purpose: LinkPurpose, email: string): Promise<Addressed | null> {
-  const token = await makeLink({ ...whose, purpose, email }, at);
-  return token === null ? null : { email, token };
-}
+const byLink = ({ id, userId, at }: Queued, purpose: LinkPurpose, email: string): Addressed => ({
+  email,
+  token: () => makeLink({ id, userId, purpose, email }, at),
+});

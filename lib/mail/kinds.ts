@@ -7,6 +7,9 @@ export const MAIL_KINDS = {
     'To the old address after a change; its link gives it back within seven days, and ends all sessions.',
   'factors-changed':
     'After a second factor was added or removed, and after a recovery code was used or new ones were made.',
+  'factors-ended':
+    'After an address was confirmed in a browser that was not signed in to its account, if passkeys or an authenticator app ended by that.',
+  'undo-ended': 'To the old address after a change, when an older passkey or app ended its right to undo the change.',
   'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'charge-soon':
@@ -52,6 +55,7 @@ export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);
 const TO_OTHERS: readonly MailKind[] = [
   'verify-email',
   'email-changed',
+  'undo-ended',
   'account-deleted',
   'seat-invited',
   'contact-answer',
@@ -61,3 +65,48 @@ export const isToAccount = (kind: MailKind): boolean => !TO_OTHERS.includes(kind
 /** What goes to many at once: a link for a password does not wait behind it. */
 const TO_MANY: readonly MailKind[] = [...BY_WISH, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => TO_MANY.includes(kind);
+
+/**
+ * Who can trigger an email. `anybody`: somebody who knows the address, or another member. `account`: whoever uses the account, which may have an
+ * address of somebody else until that is proven. `us`: time, a payment, an administrator, or a wish of a proven address.
+ */
+type Trigger = 'anybody' | 'account' | 'us';
+
+const TRIGGERS: Record<MailKind, Trigger> = {
+  'registered-again': 'anybody',
+  'seat-ending': 'anybody',
+  'seat-goes-on': 'anybody',
+  'seat-invited': 'anybody',
+  'verify-email': 'anybody',
+  'deletion-asked': 'account',
+  'deletion-undone': 'account',
+  'email-changed': 'account',
+  'export-ready': 'account',
+  'factors-changed': 'account',
+  'factors-ended': 'account',
+  'membership-canceled': 'account',
+  'new-device': 'account',
+  'password-changed': 'account',
+  'undo-ended': 'account',
+  // For a proven address three an hour of their own (`password.forgot`): nobody keeps an owner out by other emails.
+  'reset-password': 'account',
+  // Once a day for each account. A warning of an attack is not lost to the attack.
+  'many-wrong-passwords': 'account',
+  'seat-left': 'account',
+  'seat-taken': 'account',
+  'account-deleted': 'us',
+  'charge-soon': 'us',
+  'contact-answer': 'us',
+  'evening-letter': 'us',
+  'inbox-morning': 'us',
+  'lapsed-long-ago': 'us',
+  'membership-ended': 'us',
+  'moderation-month': 'us',
+  'payment-failed': 'us',
+  'payment-receipt': 'us',
+  'price-change': 'us',
+  'price-kept': 'us',
+  told: 'us',
+};
+
+export const triggerOf = (kind: MailKind): Trigger => TRIGGERS[kind];

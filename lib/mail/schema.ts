@@ -30,3 +30,6 @@ export const aboutSeat = z.object({ seatId: z.int() });
 
 /** Which message to us a letter answers. */
 export const aboutMessage = z.object({ messageId: z.int() });
+
+/** The undo link that an email is about. */
+export const aboutLink = z.object({ linkId: z.uuid() });

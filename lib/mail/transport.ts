@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHmac } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { env } from '@/lib/env';
 import { inForce } from '@/lib/in-force';
@@ -27,6 +28,13 @@ const server = (url: string) =>
 
 const writer = () => onePerProcess('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
 
+/** The same for the same email. Keyed: an id can be made of a guessable text, such as a day and an account number (lib/mail/queue.ts). */
+function messageId(id: string): string {
+  const { NEXTAUTH_SECRET, APP_ORIGIN } = env();
+  const word = createHmac('sha256', NEXTAUTH_SECRET).update(`message-id:${id}`).digest('base64url').slice(0, 22);
+  return `<${word}@${new URL(APP_ORIGIN).hostname}>`;
+}
+
 /** Gives a letter to the mail server, or keeps it. The id makes the same letter known for the same, should it come twice. */
 export async function send(
   id: string,
@@ -35,7 +43,7 @@ export async function send(
   unsubscribe: string | null,
   replyTo?: string,
 ): Promise<void> {
-  const { SMTP_URL, MAIL_FROM, APP_ORIGIN } = env();
+  const { SMTP_URL, MAIL_FROM } = env();
   const message = {
     from: inForce().sender ?? MAIL_FROM,
     to: { name: '', address: to },
@@ -43,7 +51,7 @@ export async function send(
     subject,
     html,
     text,
-    messageId: `<${id}@${new URL(APP_ORIGIN).hostname}>`,
+    messageId: messageId(id),
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanCode } from '@/lib/text/clean';
 import { comingPrice } from './coming-price/schema';
 
 const moment = z.iso.datetime().nullable();
@@ -16,8 +17,9 @@ const interval = z.enum(['month', 'year'], 'interval must be month or year.');
 const NOT_A_CODE = 'This promotion code is not known.';
 const promotionCode = z
   .string({ error: NOT_A_CODE })
-  .trim()
-  .regex(/^[A-Za-z0-9-]{1,100}$/, NOT_A_CODE);
+  .max(500, NOT_A_CODE)
+  .transform(cleanCode)
+  .pipe(z.string().regex(/^[A-Za-z0-9-]{1,100}$/, NOT_A_CODE));
 
 export const promotionCodeSchema = z.object({ code: promotionCode });
 

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { run } from '@/lib/database/sql';
+import { mailbox } from '@/lib/mail/mailbox';
 import { paymentsAway } from './stripe';
 
 /** Keyed, so that a leaked table tells nobody which address or card had a trial. */
@@ -11,12 +12,6 @@ export function hmac(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsAway();
   return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
-}
-
-/** One mailbox under the spellings that most providers take for one: without a tag, in lower case. */
-export function mailbox(email: string): string {
-  const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
-  return `${name.split('+')[0]}@${domain}`;
 }
 
 /** The subscriptions whose free trial this person holds. */

@@ -5,9 +5,9 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { is, rows, run } from '@/lib/database/sql';
 import type { CampaignView } from './schema';
-import { isHeard } from './weigh';
+import { belongsTo } from './weigh';
 
-/** Says once, until somebody closes it, that much is reported at a school and not hidden. Returns whether it was not yet said. */
+/** Opens the entry of a school where enough people reported something that stays visible. Returns false while one is open already. */
 export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
   const raised = await run(
     tx,
@@ -18,7 +18,7 @@ export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<
   return raised > 0;
 }
 
-/** The open ones of which something still waits, the newest first, with what waits at the school by now. Never who reported. */
+/** Open entries whose reports still wait, newest first, with the counts of this moment. They never name reporters. */
 export async function openCampaigns(): Promise<CampaignView[]> {
   const moment = now();
   const found = await rows(
@@ -35,7 +35,7 @@ export async function openCampaigns(): Promise<CampaignView[]> {
     },
     Prisma.sql`
     SELECT k.id, s.id AS "schoolId", s.name AS "schoolName", count(DISTINCT v.id)::int AS reported, count(DISTINCT u.id)::int AS reporters,
-      count(DISTINCT u.id) FILTER (WHERE NOT (${isHeard(moment)}))::int AS "withoutVoice", min(r.created_at) AS "startedAt", max(r.created_at) AS "latestAt"
+      count(DISTINCT u.id) FILTER (WHERE ${belongsTo(Prisma.sql`s.id`, moment)} IS NULL)::int AS "withoutVoice", min(r.created_at) AS "startedAt", max(r.created_at) AS "latestAt"
     FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
     JOIN report_campaigns k ON k.open_key = p.school_id JOIN schools s ON s.id = k.school_id
     JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at

@@ -10,9 +10,9 @@ import { lockReview, targetOf, whereOf } from './review';
 
 type Claimed = { claimedBy: number | null; claimedAt: Date | null };
 
-/** Whether somebody's claim still holds. */
+/** Whether somebody's claim still holds. One that is dated further ahead than it lasts is from while the clock was ahead. */
 export const isClaimed = ({ claimedBy, claimedAt }: Claimed, moment: Date): boolean =>
-  claimedBy !== null && claimedAt !== null && moment.getTime() - claimedAt.getTime() < CLAIM_MINUTES * 60_000;
+  claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * 60_000;
 
 type Case = Claimed & {
   status: string;

@@ -11,8 +11,9 @@ import type { WriteReport } from './schema';
 import { weigh } from './weigh';
 
 /**
- * Takes down what someone says of a post or comment, opens its review, and withholds it once enough voices of weight have said so
- * (`voices.ts`), or tells administrators of so many that have none. The same person again only changes what he said. Throws `not_found`, `forbidden` for one's own, `conflict` for what was kept since and not edited.
+ * Saves a report of a post or comment and opens its review. Enough report weight (`voices.ts`) hides it. Enough people without that weight
+ * raise a campaign for administrators. A second report of the same person replaces the first. Throws `not_found`, `forbidden` for one's own,
+ * `conflict` for what a reviewer has kept since and nobody has edited.
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
   const isNews = await db().$transaction(async (tx) => {

@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { ruling, weightOf, type Voice } from './voices';
+import { HIDDEN_AT_A_TIME, NOTHING_HIDDEN, ruling, weightOf, type HiddenNow, type Voice } from './voices';
 
 const voice = (fields: Partial<Voice> = {}): Voice => ({
-  isHeard: true,
+  belongs: 'parent',
   moderates: false,
   refused: 0,
   upheld: 0,
   earlier: 0,
   ...fields,
 });
-const silent = voice({ isHeard: false });
+const follower = voice({ belongs: 'follower' });
+const outsider = voice({ belongs: null });
+const three = (one: Voice): Voice[] => [one, one, one];
 
-describe('a voice', () => {
+describe('the weight of a report', () => {
   it.each([
     [{}, 1],
-    [{ isHeard: false }, 0],
+    [{ belongs: 'follower' }, 1],
+    [{ belongs: null }, 0],
     [{ earlier: 2 }, 1],
     [{ earlier: 3 }, 0],
     [{ refused: 2 }, 1],
@@ -23,22 +26,76 @@ describe('a voice', () => {
     [{ refused: 10 }, 0],
     [{ refused: 10, upheld: 1 }, 0.5],
     [{ refused: 10, upheld: 8 }, 1],
-    [{ upheld: 50, isHeard: false }, 0],
-  ])('%j weighs %d', (fields, weight) => expect(weightOf(voice(fields))).toBe(weight));
+    [{ upheld: 50, belongs: null }, 0],
+  ] as const)('of a reporter with %j is %d', (fields, weight) => expect(weightOf(voice(fields))).toBe(weight));
 });
 
-describe('what several say', () => {
-  it.each<[string, Voice[], number, ReturnType<typeof ruling>]>([
-    ['two', [voice(), voice()], 0, null],
-    ['a moderator', [voice({ moderates: true })], 0, 'withhold'],
-    ['a moderator, where five are hidden', [voice({ moderates: true })], 5, null],
-    ['a moderator among people who are not heard', [silent, silent, voice({ moderates: true })], 0, 'withhold'],
-    ['three', [voice(), voice(), voice()], 0, 'withhold'],
-    ['three, where four are hidden', [voice(), voice(), voice()], 4, 'withhold'],
-    ['three, where five are hidden', [voice(), voice(), voice()], 5, 'campaign'],
-    ['three who are not heard', [silent, silent, silent], 0, 'campaign'],
-    ['two who are heard, of twenty', [voice(), voice(), ...Array<Voice>(18).fill(silent)], 0, 'campaign'],
-    ['two and a half', [voice(), voice(), voice({ refused: 3 })], 0, 'campaign'],
-    ['two and two halves', [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })], 0, 'withhold'],
-  ])('%s', (_who, voices, hidden, expected) => expect(ruling(voices, hidden)).toBe(expected));
+describe('the ruling on reports', () => {
+  it.each<[string, Voice[], ReturnType<typeof ruling>]>([
+    ['two parents change nothing', [voice(), voice()], null],
+    ['three parents hide', three(voice()), 'withhold'],
+    ['three followers hide', three(follower), 'withhold'],
+    ['two parents and a follower hide', [voice(), voice(), follower], 'withhold'],
+    ['three outsiders raise a campaign', three(outsider), 'campaign'],
+    [
+      'two parents among twenty people raise a campaign',
+      [voice(), voice(), ...Array<Voice>(18).fill(outsider)],
+      'campaign',
+    ],
+    ['two parents and a half raise a campaign', [voice(), voice(), voice({ refused: 3 })], 'campaign'],
+    ['two parents and two halves hide', [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })], 'withhold'],
+    ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
+    ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
+  ])('%s', (_claim, voices, expected) => expect(ruling(voices, NOTHING_HIDDEN)).toBe(expected));
+});
+
+describe('the limits on hiding', () => {
+  const full: HiddenNow = {
+    atSchool: HIDDEN_AT_A_TIME,
+    ofAuthor: HIDDEN_AT_A_TIME,
+    everywhere: 2 * HIDDEN_AT_A_TIME,
+    keptInHour: 0,
+    byParents: { atSchool: 0, ofAuthor: 0 },
+  };
+  const hidden = (fields: Partial<HiddenNow>): HiddenNow => ({ ...NOTHING_HIDDEN, ...fields });
+
+  it.each<[string, Voice[], HiddenNow, ReturnType<typeof ruling>]>([
+    ['followers hide the third thing of a school', three(follower), hidden({ atSchool: 2, everywhere: 2 }), 'withhold'],
+    ['followers do not hide a fourth thing of a school', three(follower), hidden({ atSchool: 3 }), 'campaign'],
+    ['followers do not hide a fourth thing of an author', three(follower), hidden({ ofAuthor: 3 }), 'campaign'],
+    ['followers do not hide a fourth thing of the site', three(follower), hidden({ everywhere: 3 }), 'campaign'],
+    ['followers stop after six things of the site in an hour', three(follower), hidden({ keptInHour: 6 }), 'campaign'],
+    [
+      'followers go on after five things of the site in an hour',
+      three(follower),
+      hidden({ keptInHour: 5 }),
+      'withhold',
+    ],
+    ['parents hide whatever others have hidden', three(voice()), full, 'withhold'],
+    [
+      'parents do not hide a fourth thing of their school',
+      three(voice()),
+      hidden({ atSchool: 3, byParents: { atSchool: 3, ofAuthor: 0 } }),
+      'campaign',
+    ],
+    [
+      'parents do not hide a fourth thing of an author',
+      three(voice()),
+      hidden({ ofAuthor: 3, byParents: { atSchool: 0, ofAuthor: 3 } }),
+      'campaign',
+    ],
+    ['a moderator does not hide a fourth thing of the school', [voice({ moderates: true })], full, null],
+  ])('%s', (_claim, voices, now, expected) => expect(ruling(voices, now)).toBe(expected));
+
+  /** Each group of three reports one thing after the other, and no reviewer looks. */
+  it.each([3, 10, 30])('%d followers who collude hide three things in all', (accounts) => {
+    let everywhere = 0;
+    for (let group = 0; group < Math.floor(accounts / 3); group += 1) {
+      for (let earlier = 0; earlier < 6; earlier += 1) {
+        if (ruling(three(voice({ belongs: 'follower', earlier })), hidden({ everywhere })) === 'withhold')
+          everywhere += 1;
+      }
+    }
+    expect(everywhere).toBe(HIDDEN_AT_A_TIME);
+  });
 });

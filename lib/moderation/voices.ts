@@ -1,50 +1,87 @@
-// Whose reports hide something before an administrator has looked, and how much (decision E4). All the numbers are here.
+// Report weight (decision E4, records 032 and 105): whose reports hide content before a reviewer has looked, and how much of it.
+// A reviewer is an administrator or a moderator of the school. All numbers of the rule are in this file.
 
-/** So many full voices hide it for everybody until it was looked at. */
+/** Total weight that hides something until a reviewer has looked. */
 export const REPORTS_TO_WITHHOLD = 3;
 
-/** So many reports of one person at one school are heard in so many days, besides those that administrators found right. */
-export const HEARD_AT_A_SCHOOL = 3;
+/** Reports of one person that count within `HEARD_DAYS`, over all schools. Reports that administrators upheld are not counted. */
+export const HEARD_REPORTS = 3;
 export const HEARD_DAYS = 7;
 
-/** So many posts and comments of one school are hidden by reports at a time: what is more than an administrator has looked at stays. */
-export const HIDDEN_AT_A_SCHOOL = 5;
+/** Days for which somebody has followed a school before their reports count there. */
+export const FOLLOWED_DAYS = 7;
 
-/** For so long it counts how often administrators found somebody right or refused him. */
+/** Somebody verified as a parent of more schools than this counts as a parent of none: codes of many schools are collected, not given. */
+export const PARENT_OF_SCHOOLS = 3;
+
+/** Posts and comments that reports hide at a time before a reviewer has looked: at one school, of one author, and on the whole site. */
+export const HIDDEN_AT_A_TIME = 3;
+
+/** The same within an hour on the whole site, with those that reviewers have kept in that hour: quick reviewers do not speed up a campaign. */
+export const HIDDEN_IN_AN_HOUR = 6;
+
+/** Days for which an administrator's decision changes the weight of those who reported. */
 export const RECORD_DAYS = 180;
-/** Refused so much more often than found right, a voice weighs half, and then nothing. */
+/** Reports refused beyond those upheld: from here a report weighs half, and then nothing. */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
 
-/** One person's report of something, and what is known of him. */
+/** One person's report, and what is known of its reporter. */
 export type Voice = {
-  /** He has access or is a verified parent, and is not suspended. */
-  isHeard: boolean;
-  /** He is a moderator of this school. */
+  /** A parent is verified for this school. A follower is a member or a verified parent who has followed it for `FOLLOWED_DAYS`. */
+  belongs: 'parent' | 'follower' | null;
+  /** Whether the reporter is a moderator of this school. */
   moderates: boolean;
-  /** How often administrators kept what he had reported, and how often they hid or deleted it. */
+  /** How often administrators kept what the reporter had reported, and how often they hid or deleted it. */
   refused: number;
   upheld: number;
-  /** His earlier reports at this school. */
+  /** The reporter's earlier reports that count toward `HEARD_REPORTS`. */
   earlier: number;
 };
 
+/** Posts and comments that reports have hidden and no reviewer has seen, without the one that is judged. */
+type Hidden = { atSchool: number; ofAuthor: number };
+export type HiddenNow = Hidden & {
+  everywhere: number;
+  /** Kept by reviewers within the last hour. */
+  keptInHour: number;
+  /** Those of them that verified parents of their school have hidden by themselves. Only these limit other parents. */
+  byParents: Hidden;
+};
+
+export const NOTHING_HIDDEN: HiddenNow = {
+  atSchool: 0,
+  ofAuthor: 0,
+  everywhere: 0,
+  keptInHour: 0,
+  byParents: { atSchool: 0, ofAuthor: 0 },
+};
+
 /** From 0 to 1. */
-export function weightOf({ isHeard, refused, upheld, earlier }: Voice): number {
-  if (!isHeard || earlier >= HEARD_AT_A_SCHOOL) return 0;
+export function weightOf({ belongs, refused, upheld, earlier }: Voice): number {
+  if (belongs === null || earlier >= HEARD_REPORTS) return 0;
   const wrong = refused - upheld;
   if (wrong >= NOTHING_AFTER) return 0;
   return wrong >= HALF_AFTER ? 0.5 : 1;
 }
 
+const isEnough = (voices: readonly Voice[]): boolean =>
+  voices.reduce((sum, voice) => sum + weightOf(voice), 0) >= REPORTS_TO_WITHHOLD;
+
+const hasRoom = ({ atSchool, ofAuthor }: Hidden): boolean => atSchool < HIDDEN_AT_A_TIME && ofAuthor < HIDDEN_AT_A_TIME;
+
+const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
+  everywhere < HIDDEN_AT_A_TIME && everywhere + keptInHour < HIDDEN_IN_AN_HOUR;
+
 /**
- * What several say together: it is hidden, or so many people said it that somebody has to know why it is not, or neither. A moderator of
- * the school holds it alone, until somebody else has decided; but he hides no whole board either.
+ * The effect of all reports of one thing. `withhold` hides it. `campaign` notifies administrators that enough people reported it and it is
+ * still visible. Verified parents of the school hide at once, whatever followers have hidden elsewhere. A moderator of the school needs
+ * nobody else, up to the limit of the school.
  */
-export function ruling(voices: readonly Voice[], alreadyHidden: number): 'withhold' | 'campaign' | null {
+export function ruling(voices: readonly Voice[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;
-  const weight = isMany ? voices.reduce((sum, voice) => sum + weightOf(voice), 0) : 0;
-  const isHeard = weight >= REPORTS_TO_WITHHOLD || voices.some(({ moderates }) => moderates);
-  if (isHeard && alreadyHidden < HIDDEN_AT_A_SCHOOL) return 'withhold';
+  if (voices.some(({ moderates }) => moderates) && hidden.atSchool < HIDDEN_AT_A_TIME) return 'withhold';
+  if (isEnough(voices.filter(({ belongs }) => belongs === 'parent')) && hasRoom(hidden.byParents)) return 'withhold';
+  if (isEnough(voices) && hasRoom(hidden) && siteHasRoom(hidden)) return 'withhold';
   return isMany ? 'campaign' : null;
 }

@@ -1,31 +1,55 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
-import { peopleWithAccess } from '@/lib/policy/sources';
+import { peopleWithAccess, REPORTS_OF_LOOK } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { isActing } from './moderators';
 import { columnOf, type Target } from './review';
-import { HEARD_DAYS, RECORD_DAYS, REPORTS_TO_WITHHOLD, ruling } from './voices';
+import {
+  FOLLOWED_DAYS,
+  HEARD_DAYS,
+  NOTHING_HIDDEN,
+  PARENT_OF_SCHOOLS,
+  RECORD_DAYS,
+  REPORTS_TO_WITHHOLD,
+  ruling,
+  type HiddenNow,
+} from './voices';
 
-/** Two who report different things of one school at once are weighed one after the other. */
-const REPORTS_OF_A_SCHOOL = 7_303;
+/** Only one report at a time is weighed on the whole site: limits over all schools hold for parallel reports and processes. */
+const WEIGHING = 7_303;
 
-const ago = (days: number) => timestamp(new Date(now().getTime() - days * 86_400_000));
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ago = (milliseconds: number) => timestamp(new Date(now().getTime() - milliseconds));
 
-/** Whether a user `u` is one whose reports count. */
-export const isHeard = (moment: Date): Prisma.Sql => Prisma.sql`
-  (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id))
-  AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)`;
+const isSuspended = (moment: Date): Prisma.Sql => Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false)`;
+
+/** Whether a user `u` is verified as a parent of the school, and of few enough others. */
+const isParentOf = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id AND sp.school_id = ${schoolId})
+  AND (SELECT count(DISTINCT sp.school_id) FROM school_parents sp WHERE sp.user_id = u.id) <= ${PARENT_OF_SCHOOLS})`;
+
+/** Whether a user `u` has access, or is a verified parent, and has followed the school for long enough. */
+const isFollowerOf = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
+  (EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id AND f.school_id = ${schoolId}
+    AND f.subscribed_at <= ${timestamp(new Date(moment.getTime() - FOLLOWED_DAYS * DAY))})
+  AND (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id)
+    OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id)))`;
+
+/** A column over a user `u`: how the reporter belongs to the school, or NULL for a reporter without weight there. */
+export const belongsTo = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
+  CASE WHEN ${isSuspended(moment)} THEN NULL WHEN ${isParentOf(schoolId)} THEN 'parent'
+    WHEN ${isFollowerOf(schoolId, moment)} THEN 'follower' END`;
 
 /** Whether a user `u`, who may report, is a moderator of the school. */
-const moderates = (schoolId: number): Prisma.Sql => Prisma.sql`
+const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (${isActing(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
 
-/** Of a row of this kind: what is weighed does not stand in its own way. */
-const isOther = ({ kind, id }: Target, of: Target['kind']): Prisma.Sql =>
-  kind === of ? Prisma.sql`${Prisma.raw(of === 'post' ? 'p' : 'c')}.id <> ${id}` : Prisma.sql`true`;
+/** The author, or NULL where readers do not learn the author: a limit per author would otherwise show who wrote anonymously. */
+const SIGNED_AUTHOR = Prisma.sql`CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END`;
 
-/** What becomes of something at a school that people have reported since its review began. */
+/** Decides the effect of the reports that something at a school has received since its review began. */
 export async function weigh(
   tx: Transaction,
   target: Target,
@@ -33,35 +57,77 @@ export async function weigh(
   since: Date,
 ): Promise<ReturnType<typeof ruling>> {
   const where = Prisma.sql`r.${columnOf(target)} = ${target.id} AND r.created_at >= ${timestamp(since)}`;
+  const school = Prisma.sql`${schoolId}`;
   const people = await one(
     tx,
     { count: is.int, isHeld: is.bool },
-    Prisma.sql`SELECT count(*)::int AS count, coalesce(bool_or(${moderates(schoolId)}), false) AS "isHeld"
+    Prisma.sql`SELECT count(*)::int AS count, coalesce(bool_or(${moderates(school)}), false) AS "isHeld"
       FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
   );
   if (!people || (people.count < REPORTS_TO_WITHHOLD && !people.isHeld)) return null;
-  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${REPORTS_OF_A_SCHOOL}::int, ${schoolId}::int)`);
+  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${WEIGHING}::int, 0)`);
   const record = (isRefused: boolean) => Prisma.sql`
     (SELECT count(*)::int FROM report_outcomes o
-     WHERE o.reporter_id = u.id AND o.is_refused = ${isRefused} AND o.decided_at >= ${ago(RECORD_DAYS)})`;
+     WHERE o.reporter_id = u.id AND o.is_refused = ${isRefused} AND o.decided_at >= ${ago(RECORD_DAYS * DAY)})`;
   const voices = await rows(
     tx,
-    { isHeard: is.bool, moderates: is.bool, refused: is.int, upheld: is.int, earlier: is.int },
+    {
+      belongs: is.word(['parent', 'follower']).nullable,
+      moderates: is.bool,
+      refused: is.int,
+      upheld: is.int,
+      earlier: is.int,
+    },
     Prisma.sql`
-    SELECT ${isHeard(now())} AS "isHeard", ${moderates(schoolId)} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld,
-      (SELECT count(*)::int FROM reports e LEFT JOIN comments c ON c.id = e.comment_id JOIN posts p ON p.id = coalesce(e.post_id, c.post_id)
-       WHERE e.reporter_id = u.id AND p.school_id = ${schoolId} AND (e.created_at, e.id) < (r.created_at, r.id) AND e.created_at >= ${ago(HEARD_DAYS)}
+    SELECT ${belongsTo(school, now())} AS belongs, ${moderates(school)} AS moderates, ${record(true)} AS refused, ${record(false)} AS upheld,
+      (SELECT count(*)::int FROM reports e
+       WHERE e.reporter_id = u.id AND (e.created_at, e.id) < (r.created_at, r.id) AND e.created_at >= ${ago(HEARD_DAYS * DAY)}
          AND NOT EXISTS (SELECT FROM reviews v JOIN report_outcomes o ON o.review_id = v.id AND o.reporter_id = u.id AND NOT o.is_refused
            WHERE (v.post_id = e.post_id OR v.comment_id = e.comment_id) AND v.decided_at >= e.created_at)) AS earlier
     FROM reports r JOIN users u ON u.id = r.reporter_id WHERE ${where}`,
   );
-  const hidden = await one(
-    tx,
-    { count: is.int },
-    Prisma.sql`
-    SELECT ((SELECT count(*) FROM posts p WHERE p.school_id = ${schoolId} AND p.withheld = 'reports' AND ${isOther(target, 'post')})
-      + (SELECT count(*) FROM comments c JOIN posts p ON p.id = c.post_id
-         WHERE p.school_id = ${schoolId} AND c.withheld = 'reports' AND ${isOther(target, 'comment')}))::int AS count`,
-  );
-  return ruling(voices, hidden?.count ?? 0);
+  return ruling(voices, await hiddenBeside(tx, target, schoolId));
 }
+
+/** Counts what reports have hidden and no reviewer has seen, without the target itself. A moderator who reports has seen it. */
+async function hiddenBeside(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
+  const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
+  const ofAuthor = Prisma.sql`h.author_id = (SELECT ${SIGNED_AUTHOR} FROM ${postOf(target)})`;
+  const found = await one(
+    tx,
+    {
+      atSchool: is.int,
+      ofAuthor: is.int,
+      everywhere: is.int,
+      keptInHour: is.int,
+      atSchoolByParents: is.int,
+      ofAuthorByParents: is.int,
+    },
+    Prisma.sql`
+    WITH hidden AS (
+      SELECT v.id, p.school_id, ${SIGNED_AUTHOR} AS author_id,
+        EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id AND ${moderates(Prisma.sql`p.school_id`)})) AS is_seen,
+        (SELECT count(*) FROM ${REPORTS_OF_LOOK} AND EXISTS (SELECT FROM users u WHERE u.id = r.reporter_id
+          AND ${isParentOf(Prisma.sql`p.school_id`)})) >= ${REPORTS_TO_WITHHOLD} AS by_parents
+      FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
+      WHERE v.status = 'open' AND v.${columnOf(target)} IS DISTINCT FROM ${target.id}
+        AND (CASE WHEN v.comment_id IS NULL THEN p.withheld ELSE c.withheld END) = 'reports')
+    SELECT count(*) FILTER (WHERE ${ofSchool})::int AS "atSchool",
+      count(*) FILTER (WHERE ${ofAuthor} AND NOT is_seen)::int AS "ofAuthor",
+      count(*) FILTER (WHERE NOT is_seen)::int AS everywhere,
+      count(*) FILTER (WHERE ${ofSchool} AND by_parents)::int AS "atSchoolByParents",
+      count(*) FILTER (WHERE ${ofAuthor} AND by_parents AND NOT is_seen)::int AS "ofAuthorByParents",
+      (SELECT count(*)::int FROM reviews v WHERE v.decision = 'keep' AND v.decided_at >= ${ago(HOUR)}
+        AND (SELECT count(*) FROM ${REPORTS_OF_LOOK}) >= ${REPORTS_TO_WITHHOLD}) AS "keptInHour"
+    FROM hidden h`,
+  );
+  if (!found) return NOTHING_HIDDEN;
+  const { atSchoolByParents, ofAuthorByParents, ...hidden } = found;
+  return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
+}
+
+/** A post `p` and, of a comment's target, the comment `c`. */
+const postOf = ({ kind, id }: Target): Prisma.Sql =>
+  kind === 'post'
+    ? Prisma.sql`posts p LEFT JOIN comments c ON false WHERE p.id = ${id}`
+    : Prisma.sql`comments c JOIN posts p ON p.id = c.post_id WHERE c.id = ${id}`;

@@ -27,7 +27,8 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     if (report === null) return;
     if (await wasLookedAtSince(tx, target, report.createdAt))
       throw new AppError('conflict', 'We have looked at this already, so the report stands.');
-    if (now().getTime() - report.createdAt.getTime() > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
+    // Also of one that is dated after now, from while the clock was ahead.
+    if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', 'It is too late to take this report back.');
     await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
     await settle(tx, target, found, schoolId);

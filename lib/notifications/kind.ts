@@ -15,6 +15,8 @@ export type Shown = {
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
   /** Who wrote the comment, or the post where it is about that; null when he is not to be known. */
   writer: { firstName: string | null; lastName: string | null } | null;
+  /** The reader wrote the post without their name. */
+  isOwnAnonymous: boolean;
   voterCount: number;
   /** Reviews that wait for an administrator. */
   waitingCount: number;
@@ -39,6 +41,8 @@ type Definition<Schema extends z.ZodObject> = {
   while: 'always' | 'shown' | 'voted' | 'waiting';
   /** Decision S4: the sentence is made when it is read, so a name that is gone or anonymous never survives in it. */
   text: (facts: z.output<Schema>, shown: Shown) => string;
+  /** The sentence of an email, where it is another: a locked screen shows its first words. */
+  inEmail?: (facts: z.output<Schema>, shown: Shown) => string;
   href: (facts: z.output<Schema>, shown: Shown) => Href | null;
 };
 
@@ -48,13 +52,13 @@ type Stored = { groupKey: string | null; data: Record<string, unknown> };
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'channels' | 'while' | 'facts'> & {
   again: Group<never>['again'] | null;
   store: (facts: unknown, columns: Columns) => Stored;
-  read: (data: unknown, shown: Shown) => { text: string; href: Href | null };
+  read: (data: unknown, shown: Shown) => { text: string; inEmail: string; href: Href | null };
 };
 
 export type Kinds = Record<NotificationKind, Kind>;
 
 export function kind<Schema extends z.ZodObject>(definition: Definition<Schema>) {
-  const { facts: schema, group, text, href, ...rest } = definition;
+  const { facts: schema, group, text, inEmail = text, href, ...rest } = definition;
   return {
     ...rest,
     facts: schema,
@@ -65,7 +69,7 @@ export function kind<Schema extends z.ZodObject>(definition: Definition<Schema>)
     },
     read: (data: unknown, shown: Shown) => {
       const facts = schema.parse(data);
-      return { text: text(facts, shown), href: href(facts, shown) };
+      return { text: text(facts, shown), inEmail: inEmail(facts, shown), href: href(facts, shown) };
     },
   };
 }

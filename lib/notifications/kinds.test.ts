@@ -10,8 +10,14 @@ const post = {
   title: 'Bus 12' as string | null,
   content: 'It was late again.' as string | null,
 };
-const shown: Shown = { post, writer: { firstName: 'Robin', lastName: 'Example' }, voterCount: 0, waitingCount: 0 };
-const nowhere: Shown = { post: null, writer: null, voterCount: 0, waitingCount: 2 };
+const shown: Shown = {
+  post,
+  writer: { firstName: 'Robin', lastName: 'Example' },
+  isOwnAnonymous: false,
+  voterCount: 0,
+  waitingCount: 0,
+};
+const nowhere: Shown = { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 2 };
 
 /** Written and read again, as the database gives it back. */
 function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown = nowhere) {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { day, lastMoment } from '@/lib/dates';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import { amountText, plan, rateText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilWhen } from '@/lib/users/until-when';
 import type { NotificationKind } from '@/prisma/generated/enums';
+import { shortened } from '@/lib/text/cut';
 import { kind, type Kinds, type Shown } from './kind';
 
 // Everything that a notification can say. A new kind is a word in schema.prisma, its entry here, and whoever tells it.
@@ -118,6 +119,7 @@ export const KINDS = {
       reason: z.string(),
       isSuspended: z.boolean(),
     }),
+    inEmail: () => 'There is a decision about something you wrote. You can answer once.',
     text: ({ what, decision, reason, isSuspended }) =>
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can answer once.`,
   }),
@@ -127,11 +129,13 @@ export const KINDS = {
     channels: DECISIONS,
     facts: z.object({ reviewId: z.int(), what: written, reason: z.string() }),
     group: { key: ({ reviewId }) => `kept:${reviewId}`, again: 'renews' },
+    inEmail: () => 'Something you wrote was looked at and stays.',
     text: ({ what, reason }) => `Your ${what} ${DECIDED.keep}: ${sentence(reason)}`,
   }),
   appeal_upheld: kind({
     ...ofReview,
     facts: z.object({ reviewId: z.int(), reason: z.string() }),
+    inEmail: () => 'Your answer to a decision was read.',
     text: ({ reason }) => `Your answer was read; the decision stays: ${sentence(reason)}`,
   }),
   appeal_reversed: kind({
@@ -141,6 +145,7 @@ export const KINDS = {
       reason: z.string(),
       outcomes: z.array(z.enum(['gone', 'post_shown', 'comment_shown', 'suspension_ended'])),
     }),
+    inEmail: () => 'Your answer to a decision was read.',
     text: ({ reason, outcomes }) =>
       `Your answer was read; the decision was taken back: ${sentence(reason)} ${outcomes.map((outcome) => OUTCOMES[outcome]).join(' ')}`,
   }),
@@ -160,6 +165,7 @@ export const KINDS = {
     channels: DECISIONS,
     facts: z.object({ until: moment, reason: z.string() }),
     group: null,
+    inEmail: () => 'There is a decision about your account. You can read, but not take part.',
     text: ({ until, reason }) =>
       `Your account is suspended ${untilWhen(until)}: ${reason} You can read, but not take part.`,
   }),
@@ -310,6 +316,13 @@ export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['fact
 /** A kind with what has to be told with it. */
 export type Told = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
+/**
+ * The kind that emails and devices show, whose first words a locked screen shows to anybody (record 103). They tell the author of an anonymous post
+ * what they tell every follower of it; the app says "your post".
+ */
+export const kindOutside = (told: NotificationKind, { isOwnAnonymous }: Pick<Shown, 'isOwnAnonymous'>) =>
+  isOwnAnonymous && (told === 'comment' || told === 'comment_reply') ? 'followed_comment' : told;
+
 const YOUR_DATA = '/account?tab=data';
 
 const toPost = (post: Shown['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
@@ -321,9 +334,7 @@ const EXCERPT = 60;
 /** The beginning of the post, as it is now. */
 function quoted(post: Shown['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
-  if (!words) return '';
-  const letters = [...words];
-  return letters.length > EXCERPT ? `: “${letters.slice(0, EXCERPT).join('').trimEnd()}…”` : `: “${words}”`;
+  return words && `: “${shortened(words, EXCERPT)}”`;
 }
 
 const DECIDED = { keep: 'was looked at and stays', hide: 'was hidden', delete: 'was deleted' };

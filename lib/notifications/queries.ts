@@ -13,7 +13,7 @@ import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { Kinds, Shown } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
-import { KINDS } from './kinds';
+import { KINDS, kindOutside } from './kinds';
 import { stillWished } from './wishes';
 
 const row = {
@@ -30,6 +30,7 @@ const row = {
   postTitle: is.text.nullable,
   postContent: is.text.nullable,
   isAnonymous: is.bool,
+  isOwnAnonymous: is.bool,
   firstName: is.text.nullable,
   lastName: is.text.nullable,
   voterCount: is.int,
@@ -79,18 +80,25 @@ function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promis
   return rowsOf(actor, page);
 }
 
-/** What a letter tells of those `n` that a condition picks, the newest first, and how many more there are. */
+/** Nobody but its author is notified of votes on a post, so an email about them would name the author of an anonymous one. */
+const IS_FOR_APP_ALONE = Prisma.sql`(n.kind IN (${VOTED}) AND EXISTS (
+  SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
+
+/** What an email says of those notifications `n` that a condition picks, the newest first, and how many more there are. */
 export async function toldByMail(
   actor: SignedIn,
   which: Prisma.Sql,
   most = 20,
 ): Promise<Pick<Content, 'told' | 'more'>> {
-  const those = Prisma.sql`${tellableNotifications(actor.id)} n WHERE ${STANDS} AND ${which}`;
+  const those = Prisma.sql`${tellableNotifications(actor.id)} n WHERE ${STANDS} AND NOT ${IS_FOR_APP_ALONE} AND ${which}`;
   const found = await rowsOf(
     actor,
     Prisma.sql`SELECT n.* FROM ${those} ORDER BY n.created_at DESC, n.id DESC ${atMost(most)}`,
   );
-  const told = found.map((item) => KINDS[item.kind].read(item.data, shownIn(item)));
+  const told = found.map((item) => {
+    const { inEmail: text, href } = KINDS[kindOutside(item.kind, item)].read(item.data, shownIn(item));
+    return { text, href };
+  });
   return { told, more: told.length < most ? 0 : Math.max(0, (await countOf(those)) - most) };
 }
 
@@ -104,7 +112,8 @@ export async function toldToDevices(userId: number, ids: readonly number[]): Pro
   const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(userId)} n
       WHERE ${STANDS} AND n.id = ANY (${ids}::int[]) AND NOT (n.in_app AND n.read) AND ${stillWished('push')}`;
   return (await rowsOf(actor, page)).map((row) => {
-    const { id, kind, postId, isAnonymous, firstName, schoolName } = row;
+    const { id, postId, isAnonymous, firstName, schoolName } = row;
+    const kind = kindOutside(row.kind, row);
     const { href } = KINDS[kind].read(row.data, shownIn(row));
     return { id, kind, postId, isAnonymous, firstName, schoolName, href };
   });
@@ -121,6 +130,7 @@ function rowsOf(actor: SignedIn, page: Prisma.Sql): Promise<Row[]> {
       p.school_id AS "schoolId", s.name AS "schoolName",
       CASE WHEN ${quoted} THEN p.title END AS "postTitle", CASE WHEN ${quoted} THEN p.content END AS "postContent",
       coalesce(p.is_anonymous AND coalesce(c.user_id, p.user_id) = p.user_id, false) AS "isAnonymous",
+      coalesce(p.is_anonymous AND p.user_id = n.user_id, false) AS "isOwnAnonymous",
       w.first_name AS "firstName", w.last_name AS "lastName",
       CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
         ELSE 0 END AS "voterCount",
@@ -154,6 +164,7 @@ function shownIn(row: Row): Shown {
   return {
     post: isOfPost ? { id, schoolId, schoolName, title, content } : null,
     writer: row.isAnonymous ? null : row,
+    isOwnAnonymous: row.isOwnAnonymous,
     voterCount: row.voterCount,
     waitingCount: row.waitingCount,
   };

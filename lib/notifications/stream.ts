@@ -3,7 +3,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { listen } from '@/lib/database/listener';
 import { eventText, streamsOf } from '@/lib/http/event-stream';
 
-const streams = streamsOf<null>('notifications');
+const streams = streamsOf<null>('notifications', 'account.use');
 
 /** Tells every open page of a user; null: of everyone, after the line to the database was lost and found. */
 function announce(userId: number | null): void {
@@ -13,6 +13,7 @@ function announce(userId: number | null): void {
 
 /** Server-sent events for one signed-in page (decision S6). They carry no content: the page asks for it, under the usual rules. */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
+  await streams.listenForEnds();
   await listen('notifications', (payload) => announce(payload === null ? null : Number(payload)));
   return streams.begin(user, null, aborted).response;
 }

@@ -27,7 +27,11 @@ const EXPECTED: Record<Action, Line> = {
   //                     visitor    member       subscriber   admin
   anyone: ['allowed', 'allowed', 'allowed', 'allowed'],
   'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'account.name': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.picture': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'household.invite': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'parent.vouch': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'comment.show': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'school.follow': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'school.invite': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.read': ['sign-in', 'allowed', 'allowed', 'allowed'],
@@ -132,26 +136,35 @@ describe('what each role may do', () => {
     expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
   });
 
-  it('waits for a proven address where others will read it, and only there (decision B3)', () => {
+  /** Each shows text, pictures or a mark to others, or writes to them. */
+  const SHOWN_TO_OTHERS = [
+    'account.name',
+    'account.picture',
+    'comment.edit',
+    'comment.show',
+    'household.invite',
+    'parent.vouch',
+    'post.answer',
+    'post.attach',
+    'post.comment',
+    'post.create',
+    'post.edit',
+    'post.share',
+    'school.invite',
+  ];
+
+  it('waits for a proven address where others will see the result, and only there (decision B3)', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustVerify: true }, action) === 'verify',
     );
-    expect(waits.sort()).toEqual(['post.comment', 'post.create', 'post.share', 'school.invite']);
+    expect(waits.sort()).toEqual(SHOWN_TO_OTHERS);
     expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
   });
 
   it('waits for it where others wrote it, too, where that is asked for, and reads as a visitor until then (decision E2)', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict(actor, action) === 'verify');
-    expect(waits.sort()).toEqual([
-      'content.report',
-      'post.comment',
-      'post.create',
-      'post.read',
-      'post.share',
-      'post.vote',
-      'school.invite',
-    ]);
+    expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'content.report', 'post.read', 'post.vote'].sort());
     expect(readerOf(actor)).toBe(VISITOR);
     expect(readerOf(VISITOR)).toBe(VISITOR);
     for (const reader of [
@@ -161,21 +174,11 @@ describe('what each role may do', () => {
       expect(readerOf(reader)).toBe(reader);
   });
 
-  it('waits for the terms as they are worded now where somebody posts, comments or votes, and not to read, report or leave (decision B5)', () => {
+  it('waits for consent to the current terms where others will see the result and to vote, not to read, report or leave (decision B5)', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustAgree: true }, action) === 'agree',
     );
-    expect(waits.sort()).toEqual([
-      'comment.edit',
-      'post.answer',
-      'post.attach',
-      'post.comment',
-      'post.create',
-      'post.edit',
-      'post.share',
-      'post.vote',
-      'school.invite',
-    ]);
+    expect(waits.sort()).toEqual([...SHOWN_TO_OTHERS, 'post.vote'].sort());
     expect(roleVerdict({ role: 'member', mustAgree: true }, 'post.create')).toBe('subscribe');
     expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
   });

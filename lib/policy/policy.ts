@@ -33,13 +33,17 @@ const admins = ['admin'] as const;
 const GRANTS = {
   anyone: everyone,
   'account.use': signedIn,
+  'account.name': signedIn,
   'account.picture': signedIn,
+  'household.invite': signedIn,
+  'parent.vouch': signedIn,
   'school.follow': signedIn,
   'school.invite': paying,
   'post.read': signedIn, // what was shared publicly, everybody reads
   'post.vote': signedIn,
   'post.create': paying,
   'post.comment': paying,
+  'comment.show': signedIn, // to visitors, more of it than before
   'content.report': signedIn,
   'admin.enter': admins,
   'school.manage': admins,
@@ -94,22 +98,28 @@ const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'receipt.read',
 ]);
 
-/** Whatever others will read or be asked to. */
-const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set(['post.create', 'post.comment', 'post.share', 'school.invite']);
+/** Every act that shows text, pictures or a person's mark to others, or writes to them: it waits until the address is proven. */
+const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set([
+  'account.name',
+  'account.picture',
+  'comment.edit',
+  'comment.show',
+  'household.invite',
+  'parent.vouch',
+  'post.answer',
+  'post.attach',
+  'post.comment',
+  'post.create',
+  'post.edit',
+  'post.share',
+  'school.invite',
+]);
 
 /** What others have written for members, and whatever is done with it. */
 const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
-/** Posting, commenting, voting and moderating, by the terms as they are worded now. */
-const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([
-  ...NEEDS_VERIFIED,
-  'post.vote',
-  'post.edit',
-  'post.answer',
-  'post.attach',
-  'comment.edit',
-  'school.moderate',
-]);
+/** The same acts, voting and moderating wait for consent to the current terms. */
+const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([...NEEDS_VERIFIED, 'post.vote', 'school.moderate']);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
 export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];

@@ -7,7 +7,7 @@ import { requireFewVersions } from '@/lib/moderation/kept-versions';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { NOBODY_MENTIONED, tellAdministrators, tellMentioned, tellReaders } from '@/lib/notifications/tell';
-import type { SignedIn } from '@/lib/policy/policy';
+import { enforce, roleVerdict, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, shownComments, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
@@ -134,8 +134,16 @@ export async function editComment(
   return commentById(id, actor);
 }
 
-/** What people outside see of it while its post is public (record 059): its writer alone says so. */
+/** Order of what visitors see of a comment. */
+const SHOWS: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
+
+/**
+ * Sets what visitors see of a comment while its post is public (record 059). Its author may always show less. To show more waits as a comment
+ * does: for a proven address, for consent to the terms, and for the end of a suspension.
+ */
 export async function showOutside(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
+  const before = await db().comment.findUnique({ where: { id }, select: { outside: true } });
+  if (before && SHOWS[outside] > SHOWS[before.outside]) enforce(roleVerdict(actor, 'comment.show'));
   await db().comment.updateMany({ where: { id }, data: { outside } });
   return commentById(id, actor);
 }

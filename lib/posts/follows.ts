@@ -3,10 +3,11 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
+import { shortened } from '@/lib/text/cut';
 import { ownerOfPost } from './commands';
 import { MOST_PEOPLE, MOST_POSTS, type FollowList, type PersonFollowReply } from './follows-schema';
 import { knows } from './mutes';
@@ -107,13 +108,8 @@ export async function followsOf(actor: SignedIn): Promise<FollowList> {
     })),
     posts: posts.map(({ title, content, since, ...post }) => ({
       ...post,
-      title: content === null || !mayRead(actor) ? null : beginning(title ?? content),
+      title: content === null || !mayRead(actor) ? null : shortened(oneLine(title ?? content), TITLE),
       since: since.toISOString(),
     })),
   };
-}
-
-function beginning(text: string): string {
-  const letters = [...oneLine(text)];
-  return letters.length > TITLE ? `${letters.slice(0, TITLE).join('').trimEnd()}…` : letters.join('');
 }

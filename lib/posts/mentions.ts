@@ -6,7 +6,8 @@ import { notFound } from '@/lib/errors';
 import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
-import { placesOf, shortened, withoutNames } from '@/lib/words/mention-places';
+import { fitted, FORMER_MEMBER, mayMention, placesOf, withoutNames } from '@/lib/words/mention-places';
+import { foldName } from '@/lib/text/fold';
 import type { PersonInThread } from './schema';
 
 const person = {
@@ -60,15 +61,15 @@ export async function peopleInThread(postId: number, actor: SignedIn): Promise<P
 export type Meant = { ids: number[]; names: string[] };
 
 export async function meantBy(on: On, content: string, postId: number, actorId: number): Promise<Meant> {
-  if (!content.includes('@')) return { ids: [], names: [] };
+  if (!mayMention(content)) return { ids: [], names: [] };
   const people = (await inThread(on, postId, actorId)).map((one) => ({ id: one.id, name: displayName(one) }));
   const named = new Set(
     placesOf(
       content,
       people.map(({ name }) => name),
-    ).map(({ name }) => name.toLowerCase()),
+    ).map(({ name }) => foldName(name)),
   );
-  const meant = people.filter(({ name }) => named.has(name.toLowerCase()));
+  const meant = people.filter(({ name }) => named.has(foldName(name)));
   return { ids: meant.map(({ id }) => id), names: meant.map(({ name }) => name) };
 }
 
@@ -88,8 +89,8 @@ export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /**
- * Takes the name of who leaves out of what others wrote to him, and out of what that said before. Once he is gone nobody knows any more that it
- * was one, and people outside, to whom it was "a parent", would read it. In steps, each of which is short: others decide how much it is.
+ * Replaces the name of a deleted account in comments that mention it, and in their earlier versions. Without the account nobody knows any
+ * more that the name was a mention, and visitors would read it. In short steps: other people decide how many there are.
  */
 export async function forgetMentionsOf(tx: Transaction, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -124,7 +125,11 @@ async function forgetInSome(
       ORDER BY m.comment_id, t.id ${atMost(STEP)} FOR NO KEY UPDATE OF t`,
   );
   const open = found
-    .map(({ id, content, names }) => ({ id, was: content, content: shortened(withoutNames(content, names)) }))
+    .map(({ id, content, names }) => ({
+      id,
+      was: content,
+      content: fitted(withoutNames(content, names, FORMER_MEMBER)),
+    }))
     .filter(({ was, content }) => content !== was);
   if (open.length > 0)
     await run(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '@/lib/fields';
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 export const POLL = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
 

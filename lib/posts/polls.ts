@@ -26,7 +26,8 @@ const asked = {
 };
 
 /**
- * One vote of each verified parent of the school, for good. The post is locked, so that the votes are numbered in the order in which they count.
+ * One vote of each verified parent of the school, for good. The post is locked, so that the votes are numbered in the order in which they count, and
+ * the verification too, so that its withdrawal finds the vote.
  * The same vote again changes nothing. Throws `not_found`, `forbidden`, `invalid`, and `conflict` when it has closed or another vote was cast.
  */
 export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
@@ -36,9 +37,13 @@ export async function voteInPoll(postId: number, actor: SignedIn, choice: number
     asked,
     Prisma.sql`
       WITH target AS (${lockedVisiblePost(postId, actor.id, moment)}),
+      parent AS MATERIALIZED (
+        SELECT sp.user_id FROM school_parents sp WHERE sp.user_id = ${actor.id}
+          AND sp.school_id = (SELECT p.school_id FROM target JOIN posts p ON p.id = target.id) FOR KEY SHARE
+      ),
       poll AS (
         SELECT p.id, cardinality(p.poll_choices) AS choices, p.poll_ends_at <= ${timestamp(moment)} AS is_closed,
-          EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = ${actor.id} AND sp.school_id = p.school_id) AS is_parent
+          EXISTS (SELECT FROM parent) AS is_parent
         FROM target JOIN posts p ON p.id = target.id WHERE p.poll_ends_at IS NOT NULL
       ),
       given AS (

@@ -56,12 +56,19 @@ const pollRow = z.object({
 /** A vote that was let in at the last moment is written by then. Told before, all numbers would differ by it from those told after. */
 const LAST_VOTE_MS = 60_000;
 
-/** Of a post `p`; read of those alone that have one, and for members. */
-const pollOf = (viewerId: number | null, moment: Date): Prisma.Sql => Prisma.sql`
+/**
+ * The poll of a post `p`, for members. Votes of people who are no verified parents of the school any more are left out at the close, not before: a number
+ * that fell with somebody's verification would tell what they chose.
+ */
+function pollOf(viewerId: number | null, moment: Date): Prisma.Sql {
+  const isClosed = Prisma.sql`p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}`;
+  return Prisma.sql`
   CASE WHEN p.poll_ends_at IS NOT NULL AND ${viewerId}::int IS NOT NULL THEN json_build_object('choices', p.poll_choices, 'endsAt', p.poll_ends_at,
-    'isOver', p.poll_ends_at <= ${timestamp(moment)}, 'isClosed', p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}, 'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id ORDER BY b.id),
+    'isOver', p.poll_ends_at <= ${timestamp(moment)}, 'isClosed', ${isClosed},
+    'cast', ARRAY(SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id AND (b.counts OR NOT ${isClosed}) ORDER BY b.id),
     'own', (SELECT b.choice FROM poll_votes b WHERE b.post_id = p.id AND b.user_id = ${viewerId}::int),
     'isParent', EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = ${viewerId}::int AND sp.school_id = p.school_id)) END`;
+}
 
 const postRow = {
   ...person,

@@ -14,7 +14,8 @@ export async function visitOf(userId: number, place: number): Promise<VisitView>
     where: { userId_place: { userId, place } },
     select: { seenUntil: true },
   });
-  return { seenUntil: found?.seenUntil.toISOString() ?? null };
+  // What is dated after now counts as now.
+  return { seenUntil: found ? new Date(Math.min(found.seenUntil.getTime(), now().getTime())).toISOString() : null };
 }
 
 /** From whichever device: never back, never ahead of the clock, and nothing is written where nothing is new. */
@@ -25,7 +26,8 @@ export async function noteVisit(userId: number, place: number, { seenUntil }: Vi
     Prisma.sql`
       INSERT INTO visits (user_id, place, seen_until)
       SELECT u.id, ${place}::int, ${timestamp(moment)} FROM users u WHERE u.id = ${userId}
-      ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until WHERE visits.seen_until < excluded.seen_until`,
+      ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // that was written while the clock was ahead
   );
   return visitOf(userId, place);
 }

@@ -8,6 +8,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { CODE_LENGTH, CODE_LETTERS, readCode } from './code-text';
 import { CODE_DAYS, CODE_USES, type CodeView, type JoinReply } from './schema';
+import { reweighVotesAt } from './vote-weights';
 
 const DAY = 86_400_000;
 
@@ -73,7 +74,10 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
   return { ...made, uses: 0, usesToday: 0, maxUses: CODE_USES, isOpen: true };
 }
 
-/** Nobody can use it any more; with `withdraw` it has proven nobody either, but for who has used another of the school's. */
+/**
+ * Ends a code, so that nobody can use it again. With `withdraw` it no longer verifies those who used it, unless they used another code of the school.
+ * The votes of five or more of them lose their weight at once, those of fewer in a later batch.
+ */
 export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const code = await tx.schoolCode.findFirst({
@@ -106,6 +110,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
+  // Afterwards: it locks posts, and who votes in a poll locks the post before the verification.
+  if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
 }
 
 /** The school of a code that may be used, for its page; null for any other. */

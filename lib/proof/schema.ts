@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, pathId } from '@/lib/fields';
+import { code, id, pathId } from '@/lib/fields';
 import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
@@ -9,10 +9,10 @@ export const CODE_USES = 200;
 /** How many count in a week as joined by somebody's links. */
 export const INVITED_A_WEEK = 10;
 
-export const codeParams = z.object({ id: pathId, code: z.string().max(20) });
+export const codeParams = z.object({ id: pathId, code: code(20) });
 export const endCodeQuery = z.object({ withdraw: z.literal('yes', 'withdraw must be yes').optional() });
 export const joinSchema = z.object({
-  code: z.string('code must be a text').trim().min(1, 'Please type the code').max(20, 'A code has 8 letters'),
+  code: code(20, 'Please type the code'),
 });
 
 /** A code as administrators see it. */

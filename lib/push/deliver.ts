@@ -57,7 +57,7 @@ async function deliverOne(id: string, data: unknown): Promise<void> {
   const shown = ids ? await shownOf(userId, ids) : TEST;
   if (!shown) return;
   const seconds = quietHours && ids ? Math.min(PUSH_LASTS, untilQuietHours(moment)) : PUSH_LASTS;
-  const outcome = await tracedCall('push', () => post(device, messageOf(userId, shown, seconds)));
+  const outcome = await tracedCall('push', () => post(device, messageOf(deviceId, shown, seconds)));
   if (outcome.kind === 'later') throw new Later(outcome.reason);
   if (outcome.kind === 'gone') return forget(deviceId);
   if (outcome.kind === 'refused') log.warn({ event: 'push.refused', push: id, reason: outcome.reason });

@@ -1,8 +1,10 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
-import { oneLine } from '@/lib/fold';
+import { createHmac } from 'node:crypto';
+import { env } from '@/lib/env';
+import { oneLine } from '@/lib/text/clean';
 import { toldToDevices, unreadCountOf, type ToldToDevices } from '@/lib/notifications/queries';
 import { site } from '@/lib/site';
+import { cut } from '@/lib/text/cut';
 import type { Shown } from './shown';
 import type { Message } from './sealed';
 import { WORDS } from './words';
@@ -13,7 +15,7 @@ const LONGEST_NAME = 40;
 
 function nameOf({ isAnonymous, firstName }: ToldToDevices): string {
   if (isAnonymous) return ANONYMOUS;
-  return [...oneLine(firstName ?? '')].slice(0, LONGEST_NAME).join('').trim() || NAMELESS;
+  return cut(oneLine(firstName ?? ''), LONGEST_NAME).trim() || NAMELESS;
 }
 
 const LIST = '/notifications';
@@ -48,9 +50,15 @@ export const TEST: Shown = {
   ids: [],
 };
 
-/** The word by which who delivers it knows it from others says nothing to him. */
-export const messageOf = (userId: number, shown: Shown, seconds: number): Message => ({
+/**
+ * The push service reads the topic. It is keyed, so that no numbers can be tried until one fits, and of one device, so that two devices told of
+ * the same post have nothing in common.
+ */
+export const messageOf = (deviceId: number, shown: Shown, seconds: number): Message => ({
   text: JSON.stringify(shown),
-  topic: createHash('sha256').update(`${userId}:${shown.tag}`).digest('base64url').slice(0, 22),
+  topic: createHmac('sha256', env().NEXTAUTH_SECRET)
+    .update(`push-topic:${deviceId}:${shown.tag}`)
+    .digest('base64url')
+    .slice(0, 22),
   seconds,
 });

@@ -1,3 +1,4 @@
+import { compareText } from '@/lib/text/order';
 import type { SchoolFilters } from './filters';
 import { LANGUAGES, languageOf } from './language';
 import { NOT_RECORDED, regionLabel, regionSlug, slugOf } from './region';
@@ -90,5 +91,5 @@ const optionsOf = (options: Option[]): Option[] =>
 
 function inOrder(one: Option, other: Option): number {
   const last = Number(one.value === NOT_RECORDED) - Number(other.value === NOT_RECORDED);
-  return last || one.label.localeCompare(other.label, 'en-CA');
+  return last || compareText(one.label, other.label);
 }

@@ -1,3 +1,6 @@
+import { cut } from '@/lib/text/cut';
+import { isBlank } from '@/lib/text/clean';
+
 /** What schools are filtered by, as the address has it; '' asks for nothing. */
 export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
 
@@ -11,7 +14,7 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
     const given = get(name);
     const value: unknown = Array.isArray(given) ? given[0] : given;
-    return typeof value === 'string' ? value.slice(0, LONGEST) : '';
+    return typeof value === 'string' ? cut(value.toWellFormed(), LONGEST) : '';
   };
   return {
     q: read('q'),
@@ -28,7 +31,7 @@ export function filtersQuery(filters: SchoolFilters): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => filters[name].trim() !== '');
+export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => !isBlank(filters[name]));
 
 /** How many of the selects are chosen in. */
 export const chosenCount = (filters: SchoolFilters): number =>

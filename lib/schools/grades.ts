@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 /** From the first grade of a school or a question to the last; Primary is 0, Pre-primary -1. */
 export type Grades = { first: number; last: number };

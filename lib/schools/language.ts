@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 export type Language = 'english' | 'french';
 export const LANGUAGES: Record<Language, string> = { english: 'English', french: 'French' };

@@ -1,5 +1,5 @@
 import { entryOf } from '@/lib/entry';
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 /** The sign of a school on the map. 'several' is whatever joins levels: Elementary/Junior High, Junior/Senior High, P-12. */
 export const LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;

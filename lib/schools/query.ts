@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 import { takeGrades, type Grades } from './grades';
 
 /** What somebody looks for, taken apart. */
@@ -43,7 +43,7 @@ const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
 export const sameWord = (word: string): string => (Object.hasOwn(SAME, word) ? (SAME[word] ?? word) : word);
 
 /** The words of a folded text: what an apostrophe joins is one, 'st. mary’s' is 'st marys'. */
-export const wordsOf = (folded: string): string[] => folded.replace(/['’‘`´]/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export function queryOf(search: string): Query {
   const typed = fold(search.trim());

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 const SUFFIX = / Regional Centre for Education$/;
 /** How the address names what a listing does not say. */

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 import { gradesOf, type Grades } from './grades';
 import { languageOf } from './language';
 import { queryOf, sameWord, wordsOf, type Query } from './query';
@@ -66,7 +66,7 @@ function knowledgeOf(school: Searchable): Known {
 
 /** 'or' of "d'or", 'eglise' of "l'église": behind an apostrophe begins a word, too. */
 const partsOf = (folded: string): string[] =>
-  [...folded.matchAll(/['’‘`´]([\p{L}\p{N}]{2,})/gu)].map(([, word]) => word ?? '');
+  [...folded.matchAll(/'([\p{L}\p{N}]{2,})/gu)].map(([, word]) => word ?? '');
 
 /** 'jl' of 'J. L. Ilsley'. */
 const joinedInitials = (words: string[]): string[] => {

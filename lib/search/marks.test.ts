@@ -23,5 +23,23 @@ it.each([
   ],
   [`🚌 ${found('bus')}`, '🚌 bus', [[3, 6]]],
 ] as const)('%s', (text, excerpt, marks) => {
-  expect(marksIn(text)).toEqual({ excerpt, marks });
+  expect(marksIn(text, excerpt)).toEqual({ excerpt, marks });
+});
+
+it.each([
+  [`press ${found('1')}`, 'press 1️⃣ twice', 'press 1️⃣', [[6, 9]]],
+  [`the ${found('Zoe')}`, 'the Zoe\u0301 plan', 'the Zoe\u0301', [[4, 8]]],
+  ['\u0301 plan', 'Zoe\u0301 plan', 'e\u0301 plan', []],
+  [
+    `a ${found('b')} … ${found('2')}`,
+    'a b c 2️⃣ d',
+    'a b … 2️⃣',
+    [
+      [2, 3],
+      [6, 9],
+    ],
+  ],
+  ['not there', 'other', 'not there', []],
+] as const)('widens %j of %j to whole graphemes', (text, content, excerpt, marks) => {
+  expect(marksIn(text, content)).toEqual({ excerpt, marks });
 });

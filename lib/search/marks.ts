@@ -1,3 +1,5 @@
+import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
+
 // What PostgreSQL puts around the words it found, and what stands for the signs that it would take for HTML and leave out: characters of
 // nobody's, which are taken out of the text before.
 export const OPENS = '\ue000';
@@ -13,14 +15,32 @@ export const HIDDEN: readonly [from: string, to: string] = [
 const shown = (text: string): string =>
   Object.entries(STANDING).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
-/** A text without the signs, and where they stood: from and up to which character. */
-export function marksIn(text: string): { excerpt: string; marks: [number, number][] } {
+/** What PostgreSQL writes between two parts of a text. */
+export const BETWEEN = ' … ';
+
+/**
+ * An excerpt without the signs, and the ranges [from, to) that stood between them. PostgreSQL cuts between words, and takes the digit of a
+ * keycap emoji for a word; so both the excerpt and the ranges are widened to whole graphemes of `content`.
+ */
+export function marksIn(text: string, content: string): { excerpt: string; marks: [number, number][] } {
   const marks: [number, number][] = [];
   let excerpt = '';
-  for (const [at, part] of shown(text).split(OPENS).entries()) {
+  const whole = shown(text)
+    .split(BETWEEN)
+    .map((part) => widened(part, content))
+    .join(BETWEEN);
+  for (const [at, part] of whole.split(OPENS).entries()) {
     const [inside = '', ...after] = at === 0 ? ['', part] : part.split(CLOSES);
     if (inside !== '') marks.push([excerpt.length, excerpt.length + inside.length]);
     excerpt += inside + after.join('');
   }
-  return { excerpt, marks };
+  return { excerpt, marks: marks.map(([from, to]) => [boundaryBefore(excerpt, from), boundaryAfter(excerpt, to)]) };
+}
+
+function widened(part: string, content: string): string {
+  const plain = part.replaceAll(OPENS, '').replaceAll(CLOSES, '');
+  const start = content.indexOf(plain);
+  if (start < 0) return part;
+  const end = start + plain.length;
+  return content.slice(boundaryBefore(content, start), start) + part + content.slice(end, boundaryAfter(content, end));
 }

@@ -11,9 +11,9 @@ import { shownComments } from '@/lib/policy/sources';
 import { allSchools } from '@/lib/schools/queries';
 import { regionSlug } from '@/lib/schools/region';
 import { searchSchools } from '@/lib/schools/search';
-import { headingOf } from './heading';
+import { headingOf, READ_OF_POST } from './heading';
 import { correctionOf } from './correction';
-import { CLOSES, HIDDEN, marksIn, OPENS } from './marks';
+import { BETWEEN, CLOSES, HIDDEN, marksIn, OPENS } from './marks';
 import { askedOf, type Asked } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { foundBy, queryFor, type TextKind, type Within } from './statement';
@@ -128,6 +128,7 @@ const textRow = {
   schoolName: is.text,
   title: is.text.nullable,
   beginning: is.text,
+  content: is.text,
   excerpt: is.text,
   isAnswered: is.bool.present,
   writtenAt: is.moment,
@@ -137,7 +138,7 @@ type Slice = Within & { after: Cursor | null; limit: number };
 /** Half a year weighs as much as a rank that is e times as high, or as the votes of so many parents. */
 const HALF_YEAR = 182 * 86_400;
 
-const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter=" … "`;
+const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${BETWEEN}"`;
 
 /** The best of all kinds, each looked for by itself. */
 async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], slice: Slice) {
@@ -166,10 +167,10 @@ async function textsOf(kind: TextKind, viewerId: number, asked: Asked, { after, 
       ),
       page AS (SELECT * FROM ranked ${behind} ORDER BY position DESC, place DESC ${atMost(limit)})
       SELECT page.id, page.place, page.position, page.post_id AS "postId", s.id AS "schoolId", s.name AS "schoolName",
-        p.title, left(p.content, 120) AS beginning, page.written_at AS "writtenAt",
+        p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, page.written_at AS "writtenAt",
         ${isComment ? Prisma.sql`c.id IS NOT DISTINCT FROM p.answer_id` : hasAnswer(viewerId)} AS "isAnswered",
         ts_headline('in_english', translate(${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`}, ${HIDDEN[0]}, ${HIDDEN[1]}), chosen.query,
-          ${HEADLINE}) AS excerpt
+          ${HEADLINE}) AS excerpt, ${isComment ? Prisma.sql`c.content` : Prisma.sql`p.content`} AS content
       FROM page JOIN posts p ON p.id = page.post_id JOIN schools s ON s.id = p.school_id
       ${isComment ? Prisma.sql`JOIN comments c ON c.id = page.id` : Prisma.empty}, chosen
       ORDER BY page.position DESC, page.place DESC`,
@@ -191,6 +192,7 @@ const toHit = ({
   schoolName,
   title,
   beginning,
+  content,
   excerpt,
   isAnswered,
   writtenAt,
@@ -198,7 +200,7 @@ const toHit = ({
   kind,
   id: textId,
   title: headingOf({ title, beginning }),
-  ...marksIn(excerpt),
+  ...marksIn(excerpt, content),
   school: { id: schoolId, name: schoolName },
   postId,
   isAnswered,

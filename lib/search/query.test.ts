@@ -14,6 +14,10 @@ describe('what somebody looks for', () => {
     ['b\u200bus', 'bus', '', 'bus'],
     ['𝐁𝐔𝐒', 'bus', '', 'bus'],
     ['<b>bus</b>; DROP TABLE posts', 'b bus b drop table posts', 'b bus b drop table', 'posts'],
+    ['O’Dell', "o'dell", "o'dell", null],
+    ['Bois‐Joli – bus', 'bois joli bus', 'bois joli', 'bus'],
+    ['bus -bois-joli', 'bus -bois-joli', 'bus -bois-joli', null],
+    ['bus - late', 'bus late', 'bus', 'late'],
     ['حافلة', 'حافلة', '', 'حافلة'],
   ])('%s is read as %s', (typed, words, before, beginning) => {
     expect(askedOf(typed)).toEqual({ words, before, beginning });

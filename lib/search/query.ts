@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 /** Nobody means to find by more than this. */
 export const MOST_LETTERS = 200;
@@ -13,13 +13,22 @@ export type Asked = {
   beginning: string | null;
 };
 
-/** Letters in their plainest form; of signs only those that mean something: quotes, what is left out, what joins. */
+/** Punctuation between words, which is no hyphen. */
+const DASHES = /[\u2012-\u2015]/g;
+
+/** Words between hyphens, each by itself: PostgreSQL finds them however they were joined. */
+const parted = (words: string): string =>
+  words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
+
+/** Folded words, with the signs that PostgreSQL understands: quotes, and a minus before what is to be left out. */
 const plain = (typed: string): string =>
-  fold(typed)
-    .replace(/[“”«»„]/g, '"')
-    .replace(/[’‘`´]/g, "'")
-    .replace(/[^\p{L}\p{N}"'\- ]/gu, ' ')
-    .replace(/\s+/g, ' ')
+  parted(
+    fold(typed.replace(DASHES, ' '))
+      .replace(/[“”«»„]/g, '"')
+      .replace(/[^\p{L}\p{N}"'\- ]/gu, ' ')
+      .replace(/\s+/g, ' '),
+  )
+    .replace(/ +/g, ' ')
     .trim();
 
 /** null when nothing is asked for: no word, or only what is to be left out. */

@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import { atMost, db, Prisma } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
-import { headingOf } from './heading';
+import { headingOf, READ_OF_POST } from './heading';
 import type { SimilarPost } from './schema';
 
 /** So many of a school's newest posts are gone through, whatever the number of all: an answer comes while somebody types. */
@@ -37,7 +37,7 @@ export async function similarTo(viewerId: number, schoolId: number, title: strin
         SELECT * FROM fitting WHERE shared >= greatest(least(of, 2), of / 2.0)
         ORDER BY shared DESC, rank DESC, post_id DESC ${atMost(CANDIDATES)}
       )
-      SELECT p.id, p.title, left(p.content, 120) AS beginning, p.created_at AS "writtenAt"
+      SELECT p.id, p.title, left(p.content, ${READ_OF_POST}::int) AS beginning, p.created_at AS "writtenAt"
       FROM best JOIN ${visiblePosts(viewerId, now())} p ON p.id = best.post_id
       ORDER BY best.shared DESC, best.rank DESC, p.id DESC ${atMost(SHOWN)}`,
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADJUSTABLE, type Adjustable } from '@/lib/adjustable';
-import { email, id, line, optionalLine } from '@/lib/fields';
+import { email, id, line, optionalCode, optionalLine } from '@/lib/fields';
 import { FEATURES, type Feature } from './features';
 
 export const NOTICE_LETTERS = 200;
@@ -33,7 +33,7 @@ const noticeField = z
   .object({
     text: line(NOTICE_LETTERS, 'Write what the notice says.'),
     linkText: optionalLine(LINK_LETTERS),
-    link: optionalLine(500).refine(
+    link: optionalCode(500).refine(
       (link) => link === null || isLink(link),
       'Write a page of ours such as /help, or an address that begins with https://.',
     ),

@@ -1,3 +1,4 @@
+import { compareText } from '@/lib/text/order';
 import type { GrowthQuery, GrowthSchool, GrowthSort } from './growth-schema';
 import { LEAST } from './transparency-schema';
 
@@ -22,7 +23,7 @@ export const sumOfShown = (schools: readonly GrowthSchool[]) =>
 const bySort =
   (sort: GrowthSort) =>
   (a: GrowthSchool, b: GrowthSchool): number => {
-    const byName = a.name.localeCompare(b.name, 'en-CA') || a.id - b.id;
+    const byName = compareText(a.name, b.name) || a.id - b.id;
     return sort === 'name' ? byName : (b[sort] ?? -1) - (a[sort] ?? -1) || byName;
   };
 
@@ -41,4 +42,4 @@ export function growthPage(all: readonly GrowthSchool[], { board, sort, page: as
 }
 
 export const boardsOf = (schools: readonly GrowthSchool[]): string[] =>
-  [...new Set(schools.flatMap(({ board }) => board ?? []))].sort((a, b) => a.localeCompare(b, 'en-CA'));
+  [...new Set(schools.flatMap(({ board }) => board ?? []))].sort(compareText);

@@ -9,6 +9,7 @@ import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { memberState } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
+import { nameContains, textContains } from '@/lib/database/folded';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './admin-schema';
 
 const columns = (moment: Date) => Prisma.sql`
@@ -80,14 +81,10 @@ function filtersOf(
 }
 
 const MOST_WORDS = 10;
-const wordsOf = (search = ''): string[] =>
-  search.replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+const wordsOf = (search = ''): string[] => search.split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
 
-/** `%` and `_` are what they are. */
-function hasWord(word: string): Prisma.Sql {
-  const pattern = `%${word.toWellFormed().replace(/[\\%_]/g, '\\$&')}%`;
-  return Prisma.sql`(u.email::text ILIKE ${pattern} OR u.first_name ILIKE ${pattern} OR u.last_name ILIKE ${pattern})`;
-}
+const hasWord = (word: string): Prisma.Sql =>
+  Prisma.sql`(${textContains(Prisma.sql`u.email::text`, word)} OR ${nameContains(Prisma.sql`concat_ws(' ', u.first_name, u.last_name)`, word)})`;
 
 function toRow(row: Row, moment: Date): AdminUserRow {
   return {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
+import { endAccess } from '@/lib/auth/end-access';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
@@ -72,7 +73,7 @@ async function setRight(
   const isNameTaken = !isAdmin && isKeptName(names);
   const data = { isAdmin, ...(isNameTaken && { firstName: null, lastName: null }) };
   await tx.user.update({ where: { id: userId }, data, select: { id: true } });
-  await tx.session.deleteMany({ where: { userId } });
+  await endAccess(tx, 'adminChanged', { userId });
   const details = { before: { isAdmin: !isAdmin }, after: { isAdmin }, ...(isNameTaken && { isNameTaken }) };
   await recordAudit(tx, act, {
     action: isAdmin ? 'user.grant-admin' : 'user.revoke-admin',

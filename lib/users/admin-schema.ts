@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
+import { cleanText } from '@/lib/text/clean';
 import { currentPassword } from './schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
@@ -20,7 +21,11 @@ const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or 
 /** Without a limit a page is long: who reads the list as the specification has it, without pages, sees everybody of a community of some size. */
 export const adminUserQuery = pageQuery.extend({
   limit,
-  search: z.string().max(200).optional(),
+  search: z
+    .string()
+    .max(200)
+    .transform((typed) => cleanText(typed.replaceAll('\0', '')))
+    .optional(),
   membership: z.enum(MEMBER_STATES, `membership must be one of ${MEMBER_STATES.join(', ')}`).optional(),
   verified: yesOrNo('verified'),
   suspended: yesOrNo('suspended'),

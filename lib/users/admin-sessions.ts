@@ -1,18 +1,27 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
+import { endAccess } from '@/lib/auth/end-access';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 
-/** Signs someone out everywhere, but for the session named, with which it is asked. Says how many ended. Throws `not_found`. */
-export const endSessionsOf = (act: Act, userId: number, exceptHash: string): Promise<number> =>
+type Ended = { ended: number; sessionId: string | null };
+
+/**
+ * Signs someone out everywhere, as the access table says. An administrator who does it to themselves stays signed in here: `sessionId` is
+ * their renewed session. Throws `not_found`.
+ */
+export const endSessionsOf = (act: Act, userId: number, actingHash: string): Promise<Ended> =>
   db().$transaction(async (tx) => {
     if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
-    const { count } = await tx.session.deleteMany({ where: { userId, idHash: { not: exceptHash } } });
+    const isSelf = userId === act.actorId;
+    const { sessions: ended, sessionId } = isSelf
+      ? await endAccess(tx, 'signedOutByAdmin', { userId, here: actingHash })
+      : { ...(await endAccess(tx, 'signedOutByAdmin', { userId })), sessionId: null };
     await recordAudit(tx, act, {
       action: 'user.end-sessions',
       targetType: 'user',
       targetId: userId,
-      details: { ended: count },
+      details: { ended },
     });
-    return count;
+    return { ended, sessionId };
   });

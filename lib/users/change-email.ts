@@ -1,9 +1,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { addressKey } from '@/lib/addresses';
-import { endLinks, isKeptFor, keepWayBack, LINK_LASTS, takeLink } from '@/lib/auth/mail-links';
+import { endAccess } from '@/lib/auth/end-access';
+import { isKeptFor, keepWayBack, takeLink } from '@/lib/auth/mail-links';
 import { nobodysPassword } from '@/lib/auth/passwords';
-import { endSessions, type CurrentUser } from '@/lib/auth/session';
+import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
@@ -23,23 +25,36 @@ export async function refuseTaken(email: string, userId: number): Promise<void> 
   if (isAnothers || (await isKeptFor(email, userId))) throw emailTaken();
 }
 
-/** Asks for an address in place of a proven one: it gets a link, and nothing else changes. */
-export async function askForAddress(tx: Transaction, userId: number, email: string): Promise<void> {
-  await tx.user.update({ where: { id: userId }, data: { pendingEmail: email }, select: { id: true } });
-  await endLinks(tx, userId, ['change_email']); // the letter that is queued now may be a while
-  await queueMail(tx, { kind: 'verify-email', userId });
-}
-
-/** Takes an address at once that nobody has proven; its letter asks for that. */
-export async function moveTo(tx: Transaction, userId: number, email: string): Promise<void> {
-  await leaveAddress(tx, userId);
+/** Asks for an address in place of a proven one: it gets a link, and nothing else changes. Returns the renewed session. */
+export async function askForAddress(tx: Transaction, user: Asking, email: string): Promise<string> {
+  const { sessionId } = await endMoving(tx, user);
   await tx.user.update({
-    where: { id: userId },
-    data: { email, emailVerifiedAt: null, pendingEmail: null },
+    where: { id: user.id },
+    data: { pendingEmail: email, pendingEmailAt: now() },
     select: { id: true },
   });
-  await tellStripe(tx, userId);
-  await queueMail(tx, { kind: 'verify-email', userId });
+  await queueMail(tx, { kind: 'verify-email', userId: user.id });
+  return sessionId;
+}
+
+type Asking = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
+
+/** Ends what a change of address ends: a link to another one that was asked for before, and copies of the cookie. */
+const endMoving = (tx: Transaction, { id: userId, sessionHash: here, passwordAt }: Asking) =>
+  endAccess(tx, 'moveAsked', { userId, here, proof: { passwordAt } });
+
+/** Takes an address at once that nobody has proven; an email asks for that. Returns the renewed session. */
+export async function moveTo(tx: Transaction, user: Asking, email: string): Promise<string> {
+  await leaveAddress(tx, user.id);
+  const { sessionId } = await endMoving(tx, user);
+  await tx.user.update({
+    where: { id: user.id },
+    data: { email, emailVerifiedAt: null, unsettledAt: now() },
+    select: { id: true },
+  });
+  await tellStripe(tx, user.id);
+  await queueMail(tx, { kind: 'verify-email', userId: user.id });
+  return sessionId;
 }
 
 /** Stripe's receipts go where the address leads (decision B4): the next sweep reads the plan, and tells it. */
@@ -47,43 +62,24 @@ export const tellStripe = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * What whoever changed the address has set up to come back, also in the days before: nobody knows in which order he worked. Nor who made the
- * recovery codes; the app of the owner stays.
+ * Keeps the way back for seven days, as a part of every change of address and before it. An address that was never proven gets none where
+ * proof is required: it was a slip, and an attacker may have it.
  */
-async function dropFactorsSince(tx: Transaction, userId: number, since: Date): Promise<void> {
-  await tx.passkey.deleteMany({ where: { userId, createdAt: { gt: since } } });
-  await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { gt: since } } });
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-}
-
-/** A new password ends what was under way by the old one. */
-export async function dropPending(tx: Transaction, userId: number): Promise<void> {
-  await endLinks(tx, userId, ['reset_password']);
-  await keepAddress(tx, userId);
-}
-
-/** Takes back that another address was asked for; the link that went there is worth nothing any more. */
-export async function keepAddress(tx: Transaction, userId: number): Promise<void> {
-  await endLinks(tx, userId, ['change_email']);
-  await tx.user.updateMany({ where: { id: userId, pendingEmail: { not: null } }, data: { pendingEmail: null } });
-}
-
-/** What goes with every change of address, before it: the way back for seven days. Not to an address that nobody ever proved where that is asked for: a stranger may have it. */
 export async function leaveAddress(tx: Transaction, userId: number): Promise<void> {
-  const { email, emailVerifiedAt } = await tx.user.findUniqueOrThrow({
+  const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
-    select: { email: true, emailVerifiedAt: true },
+    select: { email: true, emailVerifiedAt: true, pendingEmailAt: true },
   });
   if (emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required') return;
   const id = randomUUID();
-  await keepWayBack(tx, { id, userId, email });
+  await keepWayBack(tx, { id, userId, email }, pendingEmailAt ?? now());
   await queueMail(tx, { kind: 'email-changed', userId, id });
 }
 
 /**
- * Gives an account the address back that it had before, by the link that was sent there: whoever has that mailbox has proven it by this. Ends
- * every session, the password, whatever else was under way (`endWhatElse`, of what lies above), and the ways back of those who changed it
- * later. Returns whose it is, and what that was. Throws `invalid` for a dead link (of the field `token`), `conflict` when somebody else has the address by now.
+ * Gives an account the address back that it had before, by the link that was sent there: this proves that mailbox. Ends the password, and
+ * what the access table says: every session, later undo links, and factors that were confirmed after the change was asked for. `endWhatElse`
+ * ends what lies above. Throws `invalid` for a dead link (of the field `token`), `conflict` if somebody else has the address.
  */
 export async function undoEmail<Ended>(
   token: string,
@@ -92,24 +88,24 @@ export async function undoEmail<Ended>(
 ): Promise<{ userId: number; ended: Ended }> {
   const undone = await onTaken(() =>
     db().$transaction(async (tx) => {
-      const { userId, email, createdAt } = await takeLink(tx, token, 'undo_email');
+      const { userId, email, askedAt } = await takeLink(tx, token, 'undo_email');
+      await keepPasskeysOut(tx, userId);
       await tx.user.update({
         where: { id: userId },
         data: {
           email,
-          pendingEmail: null,
           emailVerifiedAt: now(),
+          unsettledAt: null,
           bouncedEmail: null,
-          // Who changed the address knew it, and would be back before its owner has chosen another one.
+          // Whoever changed the address knew it, and would be back before its owner has chosen another one.
           password: nobodysPassword(),
         },
         select: { id: true },
       });
       await tellStripe(tx, userId);
-      await endLinks(tx, userId, ['reset_password', 'verify_email', 'change_email']);
-      await endLinks(tx, userId, ['undo_email'], createdAt);
-      await endSessions(tx, userId, null);
-      await dropFactorsSince(tx, userId, new Date(createdAt.getTime() - LINK_LASTS.undo_email));
+      // A date from while the clock was ahead counts as now.
+      const since = new Date(Math.min(askedAt.getTime(), now().getTime()));
+      await endAccess(tx, 'moveUndone', { userId, since });
       await queueMail(tx, { kind: 'reset-password', userId });
       return { userId, ended: await endWhatElse(tx, userId) };
     }),

@@ -1,17 +1,11 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
 import { hasTotp } from '@/lib/auth/codes';
+import { endAccess } from '@/lib/auth/end-access';
 import { noteDevice, type Origin } from '@/lib/auth/known-devices';
 import { isKeptFor } from '@/lib/auth/mail-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
-import {
-  endSessions,
-  renewSession,
-  startSession,
-  userOfHash,
-  userOfSession,
-  type CurrentUser,
-} from '@/lib/auth/session';
+import { startSession, userOfHash, userOfSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, given, Prisma } from '@/lib/database/db';
 import { AppError, fieldConflict } from '@/lib/errors';
@@ -19,10 +13,12 @@ import { consume } from '@/lib/http/limits';
 import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
+import { actorOf } from '@/lib/policy/actor';
+import { enforce, roleVerdict } from '@/lib/policy/policy';
 import { site } from '@/lib/site';
 import { run, type On } from '@/lib/database/sql';
 import { inOneTransaction } from '@/lib/database/transaction';
-import { askForAddress, dropPending, isProvenFirst, moveTo, refuseTaken } from './change-email';
+import { askForAddress, isProvenFirst, moveTo, refuseTaken } from './change-email';
 import { askForCode } from './factors';
 import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './login-guard';
 import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
@@ -63,7 +59,7 @@ async function createAccount(
   }
   if (await isKeptFor(email, null)) throw emailTaken();
   const password = await hashPassword(chosen);
-  const data = { email, password, firstName, lastName, termsVersion: site.termsVersion };
+  const data = { email, password, firstName, lastName, termsVersion: site.termsVersion, unsettledAt: now() };
   return once(() =>
     inOneTransaction(async () => {
       const user = await db().user.create({ data, select: { id: true } });
@@ -155,6 +151,12 @@ const startSessionBy = (
     return startSession(id, from.userAgent, isStrong);
   });
 
+/** A name is shown to others: a new one waits as a post does. A suspended person has a refusal of its own. */
+function requireShown(user: CurrentUser): void {
+  const ruling = roleVerdict(actorOf(user, now()), 'account.name');
+  if (ruling === 'verify' || ruling === 'agree') enforce(ruling);
+}
+
 /** A person after a change, and the id of his renewed session, for the cookie, where there is one. */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
@@ -181,7 +183,7 @@ function overSeen(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen'])
 /**
  * Changes what is given. A new address is to be confirmed anew, where `isProvenFirst` says so before it takes the place of the old one; it
  * renews the session and asks for the password as decision E3 says; nobody has proven it yet, so the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
- * `invalid` as `refuseName`, `forbidden` for a suspended person's name.
+ * `invalid` as `refuseName`, `forbidden` for a suspended person's name, `unverified` and `terms_changed` for another name of others.
  */
 export async function updateProfile(
   user: CurrentUser,
@@ -194,6 +196,7 @@ export async function updateProfile(
     data: { email, ...data },
   } = await judged(user, input);
   const changes = given(data);
+  if (data.firstName !== undefined || data.lastName !== undefined) requireShown(user);
   const write = async (on: On) => {
     if (Object.keys(changes).length === 0) return;
     const { count } = await on.user.updateMany({ where, data: changes });
@@ -210,9 +213,7 @@ export async function updateProfile(
   const sessionId = await onTaken(() =>
     db().$transaction(async (tx) => {
       await write(tx);
-      if (waits) await askForAddress(tx, user.id, email);
-      else await moveTo(tx, user.id, email);
-      return renewSession(tx, user.sessionHash, { passwordAt });
+      return (waits ? askForAddress : moveTo)(tx, { ...user, passwordAt }, email);
     }),
   );
   noteSecurity(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
@@ -220,8 +221,8 @@ export async function updateProfile(
 }
 
 /**
- * Ends every other session at once (decision B8) and renews this one: returns its id. Throws `invalid` when the current password is not
- * the one given.
+ * Ends what the access table says, every other session among it (decision B8), and renews this one: returns its id. Throws `invalid` if the
+ * current password is not the one given.
  */
 export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
@@ -237,10 +238,9 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
       data: { password },
     });
     if (count === 0) throw wrongPassword(); // changed meanwhile
-    await endSessions(tx, user.id, user.sessionHash);
-    await dropPending(tx, user.id);
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
-    return renewSession(tx, user.sessionHash, { passwordAt: now() });
+    const here = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
+    return (await endAccess(tx, 'newPassword', here)).sessionId;
   });
   noteSecurity('password-changed', { userId: user.id, from: addressKey(ip) });
   return sessionId;

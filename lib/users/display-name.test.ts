@@ -44,7 +44,8 @@ describe('the letters on an avatar', () => {
     [{ ...named(null, null), email: '' }, 'U'],
     [named(null, null), 'U'],
     [{ ...named('Élise', 'ôtée') }, 'ÉÔ'],
-    [{ ...named('👩‍🏫 Kim', null) }, '👩'],
+    [{ ...named('👩‍🏫 Kim', null) }, '👩‍🏫'],
+    [{ ...named('e\u0301lise', 'n\u0303u') }, 'E\u0301N\u0303'],
   ])('of %j are %s', (person, expected) => {
     expect(initials(person)).toBe(expected);
   });

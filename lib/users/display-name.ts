@@ -1,4 +1,5 @@
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
+import { firstGrapheme } from '@/lib/text/cut';
 
 /** The name rules of spec section 3, for people who may have given neither name. */
 type Named = { firstName: string | null; lastName: string | null };
@@ -29,4 +30,4 @@ export function initials(person: Named & { email?: string | null }): string {
 /** Names from before the rules on them may hold what turns the line around. */
 const shown = (name: string | null | undefined) => oneLine(name ?? '');
 
-const firstLetter = (word: string | null | undefined) => ([...shown(word)][0] ?? '').toLocaleUpperCase('en-CA');
+const firstLetter = (word: string | null | undefined) => firstGrapheme(shown(word)).toLocaleUpperCase('en-CA');

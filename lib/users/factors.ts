@@ -1,6 +1,8 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
 import { beginTotp, hasTotp, makeRecoveryCodes, takeRecoveryCode, takeTotp } from '@/lib/auth/codes';
+import { endAccess } from '@/lib/auth/end-access';
+import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
 import { renewSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/database/db';
@@ -10,7 +12,7 @@ import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
-import { keepPasskeysOut, ownerOfPasskey } from './passkeys';
+import { ownerOfPasskey, renewedBy } from './passkeys';
 import { requireProven } from './require-proven';
 import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from './schema';
 
@@ -65,7 +67,7 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
     if (!(await takeTotp(tx, user.id, code, true))) throw wrongCode();
     await tellOwner(tx, user.id);
     const recoveryCodes = await makeRecoveryCodes(tx, user.id);
-    return { recoveryCodes, sessionId: await renewSession(tx, user.sessionHash, { strongAt: now() }) };
+    return { recoveryCodes, sessionId: await renewedBy(tx, user) };
   });
 }
 
@@ -98,10 +100,10 @@ async function countCode(userId: number): Promise<void> {
   await consume('code.day', String(userId));
 }
 
-/** Takes a code of the app or a recovery code. Throws `invalid` for a wrong one, `rate_limited` for too many. */
-async function takeCode(userId: number, code: string): Promise<void> {
+/** Takes a code of the app, or a recovery code unless `only` the app counts. Throws `invalid` for a wrong one, `rate_limited` for too many. */
+export async function takeCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
-  if (/^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
+  if (only === 'app' || /^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
     if (!(await takeTotp(db(), userId, code))) throw wrongCode();
     return;
   }
@@ -135,7 +137,11 @@ export async function prove(user: CurrentUser, { code, passkey, currentPassword 
 }
 
 /** Who goes on trying in a session that is not his is seen in the log. */
-async function notedWhereWrong({ id }: Pick<CurrentUser, 'id'>, ip: string, taking: Promise<void>): Promise<void> {
+export async function notedWhereWrong(
+  { id }: Pick<CurrentUser, 'id'>,
+  ip: string,
+  taking: Promise<void>,
+): Promise<void> {
   try {
     await taking;
   } catch (refused) {
@@ -146,7 +152,7 @@ async function notedWhereWrong({ id }: Pick<CurrentUser, 'id'>, ip: string, taki
 }
 
 /** Throws `invalid` for one that is somebody else's, or has not signed. */
-async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
+export async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
   if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', 'This passkey is not one of yours.');
 }
 
@@ -160,6 +166,16 @@ export async function confirmOwner(user: CurrentUser, given: OwnerAgain, ip: str
 const AGAIN_MS = 5 * 60_000;
 
 /**
+ * Before what a copied cookie alone must not give: the password was entered in this session, or a factor proven again, a short while ago.
+ * Throws `reauthenticate`; `POST /api/user/prove` is how it is done.
+ */
+export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<void> {
+  const { provenAgainAt } = user;
+  if (provenAgainAt !== null && now().getTime() - provenAgainAt.getTime() < AGAIN_MS) return;
+  await confirmPassword(user, undefined, ip);
+}
+
+/**
  * Before what is asked for each time: a second factor proven within five minutes, by more than signing in; the password, of who has none.
  * Throws `second_factor`, or `reauthenticate`.
  */
@@ -171,12 +187,12 @@ export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
     throw new AppError('second_factor', 'Please prove once more that it is you.');
 }
 
-/** All of them, and the sessions; the owner is told where there were some. */
-export async function removeFactors(tx: Transaction, userId: number): Promise<void> {
+/** Ends every factor, and the sessions, by an act that the access table knows; the owner is notified if there were some. */
+export async function removeFactors(
+  tx: Transaction,
+  act: 'firstReset' | 'factorsForgotten',
+  userId: number,
+): Promise<void> {
   await keepPasskeysOut(tx, userId);
-  const { count: apps } = await tx.secondFactor.deleteMany({ where: { userId } });
-  await tx.recoveryCode.deleteMany({ where: { userId } });
-  const { count: passkeys } = await tx.passkey.deleteMany({ where: { userId } });
-  await tx.session.deleteMany({ where: { userId } });
-  if (apps + passkeys > 0) await tellOwner(tx, userId);
+  if ((await endAccess(tx, act, { userId })).factors > 0) await tellOwner(tx, userId);
 }

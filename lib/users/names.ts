@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, type Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 import { isWatched } from '@/lib/words/watched';
 import { isReserved } from './reserved-names';
 

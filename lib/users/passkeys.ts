@@ -10,8 +10,10 @@ import { inOneTransaction } from '@/lib/database/transaction';
 import { addressKey } from '@/lib/addresses';
 import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
 import { deviceName } from '@/lib/auth/device-name';
+import { endAccess } from '@/lib/auth/end-access';
 import { noteDevice, type Origin } from '@/lib/auth/known-devices';
-import { renewSession, startSession, type CurrentUser } from '@/lib/auth/session';
+import { keepPasskeysOut } from '@/lib/auth/passkey-lock';
+import { startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
@@ -79,6 +81,11 @@ export async function newPasskeyOptions(user: CurrentUser, given: string | undef
   });
 }
 
+/** A factor was added: the session in which that was done gets another id, and counts as proven. */
+export async function renewedBy(tx: Transaction, { id: userId, sessionHash: here }: CurrentUser): Promise<string> {
+  return (await endAccess(tx, 'factorAdded', { userId, here, proof: { strongAt: now() } })).sessionId;
+}
+
 /** Keeps one that was made; returns the renewed session, in which it is proven. Throws `invalid`. */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
   await requireProven(user);
@@ -112,7 +119,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
     if (count === 0) throw new AppError('invalid', 'This passkey is in use already.');
     await queueMail(tx, { kind: 'factors-changed', userId: user.id });
     noteSecurity('factors-changed', { userId: user.id });
-    return renewSession(tx, user.sessionHash, { strongAt: now() });
+    return renewedBy(tx, user);
   });
 }
 
@@ -188,7 +195,3 @@ const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promis
     if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
     return startSession(userId, from.userAgent, true);
   });
-
-/** Until the transaction ends nobody is signed in by a passkey of his. */
-export const keepPasskeysOut = (tx: Transaction, userId: number): Promise<number> =>
-  run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);

@@ -2,17 +2,17 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
 import { addressKey } from '@/lib/addresses';
+import { endAccess } from '@/lib/auth/end-access';
 import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import { hashPassword } from '@/lib/auth/passwords';
-import { endSessions, waitsForProof } from '@/lib/auth/session';
+import { waitsForProof } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/database/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
-import { dropPending } from './change-email';
 import { removeFactors } from './factors';
 import { forgetFailures } from './login-guard';
 import type { ResetPassword } from './schema';
@@ -37,8 +37,8 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a link, once, and ends every session of the account; of one whose address was never proven, what else signs in. Throws `invalid` for a dead link (of the field `token`) and
- * for a weak password.
+ * Sets a new password by a link, once, and ends what the access table says: every session, and on the first reset every factor. Throws
+ * `invalid` for a dead link (of the field `token`) and for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
   const id = await ownerOfLink(token, 'reset_password');
@@ -46,17 +46,23 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
     id &&
     (await db().user.findUnique({
       where: { id },
-      select: { email: true, firstName: true, lastName: true, emailVerifiedAt: true },
+      select: {
+        email: true,
+        firstName: true,
+        lastName: true,
+        emailVerifiedAt: true,
+        unsettledAt: true,
+        isAdmin: true,
+      },
     }));
   if (!id || !owner) throw deadLink();
   refuseWeakPassword(newPassword, owner, 'newPassword');
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
     await takeLink(tx, token, 'reset_password');
-    await dropPending(tx, id);
-    if (waitsForProof(owner.emailVerifiedAt)) await dropPreparations(tx, id);
-    await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
-    await endSessions(tx, id, null);
+    if (isUnsettled(owner)) await removeFactors(tx, 'firstReset', id);
+    else await endAccess(tx, 'reset', { userId: id });
+    await tx.user.update({ where: { id }, data: { password, unsettledAt: null }, select: { id: true } });
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
@@ -64,18 +70,21 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
   await forgetFailures(owner.email, ip).catch(() => undefined);
 }
 
-/** Of an account whose address nobody has proven: who made it need not be whose mailbox it is, and would come back by what he set up. */
-async function dropPreparations(tx: Transaction, userId: number): Promise<void> {
-  await removeFactors(tx, userId);
-  await tx.knownDevice.deleteMany({ where: { userId } });
-}
+type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
-/** For the operator: the second factor of somebody who has lost it is asked for no more, and he is signed out. Throws `not_found`. */
+/**
+ * Nobody has shown yet that whoever made the account has its mailbox: they would come back by a factor that they set up. A mailbox alone
+ * never takes an administrator's factors, which the operator's command ends.
+ */
+const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
+  !isAdmin && (waitsForProof(emailVerifiedAt) || unsettledAt !== null);
+
+/** For the operator: ends every factor of somebody who has lost theirs, and signs them out. Throws `not_found`. */
 export async function forgetFactorsOf(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   await db().$transaction(async (tx) => {
-    await removeFactors(tx, user.id);
+    await removeFactors(tx, 'factorsForgotten', user.id);
     await recordAudit(tx, BY_COMMAND, {
       action: 'user.forget-factors',
       targetType: 'user',

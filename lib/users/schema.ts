@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalName } from '@/lib/fields';
+import { code, email, optionalName } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
@@ -20,7 +20,7 @@ const name = optionalName(100);
 
 /** Of an authenticator app, or a recovery code in its place. */
 const CODE = 'Please enter the code';
-export const givenCode = z.string({ error: CODE }).min(1, CODE).max(50, CODE);
+export const givenCode = code(50, CODE);
 
 /** `username` is another name for `email` (decision B1). */
 export const loginSchema = z.preprocess(
@@ -40,7 +40,7 @@ export const registerSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   /** Of a school's poster: a hall full of parents is one network, and counts for the code then. */
-  code: z.string('code must be a text').max(20, 'A code has 8 letters').optional(),
+  code: code(20).optional(),
   /** Of a member's link, by which the school is followed; what is none is passed over. */
   invitation: linkToken.optional(),
 });
@@ -68,6 +68,9 @@ export const changePasswordSchema = z.object({
 export const forgotPasswordSchema = z.object({ email });
 
 export const verifyEmailSchema = z.object({ token: linkToken });
+/** `isHere`: whether the browser is signed in to the account; `factorsEnded`: whether passkeys or an authenticator app had to end. */
+export const verifiedEmail = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
+export type VerifiedEmail = z.output<typeof verifiedEmail>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
 /** `isPlanAsBefore`: no, where it was to end with a deletion that is taken back, and could not be let go on. */
@@ -143,6 +146,8 @@ export const userView = z.object({
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   /** Whether a link that was sent to the address was opened. */
   emailVerified: z.boolean(),
+  /** Whether that was in a browser that was not signed in to the account: a new password by email ends its factors then (record 104). */
+  emailVerifiedElsewhere: z.boolean(),
   /** Whether letters to the address came back, so that none is sent there. */
   emailBounces: z.boolean(),
   /** Whether posting, commenting, sharing and inviting wait for that. */
@@ -261,6 +266,18 @@ export const proveSchema = z.object({
   passkey: signedByPasskey.optional(),
 });
 export type Prove = z.output<typeof proveSchema>;
+/** Former addresses that can undo a change of address. */
+export const formerEmailView = z.object({
+  addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
+  /** Whether a passkey, or an authenticator app, is old enough to end that right. */
+  canEndByPasskey: z.boolean(),
+  canEndByCode: z.boolean(),
+});
+export type FormerEmailView = z.output<typeof formerEmailView>;
+export const endFormerEmail = z
+  .object({ code: givenCode.optional(), passkey: signedByPasskey.optional() })
+  .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
+export type EndFormerEmail = z.output<typeof endFormerEmail>;
 export const begunTotp = z.object({
   /** For who cannot read the picture. */
   secret: z.string(),

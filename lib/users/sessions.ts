@@ -1,7 +1,8 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { deviceName } from '@/lib/auth/device-name';
-import { endSessions, liveSessionsOf, type CurrentUser } from '@/lib/auth/session';
+import { endAccess } from '@/lib/auth/end-access';
+import { liveSessionsOf, type CurrentUser } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
@@ -33,9 +34,11 @@ export async function endOneSession(user: CurrentUser, id: string): Promise<bool
   return session.idHash === user.sessionHash;
 }
 
-/** Ends all but this one. Says how many. */
-export async function endOtherSessions(user: CurrentUser): Promise<number> {
-  const ended = await endSessions(db(), user.id, user.sessionHash);
+/** Signs out everywhere else, as the access table says. Returns how many sessions ended, and the renewed session of this browser. */
+export async function endOtherSessions(user: CurrentUser): Promise<{ ended: number; sessionId: string }> {
+  const { sessions: ended, sessionId } = await db().$transaction((tx) =>
+    endAccess(tx, 'signOutOthers', { userId: user.id, here: user.sessionHash }),
+  );
   if (ended > 0) noteSecurity('session-ended', { userId: user.id });
-  return ended;
+  return { ended, sessionId };
 }

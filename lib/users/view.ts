@@ -35,6 +35,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     pendingEmail: user.pendingEmail,
     mustProve: user.mustProve,
     emailVerified: user.emailVerifiedAt !== null,
+    emailVerifiedElsewhere: user.emailVerifiedAt !== null && user.unsettledAt !== null,
     emailBounces: user.emailBounces,
     mustVerifyEmail: user.mustVerify,
     mustVerifyToRead: actor.mustVerifyToRead === true,

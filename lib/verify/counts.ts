@@ -50,6 +50,20 @@ export const COUNTS: Check[] = [
       ),
   },
   {
+    what: 'scores by which posts are ranked',
+    faults: () =>
+      inPieces(
+        'posts',
+        20_000,
+        (range) => Prisma.sql`
+        SELECT p.id::text AS id FROM posts p LEFT JOIN (
+          SELECT v.post_id, sum(v.value) FILTER (WHERE v.by_parent) AS parents, sum(v.value) FILTER (WHERE NOT v.by_parent) AS others
+          FROM (SELECT post_id, user_id, by_parent, CASE vote_type WHEN 'upvote' THEN 1 ELSE -1 END AS value FROM post_votes) v
+          JOIN posts q ON q.id = v.post_id AND q.user_id <> v.user_id WHERE ${within(Prisma.sql`v.post_id`, range)} GROUP BY v.post_id) s ON s.post_id = p.id
+        WHERE ${within(P, range)} AND (p.parent_score, p.other_score) IS DISTINCT FROM (coalesce(s.parents, 0), coalesce(s.others, 0)) ORDER BY p.id`,
+      ),
+  },
+  {
     what: 'comments of posts',
     faults: () =>
       inPieces(

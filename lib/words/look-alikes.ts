@@ -1,6 +1,6 @@
 import 'server-only';
 import unhomoglyph from 'unhomoglyph';
-import { bare, fold } from '@/lib/fold';
+import { bare, fold } from '@/lib/text/fold';
 
 /** What Unicode's list leaves apart: 'rn' is its form of 'm', and digits stand for letters. */
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');

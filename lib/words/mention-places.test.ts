@@ -10,8 +10,19 @@ it.each<[string, string[], string[]]>([
   ['(@Kim) @Kim’s @Kim.', ['Kim'], ['@Kim', '@Kim', '@Kim']],
   ['@Zoe\u0301 and @Zo\u00e9', ['Zo\u00e9'], ['@Zoe\u0301', '@Zo\u00e9']],
   ['@Kim\u00a0Reader', ['Kim Reader'], ['@Kim\u00a0Reader']],
-  ['@Kim\u200b Reader', ['Kim Reader'], []],
+  ['@Kim\u200b Reader', ['Kim Reader'], ['@Kim\u200b Reader']],
   ['@J. (Jo) [x]* and @Jxx', ['J. (Jo) [x]*'], ['@J. (Jo) [x]*']],
+  ['@Siobhan O’Dell, @siobhan  odell', ["Siobhan O'Dell"], ['@Siobhan O’Dell']],
+  [
+    "@Siobhan  O'Dell @Siobhan\u00a0O`Dell @Siobhan\u2009Oʼdell",
+    ['Siobhan O’Dell'],
+    ["@Siobhan  O'Dell", '@Siobhan\u00a0O`Dell', '@Siobhan\u2009Oʼdell'],
+  ],
+  ['@Anne‐Marie and @anne–marie', ['Anne-Marie'], ['@Anne‐Marie', '@anne–marie']],
+  ['@Zoe Roy, @ZOË Roy, @Zoe\u0308 Roy', ['Zoë Roy'], ['@Zoe Roy', '@ZOË Roy', '@Zoe\u0308 Roy']],
+  ['@Zoë', ['Zoe'], ['@Zoë']],
+  ['＠Kim @𝐊𝐢𝐦', ['Kim'], ['＠Kim', '@𝐊𝐢𝐦']],
+  ['@ΣΟΦΟΣ', ['Σοφος'], ['@ΣΟΦΟΣ']],
   ['@Kim Reader', [], []],
 ])('in %j of %j stand %j', (text, names, expected) => {
   expect(found(text, names)).toEqual(expected);

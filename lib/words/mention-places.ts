@@ -1,45 +1,58 @@
+import { cut } from '@/lib/text/cut';
+import { foldName, foldWithPlaces } from '@/lib/text/fold';
+
 /** Where a name stands in a text, its @ included. */
 export type MentionPlace = { start: number; end: number };
 
-const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-/** However its letters are put together, and its words joined. */
-const patternOf = (name: string) =>
-  [...new Set([name.normalize('NFC'), name.normalize('NFD'), name])]
-    .map((form) =>
-      form
-        .split(/\s+/u)
-        .map(escaped)
-        .join(String.raw`[ \u00a0]`),
-    )
-    .join('|');
+/** False for a text without an @, in which nobody can be mentioned. */
+export const mayMention = (text: string): boolean => /[@＠﹫]/.test(text);
+
+/** A name ends here: no letter follows, and no second half of a double name. */
+const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
+/** An @ within a word or a path, as email addresses have it, begins no mention. */
+const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
- * Where these names stand behind an @ in a text, each as it was written; of names that begin alike the longest. An @ within a word
- * or a path, as addresses have it, is none.
+ * Where these names stand behind an @ in a text, in whatever form a phone types them: case, accents, apostrophes, hyphens and blanks are
+ * folded. Where names begin alike, the longest counts. `name` is the name as it was given.
  */
 export function placesOf(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
-  if (names.length === 0 || !text.includes('@')) return [];
-  const longest = names.toSorted((a, b) => b.length - a.length);
-  const named = longest.map((name) => `(${patternOf(name)})`).join('|');
-  const mention = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}_.@/])@(?:${named})(?![\p{L}\p{M}\p{N}_]|-\p{L})`, 'giu');
-  return [...text.matchAll(mention)].map(({ 0: match, index, ...groups }) => {
-    const at = longest.findIndex((_name, place) => groups[place + 1] !== undefined);
-    return { start: index, end: index + match.length, name: longest[at] ?? '' };
-  });
+  if (names.length === 0 || !mayMention(text)) return [];
+  const longest = names
+    .map((name) => ({ name, key: foldName(name) }))
+    .filter(({ key }) => key !== '')
+    .toSorted((a, b) => b.key.length - a.key.length);
+  const { text: folded, at } = foldWithPlaces(text);
+  const places: (MentionPlace & { name: string })[] = [];
+  for (let sign = folded.indexOf('@'); sign >= 0; sign = folded.indexOf('@', sign + 1)) {
+    if (IN_A_WORD.test(folded.slice(Math.max(0, sign - 2), sign))) continue;
+    const found = longest.find(
+      ({ key }) =>
+        folded.startsWith(key, sign + 1) && NAME_ENDS.test(folded.slice(sign + 1 + key.length, sign + 5 + key.length)),
+    );
+    if (!found) continue;
+    const end = sign + 1 + found.key.length;
+    places.push({ start: at[sign] ?? 0, end: at[end] ?? text.length, name: found.name });
+    sign = end - 1;
+  }
+  return places;
 }
 
-/** A text for people outside, to whom who comments is a parent: whoever is named in it is one too. */
-export function withoutNames(text: string, names: readonly string[]): string {
+/** A text without the names of people: each mention becomes `@a parent`, or `@a former member` once the account is deleted. */
+export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
   let [open, end] = ['', 0];
   for (const place of placesOf(text, names)) {
-    open += `${text.slice(end, place.start)}@a parent`;
+    open += `${text.slice(end, place.start)}@${instead}`;
     end = place.end;
   }
   return open + text.slice(end);
 }
 
+/** Stands for a name whose account is deleted. */
+export const FORMER_MEMBER = 'a former member';
+
 /** A comment has no more letters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
 
-/** A text in which "a parent" took the place of a shorter name still fits. */
-export const shortened = (text: string): string => [...text].slice(0, LONGEST).join('');
+/** A text in which FORMER_MEMBER took the place of a shorter name still fits. */
+export const fitted = (text: string): string => cut(text, LONGEST);

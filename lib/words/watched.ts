@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma } from '@/lib/database/db';
 import { keptUntil } from '@/lib/database/kept';
 import { is, rows } from '@/lib/database/sql';
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
 

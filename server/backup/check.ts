@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newestOf } from '@/lib/backup/keep';
 import { backupsIn } from '@/lib/backup/names';
@@ -48,8 +48,11 @@ export async function openBackup(place: string, passphrase: string | undefined):
   await requireWhole(folder, sums);
   const sealing = isSealed ? await sealingOf(await readFile(path.join(folder, KEY)), passphrase ?? '') : null;
   const read = async (file: string) => {
-    const stored = createReadStream(path.join(folder, sealing ? file + SEALED : file));
-    return sealing ? sealing.open(stored) : stored;
+    const name = sealing ? file + SEALED : file;
+    return orDamaged(name, async () => {
+      const stored = createReadStream(path.join(folder, name));
+      return sealing ? sealing.open(stored) : stored;
+    });
   };
   const manifest = manifestFrom(await text(await read(MANIFEST)));
   const plain = [...sums.keys()].map((file) => (sealing ? file.slice(0, -SEALED.length) : file));
@@ -61,6 +64,22 @@ export async function openBackup(place: string, passphrase: string | undefined):
   return { manifest, media, read };
 }
 
+/** Its checksum fits and its contents do not: the checksums were made after the damage, or the passphrase is that of another backup. */
+const damaged = (file: string, cause: unknown) =>
+  new Failure(`${file} of this backup is damaged and cannot be opened: use another backup.`, { cause });
+
+/** A stream whose failure is a sentence. */
+async function orDamaged(file: string, open: () => Promise<Readable>): Promise<Readable> {
+  async function* chunks() {
+    try {
+      yield* await open();
+    } catch (cause) {
+      throw damaged(file, cause);
+    }
+  }
+  return Readable.from(chunks(), { objectMode: false });
+}
+
 async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): Promise<void> {
   const there = new Set(await filesUnder(folder));
   for (const file of sums.keys())
@@ -69,8 +88,8 @@ async function requireWhole(folder: string, sums: ReadonlyMap<string, string>): 
     if (file !== SUMS && !sums.has(file))
       throw new Failure(`${file} does not belong to this backup: nothing was restored.`);
   await each(sums, 2, async ([file, sum]) => {
-    if ((await sumOf(path.join(folder, file))) !== sum)
-      throw new Failure(`${file} of this backup is not what it was: nothing was restored.`);
+    const found = await sumOf(path.join(folder, file)).catch(refusal(file, `${file} is missing from this backup.`));
+    if (found !== sum) throw new Failure(`${file} of this backup is not what it was: nothing was restored.`);
   });
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { Failure } from '../fail';
 
 /** Writes a new file, to the disk and not to its cache alone; its SHA-256. */
 export async function writeFile(file: string, source: Readable): Promise<string> {
@@ -26,12 +27,14 @@ export async function sumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Every file under a folder, as paths from there. */
+/** Every file under a folder, as paths from there. Throws for what is neither a file nor a folder. */
 export async function filesUnder(folder: string, inner = ''): Promise<string[]> {
   const entries = await readdir(path.join(folder, inner), { withFileTypes: true });
   const found = entries.map(async (entry) => {
     const name = path.posix.join(inner, entry.name);
-    return entry.isDirectory() ? filesUnder(folder, name) : [name];
+    if (entry.isDirectory()) return filesUnder(folder, name);
+    if (!entry.isFile()) throw new Failure(`${name} in ${folder} is not a file.`); // a pipe would be waited for
+    return [name];
   });
   return (await Promise.all(found)).flat();
 }

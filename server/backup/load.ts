@@ -25,14 +25,27 @@ export async function loadTables(client: pg.ClientBase, { manifest, read }: Back
   // It is idle while the files are put where they belong.
   await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   const afterwards = [...(await withoutForeignKeys(client)), ...(await withoutIndexes(client))].reverse();
-  for (const table of ours) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  await client.query(`TRUNCATE ${ours.join(', ')}`); // migrations write rows, too
-  for (const table of manifest.tables) await loadTable(client, table, read);
+  for (const table of ours) await orDamaged(table, () => client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`));
+  await orDamaged('The list of tables', () => client.query(`TRUNCATE ${ours.join(', ')}`)); // migrations write rows, too
+  for (const table of manifest.tables) await orDamaged(table.name, () => loadTable(client, table, read));
   for (const { name, last, isCalled } of manifest.sequences)
-    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]);
-  for (const statement of afterwards) await client.query(statement);
+    await orDamaged(name, () => client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, last, isCalled]));
+  for (const statement of afterwards) await orDamaged('What refers to other rows', () => client.query(statement));
   await leaveLostBehind(client); // with the foreign keys: what hangs on a row goes with it
   for (const table of ours) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+}
+
+/** Errors of decompression, and of PostgreSQL about data, constraints and names (classes 22, 23 and 42). */
+const DAMAGE = /^(?:ZSTD_|Z_|ERR_|22|23|42)/;
+
+/** Loads a part of a backup. What cannot be loaded because of its contents is a sentence; nothing is restored then. */
+async function orDamaged(what: string, load: () => Promise<unknown>): Promise<void> {
+  try {
+    await load();
+  } catch (cause) {
+    if (!DAMAGE.test(String((cause as { code?: unknown }).code))) throw cause;
+    throw new Failure(`${what} in this backup is damaged and cannot be loaded: nothing was restored.`, { cause });
+  }
 }
 
 /** More than are ever given between two backups. */

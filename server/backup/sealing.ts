@@ -44,7 +44,7 @@ export async function newSealing(passphrase: string, cost = 18): Promise<Sealing
   return sealingWith(identity, await encrypter.encrypt(identity));
 }
 
-/** Throws where the passphrase is not that of the key. */
+/** Throws where the passphrase is not that of the key, or the key is damaged. */
 export async function sealingOf(key: Uint8Array, passphrase: string): Promise<Sealing> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
@@ -52,7 +52,9 @@ export async function sealingOf(key: Uint8Array, passphrase: string): Promise<Se
   try {
     identity = await decrypter.decrypt(key, 'text');
   } catch (cause) {
-    throw new Failure('BACKUP_PASSPHRASE is not the passphrase of this backup.', { cause });
+    throw new Failure('BACKUP_PASSPHRASE is not the passphrase of this backup, or its key.age is damaged.', { cause });
   }
-  return sealingWith(identity, key);
+  return sealingWith(identity, key).catch((cause: unknown) => {
+    throw new Failure('key.age of this backup holds no key: use another backup.', { cause });
+  });
 }

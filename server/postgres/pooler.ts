@@ -15,7 +15,7 @@ export async function refusePooler(url: string): Promise<void> {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     if (rows[0]?.pid === client.processID) return;
     throw new Failure(
-      'A pooler stands between here and PostgreSQL: put the address of the server itself into DIRECT_DATABASE_URL (docs/operations.md, "From one machine to many").',
+      'A pooler stands between here and PostgreSQL: put the address of the server itself into DIRECT_DATABASE_URL (docs/operations/scale.md, "PgBouncer").',
     );
   } finally {
     await client.end().catch(() => undefined);

@@ -22,7 +22,10 @@ const SHORT: Record<string, string> = {
   'lib/log-lines.ts': 'reads the lines of a stack, which are ours and few',
   'lib/auth/device-name.ts': 'reads the first 500 letters of what a browser calls itself',
   'worker/what-is-kept.ts': 'reads pages of ours, in the browser that keeps them',
-  'lib/events/import-file.ts': 'reads lines, which are parted by one sign before',
+  'lib/events/import-file.ts':
+    'reads single lines and texts of 40,000 characters, in a process of its own where the file is long',
+  'lib/events/import-lines.ts': 'reads the beginnings of single lines, in a process of its own where the file is long',
+  'lib/events/html-text.ts': 'reads 40,000 characters, in a process of its own where the file is long',
 };
 
 const SOURCES = '{lib,app,components,server,worker,prisma}/**/*.{ts,tsx,mts,mjs}';

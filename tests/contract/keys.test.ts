@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// docs/operations.md says of each secret what it is for, who makes it and what ends with it (ASVS V11.1.1).
+// docs/operations/secrets.md names the purpose, the maker and the effect of a change for every secret (ASVS V11.1.1).
 
 const configuration = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
   ([, name = '']) => name,
@@ -9,7 +9,7 @@ const configuration = [...readFileSync('lib/env.ts', 'utf8').matchAll(/^ {2}([A-
 /** What is nobody's to know: by its name, or because its address holds a password. */
 const isSecret = (name: string) => /(SECRET|SECRET_KEY|PRIVATE_KEY|PASSPHRASE|TOKEN|DATABASE_URL|SMTP_URL)$/.test(name);
 
-const part = /\n## Keys and secrets\n(.*?)\n## /s.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '';
+const part = /\n## Keys and secrets\n(.*?)\n## /s.exec(readFileSync('docs/operations/secrets.md', 'utf8'))?.[1] ?? '';
 const rows = part.split('\n').filter((line) => line.startsWith('| `'));
 
 describe('the list of keys', () => {
@@ -30,7 +30,7 @@ describe('the list of keys', () => {
     }
   });
 
-  it('is kept apart from what everybody may know', () => {
+  it('leaves public settings out', () => {
     expect(['STRIPE_PUBLISHABLE_KEY', 'VAPID_PUBLIC_KEY', 'APP_ORIGIN', 'MAIL_FROM'].filter(isSecret)).toEqual([]);
   });
 });

@@ -53,10 +53,10 @@ function statements(posts: number, members: number, schools: number[]): string {
     FROM unnest(${readers}, '{${READERS.map((reader) => hashOf(sessionOf(reader))).join(',')}}'::text[]) AS s (reader, hash);
   INSERT INTO user_school_subscriptions (user_id, school_id)
     SELECT ${FIRST_USER} + u, ${school(`(u + s * 5) % ${SCHOOLS}`)} FROM generate_series(0, ${members - 1}) u, generate_series(0, 9) s;
-  INSERT INTO posts (id, user_id, school_id, title, content, is_anonymous, share_token, upvote_count, downvote_count, comment_count, popular_rank, discussed_rank, created_at, updated_at)
+  INSERT INTO posts (id, user_id, school_id, title, content, is_anonymous, share_token, upvote_count, downvote_count, other_score, comment_count, popular_rank, discussed_rank, created_at, updated_at)
     SELECT n, ${user('n')}, CASE WHEN n <= 2 THEN ${school(String(SCHOOLS - 1))} WHEN n % 10 = 0 THEN ${school('0')} ELSE ${school(`1 + n * 7 % ${SCHOOLS - 2}`)} END,
       CASE WHEN n % 4 <> 0 THEN 'What happened at school, part ' || n END, repeat('This is what parents talk of at the gate of a morning. ', 2 + n % 7),
-      n % 20 = 4, CASE WHEN n % 3 = 0 THEN 'bench' || md5(n::text) END, ${of(10, 3)}, ${of(5, 2)}, ${of(9, 3)}, n % 30 / sqrt(21), n % 20 / sqrt(21),
+      n % 20 = 4, CASE WHEN n % 3 = 0 THEN 'bench' || md5(n::text) END, ${of(10, 3)}, ${of(5, 2)}, ${of(10, 3)} - ${of(5, 2)}, ${of(9, 3)}, n % 30 / sqrt(21), n % 20 / sqrt(21),
       now() - (${posts} - n) * interval '2 minutes', now() - (${posts} - n) * interval '2 minutes' FROM generate_series(1, ${posts}) n;
   INSERT INTO post_votes (user_id, post_id, vote_type)
     SELECT ${user('n + v * 11')}, n, (CASE WHEN v <= ${of(10, 3)} THEN 'upvote' ELSE 'downvote' END)::vote_type

@@ -9,9 +9,9 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/nginx');
 type Settings = { http: string; server: string };
 
 /**
- * nginx in front of two web processes, with the upstream and the locations of docs/nginx as they stand there, and as many connections as
- * docs/operations.md gives it; without TLS, and at the ports that are given. Whom it passed each request on to stands in access.log of the folder.
- * `settings` are said besides, outside of the server and in it.
+ * Starts nginx in front of two web processes, without TLS, at the given ports. Upstream and locations are those of docs/nginx, and the number
+ * of connections is that of docs/operations/install.md. access.log in the folder names the process that served each request.
+ * `settings` are added to the http block and to the server block.
  */
 export async function startNginx(
   folder: string,

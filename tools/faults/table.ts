@@ -38,6 +38,30 @@ const BELOW: Fault[] = [
     test: 'tests/api/posts/anonymity.test.ts',
   },
   {
+    name: 'anonymous-pages-announced',
+    what: 'a new name of an author drops the cached pages of schools at which everything they wrote is anonymous',
+    file: 'prisma/migrations/20261128010000_pages_of_named_authors/migration.sql',
+    from: 'WHERE user_id = author AND NOT is_anonymous AND share_token',
+    to: 'WHERE user_id = author AND share_token',
+    test: 'tests/api/policy/anonymity-harness.test.ts',
+  },
+  {
+    name: 'votes-weighed-alone',
+    what: 'the votes of one person are weighed again in the night after they were verified',
+    file: 'lib/proof/vote-weights.ts',
+    from: '>= ${SHARED_BY}::int',
+    to: '>= 1',
+    test: 'tests/api/policy/anonymity-harness.test.ts',
+  },
+  {
+    name: 'cursor-alike',
+    what: 'a cursor of the same place is the same text each time, so that another one tells of another rank',
+    file: 'lib/auth/sealing.ts',
+    from: 'const vector = randomBytes(VECTOR);',
+    to: 'const vector = Buffer.alloc(VECTOR);',
+    test: 'lib/http/list.test.ts',
+  },
+  {
     name: 'seat-unlocked',
     what: 'of two who come at the same moment both have the last seat of a founding parent',
     file: 'lib/membership/change/founding.ts',
@@ -104,9 +128,9 @@ const BELOW: Fault[] = [
   {
     name: 'own-vote-ranks',
     what: 'an author lifts his own post',
-    file: 'prisma/migrations/20261123032050_proof/migration.sql',
-    from: 'p.parent_score + (p.user_id <> voter)::integer * parents, p.other_score + (p.user_id <> voter)::integer * others, s.follower_count',
-    to: 'p.parent_score + parents, p.other_score + others, s.follower_count',
+    file: 'prisma/migrations/20261128010100_votes_keep_their_weight/migration.sql',
+    from: 'IF voter = author THEN',
+    to: 'IF false THEN',
     test: 'tests/api/proof/levels.test.ts',
   },
   {
@@ -250,9 +274,9 @@ const BELOW: Fault[] = [
   {
     name: 'sessions-outlive-password',
     what: 'a changed password leaves the other sessions alive',
-    file: 'lib/users/commands.ts',
-    from: 'await endSessions(tx, user.id, user.sessionHash);\n    await dropPending(tx, user.id);',
-    to: 'await dropPending(tx, user.id);',
+    file: 'lib/auth/end-access.ts',
+    from: 'otherSession: ({ tx, userId, here }) => endSessions(tx, userId, here),',
+    to: "otherSession: 'Nothing ends it.',",
     test: 'tests/api/users/profile.test.ts',
   },
   {
@@ -331,10 +355,10 @@ const BELOW: Fault[] = [
   {
     name: 'link-with-a-name',
     what: 'an address that hides its host behind a user name becomes a link',
-    file: 'components/posts/linkify.ts',
+    file: 'lib/text/links.ts',
     from: ' && !url.username && !url.password',
     to: '',
-    test: 'components/posts/linkify.test.ts',
+    test: 'lib/text/links.test.ts',
   },
   {
     name: 'web-not-revived',

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import type { EmulatorControl } from '../stripe-emulator/control';
-import type { GoingLive } from './readme';
+import type { GoingLive } from './guide';
 
 /** Stripe as its owner uses it: with a key that may do everything, and in the dashboard. */
 export type Owner = { stripe: Stripe; control: EmulatorControl };
 
 const month = { interval: 'month' } as const;
 
-/** A price of the product as the README has it, but for what is given otherwise. It takes the lookup key from who had it. */
+/** A price of the product as docs/going-live.md describes it, apart from `overrides`. It takes over the lookup key. */
 export const makePrice = (
   { stripe }: Owner,
   { cents, lookupKeys }: GoingLive,
   product: string,
-  other: Partial<Stripe.PriceCreateParams> = {},
+  overrides: Partial<Stripe.PriceCreateParams> = {},
 ) =>
   stripe.prices.create({
     product,
@@ -23,7 +23,7 @@ export const makePrice = (
     tax_behavior: 'inclusive',
     lookup_key: lookupKeys.month,
     transfer_lookup_key: true,
-    ...other,
+    ...overrides,
   });
 
 export const PROMOTION = 'WELCOME';

@@ -1,7 +1,7 @@
 import { confirm, intentOf } from './browser';
 import { hold, must, type Application, type Ask } from './application';
 import { makePrice, PROMOTION, type Owner } from './account';
-import type { GoingLive } from './readme';
+import type { GoingLive } from './guide';
 
 const [GOOD, OTHER, FAILS_AFTER_TRIAL] = ['4242424242424242', '5555555555554444', '4000000000000341'];
 const DAY = 86_400;

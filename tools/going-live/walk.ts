@@ -7,24 +7,24 @@ import { makeEndpoint, makeProduct, setRetries, type Owner } from './account';
 import { hold, type Application } from './application';
 import { checkAllOrNone, checkModes } from './checks';
 import { lookAtDesk, lookAtForgery, lookAtPeople, lookAtPrices } from './look';
-import { readGoingLive } from './readme';
+import { readGoingLive } from './guide';
 
 const DAY = 86_400_000;
 
 type Walk = { app: Application; emulator: string; say: (line: string) => void };
 
-/** Of the permissions that the README names: which were not needed on the way. None was lacked. */
+/** Permissions that the guide names and the walk did not need. The walk fails when it lacks one. */
 export type Walked = { unneeded: string[] };
 
 /**
- * Follows the README's "Going live with Stripe" in its order, with the emulator of an empty account in place of Stripe. Throws at the first
- * step that cannot be followed, or after which the application does otherwise than the README says.
+ * Follows docs/going-live.md in its order, against the Stripe emulator of an empty account. Throws at the first step that cannot be followed,
+ * or after which the application behaves otherwise than the page says.
  */
 export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
   const facts = readGoingLive();
   const owner = ownerOf(emulator);
   const { keyNames, webhookName, trialName } = facts;
-  hold(facts.cents === plan.cents && facts.product === plan.name, 'the README names another price or product');
+  hold(facts.cents === plan.cents && facts.product === plan.name, 'docs/going-live.md names another price or product');
   let product = '';
   const settings: Record<string, string> = {};
   const looked = { app, owner, facts, emulator };
@@ -77,7 +77,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
       return 'people subscribed with test cards, and no alert came but that of a dispute';
     },
   };
-  hold(facts.titles.join() === Object.keys(steps).join(), 'the README has other steps than are followed', facts.titles);
+  hold(facts.titles.join() === Object.keys(steps).join(), 'docs/going-live.md has other steps than the walk follows', facts.titles);
   for (const [index, title] of facts.titles.entries()) say(`✓ ${index + 1}. ${title}: ${await steps[title]?.()}`);
 
   const [key] = (await owner.control.state()).restrictedKeys;

@@ -1,5 +1,5 @@
 import { REASON_TEXT, REPORT_REASONS } from '@/lib/moderation/review-codes';
-import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
+import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
@@ -32,9 +32,10 @@ export const CONDUCT: readonly DocumentPart[] = [
         <Question id="after-report" ask="What happens with my report?">
           <p>
             You no longer see what you reported, and a moderator looks at it; reports that identify a child come first.
-            When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, have reported it, only
-            its writer sees it until then, unless many reports at one school look like a campaign; a moderator of the
-            school alone can hold it back. If it is kept, you see it again. Nobody is told it was you.
+            When {REPORTS_TO_WITHHOLD} different people of the school have reported it, only its writer sees it until
+            then, unless many reports look like a campaign; a moderator of the school alone can hold it back. People of
+            the school are its verified parents, and people with full access or verified as parents who have followed it
+            for {FOLLOWED_DAYS} days. If it is kept, you see it again. Nobody is told it was you.
           </p>
         </Question>
         <Question id="waiting-post" ask="Why am I the only one who sees my post?">

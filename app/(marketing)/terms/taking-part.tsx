@@ -1,4 +1,4 @@
-import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
+import { FOLLOWED_DAYS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { TextLink } from '../_components/text-link';
@@ -128,13 +128,14 @@ export const TAKING_PART: readonly DocumentPart[] = [
         <ul>
           <li>What you report disappears from your own view until it has been looked at.</li>
           <li>
-            When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, report the same thing,
-            only its writer sees it until a moderator has decided; so too when the moderator of the school reports it,
-            who then does not decide. Everybody else's reports are looked at too.
+            When {REPORTS_TO_WITHHOLD} different people of a school report the same thing there, only its writer sees it
+            until a moderator has decided. People of a school are its verified parents, and people with full access or
+            verified as parents who have followed it for {FOLLOWED_DAYS} days. So too when the moderator of the school
+            reports it, who then does not decide. Everybody else's reports are looked at too.
           </li>
           <li>
-            When a few people report many posts at one school, or when people whose reports were often refused report
-            something, it stays until a moderator has decided.
+            When many posts at one school, of one writer or on the whole site are reported, or when people whose reports
+            were often refused report something, it stays until a moderator has decided.
           </li>
           <li>
             A post or comment with a word from our watch list waits for a moderator before others see it, and if we turn

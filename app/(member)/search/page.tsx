@@ -18,6 +18,7 @@ import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { search } from '@/lib/search/queries';
 import { searchQuery, type SearchQuery } from '@/lib/search/schema';
+import { cut } from '@/lib/text/cut';
 
 export const metadata: Metadata = { title: 'Search' };
 
@@ -37,7 +38,7 @@ export default async function SearchPage({ searchParams }: Props) {
       <PageHeader title="Search" lead="What parents wrote at any school, and the schools and events themselves." />
       <div className="max-w-3xl space-y-6">
         <SearchKeys />
-        <SearchForm asked={asked.success ? asked.data : { q: given.q?.slice(0, 200) ?? '' }} />
+        <SearchForm asked={asked.success ? asked.data : { q: cut(given.q ?? '', 200) }} />
         {asked.success && <RecentSearches userId={user.id} q={asked.data.q} />}
         {!mayRead(actor) ? (
           <ReadingWaits meanwhile="/explore" />

@@ -13,7 +13,7 @@ export const GET = route({
 
 export const POST = route({
   about: 'Invites one other guardian to a household seat, by a letter that names nobody.',
-  may: 'school.follow',
+  may: 'household.invite',
   body: inviteToSeatSchema,
   limit: 'seat.invite',
   reply: seatView,

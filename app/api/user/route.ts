@@ -1,3 +1,4 @@
+import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
 import { askForDeletion } from '@/lib/leaving/deletion/ask';
@@ -24,5 +25,9 @@ export const DELETE = route({
     invalid: 'The input is not valid, the password or passkey is wrong, or the person is an administrator.',
     rate_limited: 'Too many wrong passwords.',
   },
-  handle: ({ user, body, request }) => askForDeletion(user, body, clientIp(request)),
+  handle: async ({ user, body, request, headers }) => {
+    const { sessionId, ...asked } = await askForDeletion(user, body, clientIp(request));
+    if (sessionId !== null) await writeSessionCookie(headers, sessionId);
+    return asked;
+  },
 });

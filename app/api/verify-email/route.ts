@@ -1,22 +1,21 @@
-import { z } from 'zod';
 import { route } from '@/lib/http/route';
 import { thenSettleFounding } from '@/lib/membership/change/founding';
-import { verifyEmailSchema } from '@/lib/users/schema';
+import { verifiedEmail, verifyEmailSchema } from '@/lib/users/schema';
 import { verifyEmail } from '@/lib/users/verify-email';
 
 export const POST = route({
   about:
-    'Confirms the address of an account by the link of a letter, once; whoever is signed in. One that is to take the place of a confirmed address does so then.',
+    'Confirms the address of an account by the link of an email, once; whoever is signed in. One that is to take the place of a confirmed address does so then. In a browser that is not signed in to the account it ends passkeys and authenticator apps that were set up before.',
   may: 'anyone',
   body: verifyEmailSchema,
-  reply: z.object({ message: z.string() }),
+  reply: verifiedEmail,
   limit: 'email.verify.address',
   refuses: {
     invalid: 'The link is dead (an issue of `token`).',
     conflict: 'The new address is another account’s by now.',
   },
-  handle: async ({ body }) => {
-    await thenSettleFounding(verifyEmail(body.token));
-    return { message: 'Email address confirmed' };
+  handle: async ({ body, actor }) => {
+    const proven = await thenSettleFounding(verifyEmail(body.token, actor.id));
+    return { message: 'Email address confirmed', ...proven };
   },
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { cache } from 'react';
-import { excerpt } from '@/components/posts/excerpt';
+import { excerpt } from '@/lib/text/cut';
 import { SharedPost } from '@/components/posts/shared-post';
 import { currentUser } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';

@@ -24,6 +24,7 @@ import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { STATUS_WORDS, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
 import { sourceText } from '@/lib/schools/sources';
+import { isBlank } from '@/lib/text/clean';
 
 /** What parents suggest of listings: what waits, and what was decided. */
 export function Corrections() {
@@ -151,7 +152,7 @@ function Side({ label, text, children }: SideProps) {
 
 function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionView }) {
   const [note, setNote] = useState('');
-  useUnsaved(note.trim() !== '');
+  useUnsaved(!isBlank(note));
   const cache = useQueryClient();
   const decide = useOneAtATime(
     useMutation({

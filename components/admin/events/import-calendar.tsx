@@ -19,12 +19,13 @@ import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { toast } from '@/components/ui/toasts/toast';
 import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
+import { decodeCalendar } from '@/lib/events/calendar-decode';
 import { MAX_FILE, type ImportReport, type Overruled } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';
 import { useRefetchEvents } from './use-admin-events';
 
-/** Takes a calendar file over: first it says what would happen. */
+/** Imports a calendar file. It shows first what would happen. */
 export function ImportCalendar({ schoolId }: { schoolId: number }) {
   const [open, setOpen] = useState(false);
   return (
@@ -52,14 +53,14 @@ const pathOf = (schoolId: number) => `/api/admin/schools/${schoolId}/events/impo
 
 type Chosen = { file: File; signal: AbortSignal };
 
-/** Of the file that was chosen last: what was asked of another one is called off. */
+/** Checks the file that was chosen last, and stops the check of an earlier one. */
 function useCheck(schoolId: number) {
   const work = useRef<AbortController>(null);
   const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, reset } = useMutation({
     mutationFn: async ({ file, signal }: Chosen) => {
-      const ics = await file.text();
+      const ics = decodeCalendar(new Uint8Array(await file.arrayBuffer()));
       return { ics, report: await api<ImportReport>('POST', pathOf(schoolId), { ics, dryRun: true }, { signal }) };
     },
     onSuccess: (checked, { signal }) => !signal.aborted && setChosen(checked),
@@ -149,8 +150,6 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
   );
 }
 
-const SHOWN = 5;
-
 /** What an import would do. */
 function ImportPreview({ report: { created, updated, unchanged, rejected } }: { report: ImportReport }) {
   return (
@@ -159,26 +158,56 @@ function ImportPreview({ report: { created, updated, unchanged, rejected } }: { 
         {created.length} new, {updated.length} changed, {unchanged} unchanged
         {rejected.length > 0 && `, ${rejected.length} left out`}
       </p>
-      <Titles heading="New" lines={created.map(({ title }) => title)} />
-      <Titles heading="Changed" lines={updated.map(({ title }) => title)} />
-      <Titles heading="Left out" lines={rejected.map(({ title, reason }) => `${title}: ${reason}`)} />
+      <Lines heading="New" lines={created.map(lineOf)} />
+      <Lines heading="Changed" lines={updated.map(lineOf)} />
+      <Lines heading="Left out" lines={linesByReason(rejected)} />
     </div>
   );
 }
 
-function Titles({ heading, lines }: { heading: string; lines: string[] }) {
+const lineOf = ({ title, when }: ImportReport['created'][number]) => `${title}: ${when}`;
+
+/** A reason that several events share is said once. */
+function linesByReason(rejected: ImportReport['rejected']): string[] {
+  const titles = new Map<string, string[]>();
+  for (const { title, reason } of rejected) titles.set(reason, [...(titles.get(reason) ?? []), title]);
+  return [...titles].flatMap(([reason, of]) =>
+    of.length <= ALIKE
+      ? of.map((title) => `${title}: ${reason}`)
+      : [`${of.length} events (${of.slice(0, ALIKE).join(', ')} …): ${reason}`],
+  );
+}
+
+const ALIKE = 3;
+const SHOWN = 5;
+
+function Lines({ heading, lines }: { heading: string; lines: string[] }) {
   if (lines.length === 0) return null;
+  const [first, rest] = [lines.slice(0, SHOWN), lines.slice(SHOWN)];
   return (
     <div>
       <h3 className="text-sm font-semibold text-muted-foreground">{heading}</h3>
-      <ul className="list-disc pl-5">
-        {lines.slice(0, SHOWN).map((line, index) => (
-          <li key={index} className="break-words">
-            {line}
-          </li>
-        ))}
-      </ul>
-      {lines.length > SHOWN && <p className="text-sm text-muted-foreground">and {lines.length - SHOWN} more</p>}
+      <LineList lines={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="w-fit cursor-pointer text-sm text-muted-foreground underline">
+            and {rest.length} more
+          </summary>
+          <LineList lines={rest} />
+        </details>
+      )}
     </div>
+  );
+}
+
+function LineList({ lines }: { lines: string[] }) {
+  return (
+    <ul className="list-disc pl-5">
+      {lines.map((line, index) => (
+        <li key={index} className="break-words">
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -16,6 +16,7 @@ import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { LONGEST } from '@/lib/inbox/contact/schema';
 import type { InboxItem } from '@/lib/inbox/schema';
+import { isBlank } from '@/lib/text/clean';
 import { inboxHref } from './place';
 
 const START = { answer: '' };
@@ -52,7 +53,7 @@ export function AnswerForm({ item, onConflict }: AnswerFormProps) {
     }),
   );
   if (item.isAnswered || (item.closedAt !== null && fields.answer === '')) return null;
-  const isEmpty = fields.answer.trim() === '';
+  const isEmpty = isBlank(fields.answer);
   return (
     <Card>
       <CardHeader>

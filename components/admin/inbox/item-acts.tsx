@@ -10,6 +10,7 @@ import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { SNOOZES, snoozes, type InboxItem } from '@/lib/inbox/schema';
+import { isBlank } from '@/lib/text/clean';
 import type { useInboxAct } from './use-inbox';
 
 type ItemActsProps = {
@@ -154,7 +155,7 @@ function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(true);
-        if (note.trim() === '' || act.isPending) return;
+        if (isBlank(note) || act.isPending) return;
         act.mutate({ entry: item, change: { note } }, { onSuccess: clear });
       }}
     >
@@ -164,7 +165,7 @@ function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
           id="note"
           value={note}
           maxLength={2_000}
-          aria-invalid={isTried && note.trim() === '' ? true : undefined}
+          aria-invalid={isTried && isBlank(note) ? true : undefined}
           aria-describedby="note-said"
           onChange={({ target }) => keep({ note: target.value })}
           className="min-h-20"
@@ -172,10 +173,10 @@ function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
         <p
           id="note-said"
           className={
-            isTried && note.trim() === '' ? 'text-sm font-medium text-destructive' : 'text-sm text-muted-foreground'
+            isTried && isBlank(note) ? 'text-sm font-medium text-destructive' : 'text-sm text-muted-foreground'
           }
         >
-          {isTried && note.trim() === ''
+          {isTried && isBlank(note)
             ? 'Write what was done.'
             : 'Kept for a year. Whom it concerns has it in the copy of their data.'}
         </p>

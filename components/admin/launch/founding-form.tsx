@@ -7,6 +7,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/keys';
 import { MOST_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { cleanCode } from '@/lib/text/clean';
 
 /** How many write free at each founding school. */
 export function FoundingForm() {
@@ -25,7 +26,9 @@ export function FoundingForm() {
 
 type Typed = { seats: string };
 const startOf = ({ foundingSeats }: Settings): Typed => ({ seats: String(foundingSeats) });
-const inputOf = ({ seats }: Typed) => ({ foundingSeats: /^\d+$/.test(seats.trim()) ? Number(seats) : null });
+const inputOf = ({ seats }: Typed) => ({
+  foundingSeats: /^\d+$/.test(cleanCode(seats)) ? Number(cleanCode(seats)) : null,
+});
 
 function Form({ data }: { data: SettingsReply }) {
   const form = useSection({ names: ['foundingSeats'], data, startOf, inputOf, also: keys.adminLaunch() });

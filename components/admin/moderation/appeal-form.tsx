@@ -7,6 +7,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
+import { isBlank } from '@/lib/text/clean';
 import { useAsRead } from './as-read';
 import { DecideButtons, goesOn } from './decide-buttons';
 import { useDecideAppeal } from './use-reviews';
@@ -27,7 +28,7 @@ export function AppealForm({ id, next, editedAt }: { id: number; next: number | 
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useDecideAppeal(id, next);
   const { read, notice } = useAsRead(editedAt);
-  const noReason = reason.trim() === '';
+  const noReason = isBlank(reason);
   useLeaveWarning(!noReason);
 
   function send(event: FormEvent) {

@@ -46,8 +46,8 @@ function Campaign({
     >
       <p>
         {people(reporters)} reported {things(reported)} still waiting below
-        {withoutVoice > 0 && `, ${withoutVoice} of them without access and not verified`}. Reports like these no longer
-        hide anything on their own, so please look at what they are about.
+        {withoutVoice > 0 && `, ${withoutVoice} of them neither parents of this school nor members who follow it`}.
+        These posts and comments stay visible until a person decides, so please review them.
       </p>
       <p className="text-sm text-muted-foreground">
         Last report <TimeAgo iso={latestAt} />

@@ -8,6 +8,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { dayInput } from '@/lib/halifax';
 import type { Decision } from '@/lib/moderation/review-codes';
 import { told } from '@/lib/moderation/told';
+import { isBlank } from '@/lib/text/clean';
 import { useAsRead } from './as-read';
 import { DecideButtons, goesOn } from './decide-buttons';
 import { useDesk, type Case } from './desk';
@@ -55,8 +56,8 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
   const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecide(review, next);
   const { read, notice } = useAsRead((kind === 'post' ? post : comment)?.editedAt ?? null);
-  useLeaveWarning(reason.trim() !== '');
-  const noReason = reason.trim() === '';
+  useLeaveWarning(!isBlank(reason));
+  const noReason = isBlank(reason);
   const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dayInput(now);
   const until = suspending.isForGood ? null : suspending.until;
 

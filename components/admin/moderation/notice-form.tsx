@@ -18,6 +18,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { NOTICE_DAYS, type BoardHead, type NoticeView, type PostNotice } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/until-when';
+import { isBlank } from '@/lib/text/clean';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
@@ -96,9 +97,9 @@ function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null
     done: 'Notice posted',
     failed: 'Failed to post the notice',
   });
-  useLeaveWarning(text.trim() !== '');
+  useLeaveWarning(!isBlank(text));
   const [first, last] = [dayInput(now), dayInput(now + NOTICE_DAYS * DAY)];
-  const noText = text.trim() === '';
+  const noText = isBlank(text);
   const noDay = until < first || until > last;
 
   function send(event: FormEvent) {

@@ -7,6 +7,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isBlank } from '@/lib/text/clean';
 import { useAddWord, useRemoveWord, useWatchedWords } from './use-rules';
 
 export function WatchedWords() {
@@ -20,7 +21,7 @@ export function WatchedWords() {
   function send(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (word.trim() === '') return;
+    if (isBlank(word)) return;
     add.mutate(word, {
       onSuccess: () => {
         setWord('');
@@ -43,7 +44,7 @@ export function WatchedWords() {
         <FormField
           label="Word or phrase"
           className="min-w-0 flex-1"
-          error={isTried && word.trim() === '' ? 'Write a word or a phrase.' : undefined}
+          error={isTried && isBlank(word) ? 'Write a word or a phrase.' : undefined}
         >
           <Input ref={field} value={word} maxLength={100} onChange={(event) => setWord(event.target.value)} />
         </FormField>

@@ -54,8 +54,7 @@ export function IntervalCard({ prices, earliest, latest }: IntervalCardProps) {
         )}
         {!runs && sold && concerned === 0 && plans.length > 0 && (
           <p className="text-muted-foreground">
-            Everybody pays what is sold. Another price is made at Stripe first (README, Going live); then it can be
-            announced here.
+            All members pay the current price. To change it, make a new price in Stripe first, then announce it here.
           </p>
         )}
       </CardContent>

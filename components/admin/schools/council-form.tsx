@@ -10,6 +10,7 @@ import { dayInput } from '@/lib/halifax';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { makeBatchSchema, MOST_CODES, type BatchMade } from '@/lib/membership/council/schema';
+import { isBlank } from '@/lib/text/clean';
 
 const DAY = 86_400_000;
 const YEAR = 365;
@@ -25,7 +26,7 @@ export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [accessUntil, setAccessUntil] = useState(() => dayInput(now + YEAR * DAY));
   const [closesOn, setClosesOn] = useState(() => dayInput(now + DAYS_TO_USE * DAY));
   const [note, setNote] = useState('');
-  useUnsaved(note.trim() !== '');
+  useUnsaved(!isBlank(note));
   const [problems, setProblems] = useState<Problems>({});
   const cache = useQueryClient();
   const make = useOneAtATime(

@@ -11,6 +11,7 @@ import { LoadMore } from '@/components/ui/page/load-more';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { searchSchools } from '@/lib/schools/search';
+import { isBlank } from '@/lib/text/clean';
 import { useDeleteQuestion } from './delete-question';
 import { RecentlyDeleted } from './recently-deleted';
 import type { AskToDelete } from './row-actions';
@@ -57,7 +58,7 @@ function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
   const [revealed, setRevealed] = useState({ search, count: STEP });
   // A new search starts from the top again.
   const count = revealed.search === search ? revealed.count : STEP;
-  if (found.length === 0) return <NoSchools isSearch={search.trim() !== ''} onClear={onClear} />;
+  if (found.length === 0) return <NoSchools isSearch={!isBlank(search)} onClear={onClear} />;
   const rows = table.getRowModel().rows.slice(0, count);
   return (
     <>

@@ -2,6 +2,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import type { Settings, SettingsReply } from '@/lib/settings/schema';
 import { site } from '@/lib/site';
+import { cleanEmail } from '@/lib/text/clean';
 import { Section } from './section';
 import { useSection } from './use-section';
 
@@ -11,7 +12,7 @@ const startOf = ({ contactEmail, sender }: Settings) => ({
   address: sender?.address ?? '',
 });
 
-const orNone = (text: string) => text.trim() || null;
+const orNone = (text: string) => cleanEmail(text) || null;
 
 const inputOf = ({ contactEmail, name, address }: ReturnType<typeof startOf>) => ({
   contactEmail: orNone(contactEmail),

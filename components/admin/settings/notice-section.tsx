@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { NOTICE_LETTERS, type Settings, type SettingsReply } from '@/lib/settings/schema';
+import { isBlank } from '@/lib/text/clean';
 import { Section } from './section';
 import { useSection } from './use-section';
 
@@ -26,7 +27,7 @@ const startOf = ({ notice }: Settings): Typed =>
 
 /** Nothing written is no notice. */
 const inputOf = ({ audience, ...texts }: Typed) => ({
-  notice: Object.values(texts).every((text) => text.trim() === '') ? null : { ...texts, audience },
+  notice: Object.values(texts).every((text) => isBlank(text)) ? null : { ...texts, audience },
 });
 
 type NoticeSectionProps = { data: SettingsReply; clock: string };

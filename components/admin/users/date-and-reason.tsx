@@ -6,6 +6,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { dayInput } from '@/lib/halifax';
+import { isBlank } from '@/lib/text/clean';
 
 const DAY = 86_400_000;
 
@@ -29,7 +30,7 @@ export function DateAndReason({ label, days, reasonHint, forGood, submit, isPend
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const noDay = !isForGood && until < dayInput(now);
-  const noReason = reason.trim() === '';
+  const noReason = isBlank(reason);
   useUnsaved(!noReason);
 
   function send(event: FormEvent) {

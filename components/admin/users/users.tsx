@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminUserRow } from '@/lib/users/admin-schema';
+import { cleanText } from '@/lib/text/clean';
 import { DeleteUsers } from './delete-users';
 import { EditUserDialog } from './edit-user-dialog';
 import { useUsers } from './use-users';
@@ -104,14 +105,14 @@ const PATIENCE_MS = 250;
 function useAsked() {
   const given = useSearchParams();
   const [typed, setTyped] = useState(given.get('search') ?? '');
-  const [search, setSearch] = useState(typed.trim());
+  const [search, setSearch] = useState(cleanText(typed));
   const [filters, setFilters] = useState<UserFilterValues>(() =>
     Object.fromEntries(FILTER_NAMES.map((name) => [name, given.get(name) ?? undefined])),
   );
   const address = String(new URLSearchParams(withoutEmpty({ search, ...filters })));
 
   useEffect(() => {
-    const next = typed.trim();
+    const next = cleanText(typed);
     if (next === search) return;
     const timer = setTimeout(() => setSearch(next), PATIENCE_MS);
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { SESSION_RENEWED } from '@/lib/http/api';
 import { useUser } from '@/components/auth/use-user';
 import { useUnread } from '@/components/notifications/use-unread';
 
@@ -17,7 +18,11 @@ export function ToldHere() {
     if (!id || globalThis.Notification?.permission !== 'granted') return;
     const sayAgain = () => import('@/components/push/here').then((part) => part.sayAgain(id)).catch(() => {});
     const timer = setTimeout(sayAgain, LATER_MS);
-    return () => clearTimeout(timer);
+    addEventListener(SESSION_RENEWED, sayAgain);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener(SESSION_RENEWED, sayAgain);
+    };
   }, [id]);
   return null;
 }

@@ -2,6 +2,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { ApiError } from '@/lib/http/api';
 import { upload } from '@/lib/http/upload';
 import type { MediaView } from '@/lib/media/schema';
+import { cleanText } from '@/lib/text/clean';
 import { dropKept, keepFile, keepMayBeThere, keepRefusal, keptFiles, type KeptFile } from '../kept-files';
 import { restoreOrder, takeOut, tellMayBeThere } from './arrived';
 import { queuedJob, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
@@ -230,7 +231,7 @@ function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormDat
   const form = new FormData();
   form.append('postId', String(post.id));
   form.append('uploadId', uploadId);
-  if (alt.trim()) form.append('alt', alt.trim());
+  if (cleanText(alt)) form.append('alt', cleanText(alt));
   if (poster) form.append('poster', poster, 'poster.jpg');
   form.append('media', file, kind);
   return form;

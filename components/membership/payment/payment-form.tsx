@@ -10,6 +10,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { priceText } from '@/lib/site';
+import { cleanText } from '@/lib/text/clean';
 import { appearanceOfPage, pageFont, useDarkMode } from './appearance';
 import { FormSkeleton } from './form-skeleton';
 import { usePay } from './use-pay';
@@ -48,7 +49,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [street, setStreet] = useState('');
-  const { pay, isPaying, told } = usePay(useStripe(), useElements(), { ...setup, street: street.trim() }, onLeave);
+  const { pay, isPaying, told } = usePay(useStripe(), useElements(), { ...setup, street: cleanText(street) }, onLeave);
   const due = dueText(setup);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -20,6 +20,7 @@ import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
+import { cleanText } from '@/lib/text/clean';
 import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
 
@@ -52,7 +53,7 @@ export function CommentBox({ post, onWritten, reply, box: given }: CommentBoxPro
   const { mutate, isPending, isSuccess } = useWriteComment(post, draft.clear);
   const { content } = draft.fields;
   const older = draft.older ?? undefined;
-  const written = content.trim();
+  const written = cleanText(content);
   const canPost = written.length > 0 && written.length <= COMMENT_LIMIT;
 
   function submit(cautions?: Caution[]) {

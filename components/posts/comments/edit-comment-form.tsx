@@ -14,6 +14,7 @@ import { isStillIn } from '@/components/drafts/is-still-in';
 import { api } from '@/lib/http/api';
 import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
+import { cleanText } from '@/lib/text/clean';
 import { replaceComment } from './comment-lists';
 import { TextBox } from './text-box';
 import { useEditComment } from './use-change-comment';
@@ -43,7 +44,7 @@ export function EditCommentForm({ post, comment, isChosen, button, onClose }: Ed
   /** What was saved elsewhere since this form was opened, until one of the two is chosen. */
   const [other, setOther] = useState<CommentView | null>(null);
   const older = draft.older ?? undefined;
-  const written = content.trim();
+  const written = cleanText(content);
   const canSave = written.length > 0 && written.length <= COMMENT_LIMIT;
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold, foldName } from '@/lib/text/fold';
 import type { PersonInThread } from '@/lib/posts/schema';
 
 /** What is being written behind an @, up to the caret. */
@@ -15,9 +15,10 @@ const MOST = 6;
 
 /** Whose name, or a word of it, begins so. */
 export function fitting(people: readonly PersonInThread[], name: string): PersonInThread[] {
-  const begun = fold(name);
+  // A blank behind the name ends it.
+  const begun = fold(name).replace(/\s+/gu, ' ');
   const fits = (whole: string) => whole.startsWith(begun) || whole.includes(` ${begun}`);
-  const found = people.filter((one) => fits(fold(one.name)));
+  const found = people.filter((one) => fits(foldName(one.name)));
   // Of two of one name either means both.
   return [...new Map(found.map((one) => [one.name, one])).values()].slice(0, MOST);
 }

@@ -7,6 +7,7 @@ import { CharacterCount } from '@/components/ui/form/character-count';
 import { pressedKey } from '@/components/ui/pressed-key';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
+import { cleanText } from '@/lib/text/clean';
 
 /** Comes with the first @. */
 const mentionList = deferred(async () => (await import('./mention-list')).MentionList);
@@ -28,7 +29,7 @@ export function TextBox({ label, value, onChange, onSubmit, limit, postId, ref, 
   const own = useRef<HTMLTextAreaElement>(null);
   const box = ref ?? own;
   const countId = useId();
-  const isTooLong = value.trim().length > limit;
+  const isTooLong = cleanText(value).length > limit;
 
   function submitOnShortcut(event: KeyboardEvent) {
     if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MediaOrder, MediaView } from '@/lib/media/schema';
+import { cleanText } from '@/lib/text/clean';
 
 /** What was changed and not saved yet, as it stands in a draft: the order and the words of a post's files; '' when nothing was. */
 const changesSchema = z.array(z.object({ id: z.int(), alt: z.string().nullable() }));
@@ -28,7 +29,7 @@ export function orderOf(media: MediaView[], changes: string): MediaOrder | undef
   return arranged.map((file) => ({ id: file.id, alt: written(file) || null }));
 }
 
-const written = (file: Pick<MediaView, 'alt'> | undefined) => file?.alt?.trim() ?? '';
+const written = (file: Pick<MediaView, 'alt'> | undefined) => cleanText(file?.alt ?? '');
 
 function read(changes: string) {
   if (changes === '') return [];

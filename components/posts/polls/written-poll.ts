@@ -1,5 +1,6 @@
 import { dayInput } from '@/lib/halifax';
 import { POLL, pollSchema, type NewPoll } from '@/lib/posts/poll-schema';
+import { isBlank } from '@/lib/text/clean';
 
 // The poll of a post that is being written is one text, so that a draft can hold it: '' for none.
 
@@ -28,7 +29,7 @@ export function readPoll(written: string): NewPoll | null {
 export function sentPoll(written: string): NewPoll | undefined {
   const poll = readPoll(written);
   if (!poll) return undefined;
-  const filled = poll.choices.filter((choice) => choice.trim() !== '');
+  const filled = poll.choices.filter((choice) => !isBlank(choice));
   return { ...poll, choices: filled.length >= POLL.fewest ? filled : poll.choices };
 }
 

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 import type { PostTopic } from '@/lib/posts/schema';
 
 /** What a word of a text begins with, in English and French, without accents; `=` where the whole word is meant. */

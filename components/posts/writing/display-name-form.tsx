@@ -10,6 +10,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { UserView } from '@/lib/users/schema';
+import { isBlank } from '@/lib/text/clean';
 
 function useSaveName() {
   const cache = useQueryClient();
@@ -31,7 +32,7 @@ export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boo
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.firstName.trim() === '') setError('First name is required');
+    if (isBlank(name.firstName)) setError('First name is required');
     else if (!isPending) mutate(name);
   }
 

@@ -1,3 +1,5 @@
+import { cut } from '@/lib/text/cut';
+import { cleanText, oneLine } from '@/lib/text/clean';
 import { POST_LIMIT } from './limits';
 
 /** What another app gave to share. */
@@ -11,12 +13,7 @@ type Asked = Record<string, string | string[] | undefined>;
 const textOf = (asked: Asked, name: string, limit: number): string => {
   const given = asked[name];
   const text = (Array.isArray(given) ? given[0] : given) ?? '';
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n)\p{C}/gu, '')
-    .trim()
-    .slice(0, limit)
-    .toWellFormed();
+  return cut(cleanText(text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')), limit);
 };
 
 /** The beginning of a post from the address that a phone opens: the text, and the link where the text does not hold it. */
@@ -24,7 +21,7 @@ export function sharedIn(asked: Asked): SharedText {
   const text = textOf(asked, 'text', POST_LIMIT);
   const url = textOf(asked, 'url', POST_LIMIT);
   const isLink = /^https?:\/\/\S+$/.test(url) && !text.includes(url);
-  const content = [text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n').slice(0, POST_LIMIT).toWellFormed();
-  const title = textOf(asked, 'title', TITLE_LIMIT).replaceAll('\n', ' ');
+  const content = cut([text, ...(isLink ? [url] : [])].filter(Boolean).join('\n\n'), POST_LIMIT);
+  const title = oneLine(textOf(asked, 'title', TITLE_LIMIT));
   return { title: text.startsWith(title) ? '' : title, content };
 }

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { api } from '@/lib/http/api';
 import type { SimilarPost } from '@/lib/search/schema';
+import { cleanText } from '@/lib/text/clean';
+import { cut } from '@/lib/text/cut';
 
 /** So long nobody types, and the title has so many letters, before it is asked. */
 const PAUSE_MS = 400;
@@ -20,7 +22,7 @@ type SimilarPostsProps = {
 /** What was asked before, below the title while it is typed. Nothing of it stands in the way: it may as well not come. */
 export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
   const [found, setFound] = useState<SimilarPost[]>([]);
-  const asked = title.trim();
+  const asked = cleanText(title);
   const isAsking = isTyping && schoolId > 0;
 
   useEffect(() => {
@@ -31,7 +33,7 @@ export function SimilarPosts({ schoolId, title, isTyping }: SimilarPostsProps) {
         ? setFound([])
         : void api<SimilarPost[]>(
             'GET',
-            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: asked.slice(0, 200) })}`,
+            `/api/schools/${schoolId}/similar-posts?${new URLSearchParams({ title: cut(asked, 200) })}`,
             undefined,
             { signal: going.signal },
           ).then(setFound, () => {});

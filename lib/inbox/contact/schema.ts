@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email, optionalName, pathId, text } from '@/lib/fields';
-import { oneLine } from '@/lib/fold';
+import { oneLine } from '@/lib/text/clean';
 
 export const SHORTEST = 20;
 export const LONGEST = 4_000;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
-import { endSessions, type CurrentUser } from '@/lib/auth/session';
+import { endAccess } from '@/lib/auth/end-access';
+import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
@@ -19,10 +20,14 @@ import type { OwnerAgain } from '@/lib/users/schema';
 import type { DeletionAsked, DeletionUndone } from '../schema';
 
 /**
- * Asks for the deletion of one's account: it waits for seven days, in which it can be undone, and every other session ends (decision P1, B8).
- * Asked for again it stays as it was. Throws as `confirmOwner`, and `invalid` for administrators (decision B10).
+ * Asks for the deletion of one's account: it waits for seven days, in which it can be undone, and what the access table says ends, every other
+ * session among it (decision P1, B8). Asked for again it stays as it was. Throws as `confirmOwner`, and `invalid` for administrators (decision B10).
  */
-export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: string): Promise<DeletionAsked> {
+export async function askForDeletion(
+  user: CurrentUser,
+  given: OwnerAgain,
+  ip: string,
+): Promise<DeletionAsked & { sessionId: string | null }> {
   await confirmOwner(user, given, ip);
   const requestedAt = now();
   const dueAt = new Date(requestedAt.getTime() + DELETION.undo);
@@ -32,17 +37,18 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
       data: { userId: user.id, askedBy: 'owner', requestedAt, dueAt },
       skipDuplicates: true,
     });
-    if (count > 0) {
-      await endSessions(tx, user.id, user.sessionHash);
-      await settleSeat(tx, user.id);
-      await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
-    }
-    return tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
+    const row = await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
+    if (count === 0) return { ...row, sessionId: null };
+    await settleSeat(tx, user.id);
+    await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
+    const { sessionId } = await endAccess(tx, 'deletionAsked', { userId: user.id, here: user.sessionHash });
+    return { ...row, sessionId };
   });
   noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
   // Asked again as well: Stripe may have been away, or this process have ended, the first time.
   if (!asked.planStopped && user.stripeSubscriptionId !== null) await chargeNothingMore(user.id);
-  return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString() };
+  const { sessionId } = asked;
+  return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString(), sessionId };
 }
 
 /** Until the transaction ends nobody makes him one. */

@@ -12,7 +12,7 @@ import { fileResponse } from '@/lib/http/file-response';
 import { noteSecurity } from '@/lib/http/security-log';
 import { BETWEEN_EXPORTS, KEPT } from '@/lib/retention';
 import { run } from '@/lib/database/sql';
-import { confirmOwner } from '@/lib/users/factors';
+import { confirmOwner, enforceFreshProof } from '@/lib/users/factors';
 import type { OwnerAgain } from '@/lib/users/schema';
 import type { ExportView } from '../schema';
 import { bytesOf, placeOf, removeCopy } from './folder';
@@ -84,11 +84,13 @@ export async function exportOf(
   };
 }
 
-/** The copy itself, to its owner alone. Throws `not_found` where there is none, or no more. */
-export async function exportFile(request: Request, userId: number): Promise<Response> {
+/** The copy itself, to its owner alone. Throws `not_found` where there is none, or no more, and `reauthenticate` for a cookie alone. */
+export async function exportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
+  const userId = user.id;
   const row = await db().dataExport.findUnique({ where: { userId }, select: { id: true } });
   const { bytes, status, requestedAt } = await exportOf(userId);
   if (!row || status !== 'ready' || bytes === null) throw notFound('Copy');
+  await enforceFreshProof(user, ip);
   const place = await placeOf(userId, row.id);
   return fileResponse(request, {
     contentType: 'application/zip',

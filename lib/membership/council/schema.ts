@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, pathId } from '@/lib/fields';
+import { code, line, pathId } from '@/lib/fields';
 
 export const MOST_CODES = 500;
 
@@ -41,7 +41,7 @@ export const batchMade = z.object({ batch: batchView, codes: z.array(z.string())
 export type BatchMade = z.output<typeof batchMade>;
 
 export const councilCodeSchema = z.object({
-  code: z.string('code must be a text').trim().min(1, 'Please type the code.').max(40, 'A code has 12 letters.'),
+  code: code(40, 'Please type the code.'),
 });
 
 export const councilCodeUsed = z.object({

@@ -98,7 +98,10 @@ function said(notice: Told | null | undefined) {
   if (!notice) return null;
   const { store, read } = KINDS[notice.kind];
   const { groupKey: key, data } = store(notice.facts, { postId: null, commentId: null });
-  return { key, text: read(data, { post: null, writer: null, voterCount: 0, waitingCount: 0 }).text };
+  return {
+    key,
+    text: read(data, { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 0 }).text,
+  };
 }
 
 const find = (before: MembershipState, after: MembershipState, action: string) =>

@@ -4,15 +4,15 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { ownerVerdict } from '@/lib/policy/policy';
+import { ownerVerdict, type Actor } from '@/lib/policy/policy';
 import { brandName } from '../brand';
 import type { Receipt } from '../receipt';
 import { stripe, withStripe } from '../stripe';
 
-/** Whose payment it is. Throws `not_found`. */
-export async function ownerOfReceipt(invoiceId: string): Promise<{ userId: number }> {
+/** The payer of a receipt. Throws `not_found` for an actor who may not read it: somebody else's receipt looks like a missing one. */
+export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
-  if (!line) throw notFound('Receipt');
+  if (!line || ownerVerdict(actor, 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
   return line;
 }
 

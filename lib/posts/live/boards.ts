@@ -22,7 +22,7 @@ const LONGEST_AWAY_SECONDS = 12 * 3_600;
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: Place; isCaughtUp: boolean };
 type Page = Stream<Watch>;
 
-const pages = streamsOf<Watch>('boards');
+const pages = streamsOf<Watch>('boards', 'post.read');
 
 const hub = onePerProcess('boards', () => ({
   /** Posts whose counts have changed, each with its school. */
@@ -136,6 +136,7 @@ export async function streamOfBoards(
   after: string | null,
   aborted: AbortSignal,
 ): Promise<Response> {
+  await pages.listenForEnds();
   await listen('boards', announce);
   const { place: here } = await changesSince(null, schools);
   const asked = placeFrom(after ?? '');

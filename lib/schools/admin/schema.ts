@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, optionalLine, optionalText } from '@/lib/fields';
+import { line, optionalCode, optionalLine, optionalText } from '@/lib/fields';
 import { site } from '@/lib/site';
+import { cleanCode, cleanEmail } from '@/lib/text/clean';
 import { schoolView } from '../schema';
 import { webAddress } from '../web-address';
 import { isDate, isRounded } from './ruined';
@@ -42,13 +43,19 @@ export const CONFLICTS = {
   changed: 'This school was changed by someone else in the meantime. Nothing was overwritten.',
 } as const;
 
-const optionalEmail = optionalText(254).pipe(z.email('Invalid email address').nullable());
+const optionalEmail = optionalText(254)
+  .transform((written) => written && cleanEmail(written))
+  .pipe(z.email('Invalid email address').nullable());
 
 const URL_FORMAT = 'Invalid URL format';
 
-/** Decision D9: without a scheme it gets https; otherwise it stays as it was written, so that saving it again changes nothing. */
-const optionalUrl = optionalText(2_000).transform((written, context) => {
-  if (written === null) return null;
+/** An address with this mark could read as another one. */
+const REVERSES = /\u202e/;
+
+/** Decision D9: an address without a scheme gets https; otherwise it stays as written, so that saving it again changes nothing. */
+const optionalUrl = optionalText(2_000).transform((copied, context) => {
+  if (copied === null) return null;
+  const written = REVERSES.test(copied) ? copied : cleanCode(copied);
   const address = /^https?:\/\//i.test(written) ? written : `https://${written}`;
   if (webAddress(address) !== null && /^[^\s\\<>"\p{C}]+$/u.test(address)) return address;
   context.addIssue({ code: 'custom', message: URL_FORMAT });
@@ -59,7 +66,7 @@ const optionalUrl = optionalText(2_000).transform((written, context) => {
 const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
 const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
 
-const optionalPlace = optionalText(60).refine((written) => written === null || isInProvince(written), PLACE);
+const optionalPlace = optionalCode(60).refine((written) => written === null || isInProvince(written), PLACE);
 
 function isInProvince(written: string): boolean {
   const [, latitude, longitude] = /^(\d{2}(?:\.\d+)?), ?(-\d{2}(?:\.\d+)?)$/.exec(written) ?? [];
@@ -73,7 +80,8 @@ const grades = short.refine(
   (written) => written === null || !isDate(written),
   'A spreadsheet program has turned the grades into a date. Write them like P-6 or 9-12, in a text column.',
 );
-const number = short.refine(
+const code = optionalCode(200);
+const number = code.refine(
   (written) => written === null || !isRounded(written),
   'A spreadsheet program has rounded this number, and its last digits are gone. Write it like 902-555-0100.',
 );
@@ -83,13 +91,13 @@ export const schoolInput = z.object({
   name: line(200, 'School name is required'),
   city: line(100, 'City is required'),
   province: z.literal(site.province, `The province must be ${site.province}`),
-  schoolUuid: short,
-  slc: short,
+  schoolUuid: code,
+  slc: code,
   type: short,
   grades,
   gradeRange: grades,
   rceName: short,
-  rceCSAPCode: short,
+  rceCSAPCode: code,
   schoolFamily: short,
   feederSchools: optionalText(2_000),
   principal: short,
@@ -98,7 +106,7 @@ export const schoolInput = z.object({
   vicePrincipalEmail: optionalEmail,
   civicAddress: short,
   mailingAddress: short,
-  postalCode: short,
+  postalCode: code,
   geoLocation: optionalPlace,
   phone: number,
   fax: number,

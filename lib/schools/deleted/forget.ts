@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
-import { shortened, withoutNames } from '@/lib/words/mention-places';
+import { fitted, FORMER_MEMBER, withoutNames } from '@/lib/words/mention-places';
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
@@ -60,7 +60,7 @@ type Named = { copy: number; part: string; id: string; content: string; names: s
 /** All of a part at once: each statement writes the whole copy anew. */
 const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(
-    texts.map(({ id, content, names }) => [id, { content: shortened(withoutNames(content, names)) }]),
+    texts.map(({ id, content, names }) => [id, { content: fitted(withoutNames(content, names, FORMER_MEMBER)) }]),
   );
   return run(
     tx,

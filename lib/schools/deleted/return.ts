@@ -84,7 +84,7 @@ const BATCH = 1_000;
 async function insert(
   tx: Transaction,
   id: number,
-  { name, needs, counted = [], oncePer }: (typeof TABLES)[number],
+  { name, needs, counted = [], asBefore, oncePer }: (typeof TABLES)[number],
   kept: Kept | undefined,
 ): Promise<number> {
   if (!kept) return 0;
@@ -104,6 +104,15 @@ async function insert(
       SELECT ${list('t.')} FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${some}) t
       WHERE d.id = ${id} ${Prisma.join(isThere.length > 0 ? isThere : [Prisma.empty], ' ')}
       ${oncePer ? Prisma.raw(`ON CONFLICT (${oncePer}) DO NOTHING`) : Prisma.empty}`,
+    );
+    if (asBefore === undefined || !columns.includes(asBefore)) continue;
+    const column = Prisma.raw(`"${asBefore}"`);
+    await run(
+      tx,
+      Prisma.sql`
+      UPDATE ${Prisma.raw(name)} r SET ${column} = t.${column}
+      FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${some}) t
+      WHERE d.id = ${id} AND r.id = t.id AND r.${column} <> t.${column}`,
     );
   }
   return count;

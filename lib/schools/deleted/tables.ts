@@ -10,6 +10,8 @@ type Table = {
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
   /** Counts that triggers make again from the rows that come back. */
   counted?: string[];
+  /** A column that a trigger sets on insert, and that comes back as it was. */
+  asBefore?: string;
   /** Of what there is one of, wherever: who has got it elsewhere meanwhile keeps that. */
   oncePer?: string;
 };
@@ -89,7 +91,7 @@ export const TABLES: readonly Table[] = [
     needs: { user_id: 'users', comment_id: 'comments' },
   },
   { name: 'post_follows', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
-  { name: 'post_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'post_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' }, asBefore: 'by_parent' },
   { name: 'poll_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'saved_posts', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
   { name: 'revisions', of: ofWords, needs: { post_id: 'posts', comment_id: 'comments' } },

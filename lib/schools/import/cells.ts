@@ -1,5 +1,7 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 import { site } from '@/lib/site';
+import { cut } from '@/lib/text/cut';
+import { cleanText } from '@/lib/text/clean';
 import type { SchoolField } from '../admin/schema';
 import { fieldOf, isReasonColumn } from './csv-columns';
 import { unguard } from '../admin/formula';
@@ -22,7 +24,7 @@ export function makeReader() {
       field = fieldOf(header);
       if (known.size < 1_000) known.set(header, field);
       if (field === null && !isReasonColumn(header) && ignored.size < MAX_IGNORED)
-        ignored.add(header.toWellFormed().slice(0, 100));
+        ignored.add(cut(header.toWellFormed(), 100));
     }
     return field;
   }
@@ -63,5 +65,5 @@ const provinceOf = (said: string | null): string | null =>
 function written(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? unguard(value.trim()).trim() : null;
+  return typeof value === 'string' ? cleanText(unguard(cleanText(value))) : null;
 }

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 /** What a row of a file is about: a school that is there (its id), or a new one. */
 export type About = {

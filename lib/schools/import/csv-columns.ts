@@ -1,6 +1,6 @@
 import type { SchoolField } from '../admin/schema';
 import { SCHOOL_FIELDS } from '../admin/schema';
-import { fold } from '@/lib/fold';
+import { fold } from '@/lib/text/fold';
 
 /** What the column of reasons is called in a file of rejected rows; nothing is read from it. */
 export const REASON_COLUMN = 'Why it was rejected';

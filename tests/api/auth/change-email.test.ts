@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '@/lib/database/db';
 import { limiter } from '@/lib/http/limits';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -172,30 +171,6 @@ describe('the way back', () => {
     expect((await call('POST', '/api/reset-password', { body })).status).toBe(200);
     const back = await login(body.newPassword);
     expect(back.body).toMatchObject({ id: member.id, email: member.email, emailVerified: true, pendingEmail: null });
-  });
-
-  it('takes along what was set up in the week before, in whichever order a thief worked, and nothing older', async () => {
-    const member = await proven();
-    for (const [id, days] of [
-      ['of-the-thief', 1],
-      ['of-the-owner', 30],
-    ] as const)
-      await rows(
-        "INSERT INTO passkeys (id, user_id, public_key, counter, name, created_at) VALUES ($1, $2, '\\x00', 0, 'A phone', now() - make_interval(days => $3))",
-        id,
-        member.id,
-        days,
-      );
-    await db().secondFactor.create({
-      data: { userId: member.id, secret: 'sealed', confirmedAt: new Date(Date.now() - 30 * 86_400_000) },
-    });
-    await db().recoveryCode.create({ data: { userId: member.id, codeHash: `of${member.id}` } });
-    await moved(member, 'moved-away-7@example.test');
-    expect((await undo(await tokenTo(member.email, 'undo-email'))).status).toBe(200);
-    expect(await rows('SELECT id FROM passkeys WHERE user_id = $1', member.id)).toEqual([{ id: 'of-the-owner' }]);
-    // Codes do not say who made them; the app stays, by which its owner makes others.
-    expect(await rows('SELECT 1 FROM recovery_codes WHERE user_id = $1', member.id)).toEqual([]);
-    expect(await rows('SELECT 1 FROM second_factors WHERE user_id = $1', member.id)).toHaveLength(1);
   });
 
   it('lasts for seven days', async () => {

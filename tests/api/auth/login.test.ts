@@ -13,6 +13,9 @@ describe('POST /api/login', () => {
   it.each([
     ['the e-mail', (email: string) => ({ email })],
     ['the e-mail in other letters and with spaces', (email: string) => ({ email: `  ${email.toUpperCase()} ` })],
+    ['the e-mail between direction marks', (email: string) => ({ email: `\u2066${email}\u2069` })],
+    ['the e-mail behind a zero-width space and a BOM', (email: string) => ({ email: `\ufeff\u200b${email}\u00a0` })],
+    ['the e-mail as a link', (email: string) => ({ email: `mailto:${email}` })],
     ['the username, which is the e-mail', (email: string) => ({ username: email })],
   ])('takes %s and answers the user', async (_what, named) => {
     const { id, email } = await person('active');

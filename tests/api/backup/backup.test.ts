@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFile,
   cp,
@@ -8,11 +9,14 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
+import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backUp } from '@/lib/backup/nightly';
@@ -24,7 +28,10 @@ import { queueMail } from '@/lib/mail/queue';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { openBackup } from '@/server/backup/check';
+import { filesUnder, sumOf } from '@/server/backup/files';
+import { sumsText } from '@/server/backup/format';
 import { makeBackup } from '@/server/backup/make';
+import { explain, Failure } from '@/server/fail';
 import { restoreBackup } from '@/server/backup/restore';
 import { prepareDatabase } from '@/server/postgres/prepare';
 import { logged as linesOf } from '../../support/billing/log';
@@ -269,6 +276,111 @@ describe('of a backup that is not as it was, nothing is restored', { timeout: LO
     }
   });
 
+  /** Damage that the checksums agree with: they were made after it. */
+  const agreed: [what: string, fault: (place: string) => Promise<unknown>, says: string][] = [
+    ['a changed byte of the manifest', (at) => flip(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
+    [
+      'a manifest whose header is gone',
+      (at) => writeFile(path.join(at, MANIFEST), 'age'),
+      `${MANIFEST} of this backup is damaged`,
+    ],
+    ['a manifest of nothing', (at) => truncate(path.join(at, MANIFEST), 0), `${MANIFEST} of this backup is damaged`],
+    [
+      'a manifest that was cut off',
+      (at) => truncate(path.join(at, MANIFEST), 200),
+      `${MANIFEST} of this backup is damaged`,
+    ],
+    [
+      'a manifest that is not encrypted',
+      (at) => cp(path.join(plain, 'manifest.json'), path.join(at, MANIFEST)),
+      'is damaged',
+    ],
+    ['no manifest', (at) => rm(path.join(at, MANIFEST)), `${MANIFEST} of this backup is damaged`],
+    ['no key', (at) => rm(path.join(at, 'key.age')), 'manifest.json of this backup is damaged'],
+    ['a changed byte of the key', (at) => flip(path.join(at, 'key.age')), 'or its key.age is damaged'],
+    ['a key that is no age file', (at) => writeFile(path.join(at, 'key.age'), '\0\0'), 'or its key.age is damaged'],
+    [
+      'a key that holds none',
+      (at) => sealInstead(path.join(at, 'key.age'), 'not a key'),
+      'key.age of this backup holds no key',
+    ],
+  ];
+
+  it.each(agreed)('%s, with checksums that agree', async (_what, fault, says) => {
+    const place = path.join(folder, 'agreed');
+    await cp(sealed, place, { recursive: true });
+    try {
+      await fault(place);
+      await sumAgain(place);
+      await expectSentence(openBackup(place, PASSPHRASE), says);
+    } finally {
+      await rm(place, { recursive: true });
+    }
+  });
+
+  it.each([
+    ['a pipe', (at: string) => execFileSync('mkfifo', [path.join(at, 'tables/pipe')]), 'tables/pipe in'],
+    ['a link that leads to itself', (at: string) => symlink('loop', path.join(at, 'tables/loop')), 'tables/loop in'],
+    [
+      'a file in place of a folder',
+      (at: string) => rm(at, { recursive: true }).then(() => writeFile(at, '')),
+      'cannot be read',
+    ],
+    ['checksums of nothing', (at: string) => writeFile(path.join(at, 'SHA256SUMS'), ''), 'does not belong'],
+    [
+      'checksums that are no text',
+      (at: string) => writeFile(path.join(at, 'SHA256SUMS'), Buffer.from([0xff, 0, 10])),
+      'was changed',
+    ],
+  ])('%s', async (_what, fault, says) => {
+    const place = path.join(folder, 'strange-file');
+    await cp(sealed, place, { recursive: true });
+    try {
+      await fault(place);
+      await expectSentence(openBackup(place, PASSPHRASE), says);
+    } finally {
+      await rm(place, { recursive: true });
+    }
+  });
+
+  it('a table or photo that is damaged, with checksums that agree', { tags: 'thorough' }, async () => {
+    site = await emptySite();
+    const photo = (await readdir(path.join(sealed, 'media'), { recursive: true })).find((name) =>
+      name.endsWith('.age'),
+    )!;
+    const faults: [place: string, fault: (at: string) => Promise<unknown>, says: string, passphrase?: string][] = [
+      [
+        sealed,
+        (at) => flip(path.join(at, 'tables/public.users.zst.age')),
+        'public.users.zst.age of this backup is damaged',
+        PASSPHRASE,
+      ],
+      [sealed, (at) => truncate(path.join(at, 'media', photo), 30), `${photo} of this backup is damaged`, PASSPHRASE],
+      [
+        plain,
+        (at) => writeFile(path.join(at, 'tables/public.posts.zst'), 'no archive'),
+        'public.posts in this backup is damaged',
+      ],
+      [
+        plain,
+        (at) => writeFile(path.join(at, 'tables/public.posts.zst'), zstdCompressSync('a\tb\n')),
+        'public.posts in this backup is damaged',
+      ],
+      [plain, (at) => writeFile(path.join(at, 'tables/public.users.zst'), zstdCompressSync('')), 'has 0 rows'],
+    ];
+    for (const [from, fault, says, passphrase] of faults) {
+      const place = path.join(folder, 'loaded');
+      await cp(from, place, { recursive: true });
+      await fault(place);
+      await sumAgain(place);
+      await expectSentence(backInto(site, place, passphrase), says);
+      await rm(place, { recursive: true });
+      expect(await site.ask("SELECT FROM pg_tables WHERE schemaname = 'public'"), says).toEqual([]);
+    }
+    await site.drop();
+    site = undefined;
+  });
+
   it('a wrong passphrase, none, or no backup', async () => {
     await expect(openBackup(sealed, 'not that passphrase')).rejects.toThrow('not the passphrase of this backup');
     await expect(openBackup(sealed, undefined)).rejects.toThrow('is encrypted');
@@ -325,6 +437,34 @@ describe('into a database', { timeout: LONG }, () => {
     },
   );
 });
+
+const MANIFEST = 'manifest.json.age';
+
+/** What an operator reads: one sentence, which says what is wrong. */
+async function expectSentence(work: Promise<unknown>, says: string): Promise<void> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Failure);
+  expect(explain(error)).toContain(says);
+  expect(explain(error)).not.toMatch(/\n|^\s*at /m);
+}
+
+/** The checksums of what lies there now. */
+async function sumAgain(place: string): Promise<void> {
+  const sums = new Map<string, string>();
+  for (const file of await filesUnder(place))
+    if (file !== 'SHA256SUMS') sums.set(file, await sumOf(path.join(place, file)));
+  await writeFile(path.join(place, 'SHA256SUMS'), sumsText(sums));
+}
+
+async function sealInstead(file: string, text: string): Promise<void> {
+  const encrypter = new Encrypter();
+  encrypter.setScryptWorkFactor(10);
+  encrypter.setPassphrase(PASSPHRASE);
+  await writeFile(file, await encrypter.encrypt(text));
+}
 
 async function keepStray(isThere: boolean): Promise<void> {
   const place = path.join(media, 'files', 'ff', 'ff');

@@ -41,6 +41,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     currentPassword: { kind: 'password' },
     passkey: { kind: 'passkey' },
   },
+  'DELETE /api/user/former-email': { code: { kind: 'code' }, passkey: { kind: 'passkey' } },
   'POST /api/user/passkeys/options': { currentPassword: { kind: 'password' } },
   'DELETE /api/user/passkeys/{passkeyId}': { currentPassword: { kind: 'password' } },
   'POST /api/register': {

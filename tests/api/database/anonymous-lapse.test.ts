@@ -130,6 +130,43 @@ it('complimentary access counts as any other, and an administrator’s posts sta
   expect((await at(inMs(16 * DAY))).anonymous).toHaveLength(MANY);
 });
 
+describe('when the right of an administrator comes or goes', () => {
+  const setAdmin = (isAdmin: boolean) => rows('UPDATE users SET is_admin = $1 WHERE id = $2', isAdmin, author.id);
+  /** As if they had been one before, for a time. */
+  const wasAdmin = (from: string | null, to: string | null) =>
+    rows(
+      'UPDATE users SET was_admin = tstzmultirange(tstzrange(now() - $2::interval, now() - $3::interval)) WHERE id = $1',
+      author.id,
+      from,
+      to,
+    );
+
+  it('no anonymous post goes in that instant, and all of them within a week', async () => {
+    await setAdmin(true);
+    await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
+    await wasAdmin(null, null);
+    expect(await at(new Date())).toMatchObject({ named: true, anonymous: { length: MANY } });
+    await setAdmin(false);
+    const now = await at(new Date());
+    expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
+    const left = [];
+    for (let day = 0; day <= 7; day += 1) left.push((await at(inMs(day * DAY))).anonymous.length);
+    expect(new Set(left).size).toBeGreaterThan(5);
+    expect(left.at(-1)).toBe(0);
+  });
+
+  it('no anonymous post comes in that instant, and all of them within a week', async () => {
+    await rows('DELETE FROM memberships WHERE user_id = $1', author.id);
+    expect(await at(new Date())).toEqual({ named: false, anonymous: [] });
+    await setAdmin(true);
+    expect(await at(new Date())).toEqual({ named: true, anonymous: [] });
+    expect((await at(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
+    await setAdmin(false);
+    await setAdmin(true);
+    expect((await at(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
+  });
+});
+
 it('what goes with a post goes with it: its page, comments, votes and what is told of it', async () => {
   const ids = (await at(new Date())).anonymous;
   const [postId = 0] = ids;

@@ -58,11 +58,14 @@ describe('the migrated database', () => {
       { name: 'keep_promise_of_codes', table: 'users' },
       { name: 'keep_terms_agreement', table: 'users' },
       { name: 'note_access', table: 'memberships' },
+      { name: 'note_administrator', table: 'users' },
+      { name: 'note_administrator_added', table: 'users' },
       { name: 'note_words', table: 'comments' },
       { name: 'note_words', table: 'posts' },
       { name: 'place_review', table: 'reviews' },
       { name: 'settle_given', table: 'vouches' },
       { name: 'settle_lost', table: 'school_parents' },
+      { name: 'settle_poll_votes', table: 'school_parents' },
       { name: 'settle_proven', table: 'school_parents' },
       { name: 'settle_withdrawn', table: 'vouches' },
       { name: 'stored_files_file', table: 'stored_files' },
@@ -72,8 +75,6 @@ describe('the migrated database', () => {
       { name: 'tell_board_of_released_comment', table: 'comments' },
       { name: 'tell_board_of_released_post', table: 'posts' },
       { name: 'weigh_vote', table: 'post_votes' },
-      { name: 'weigh_votes_anew', table: 'school_parents' },
-      { name: 'weigh_votes_anew', table: 'users' },
     ]);
     const checks = await rows(
       "SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1",

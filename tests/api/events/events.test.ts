@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import type { EventView, OccurrenceView } from '@/lib/events/schema';
+import { localOf } from '@/lib/local-time';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
@@ -386,8 +387,8 @@ describe('importing a calendar file', () => {
     const dry = await importFile(twoEvents('First'), true);
     expect(dry.body).toEqual({
       created: [
-        { uid: 'a', title: 'First' },
-        { uid: 'b', title: 'Second' },
+        { uid: 'a', title: 'First', when: 'Fri, Jul 9, 2027, 6:30\u00a0PM' },
+        { uid: 'b', title: 'Second', when: 'Sat, Jul 10, 2027, all day' },
       ],
       updated: [],
       unchanged: 0,
@@ -501,8 +502,9 @@ describe('importing a calendar file', () => {
       expect((await importFile(said('Fall fair'))).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
     });
 
-    it('leaves what was called off by the file and reinstated here, until the file calls it off anew', async () => {
+    it('leaves an event that the file cancelled and somebody reinstated, until the file cancels it again', async () => {
       const [canceled, confirmed] = [twoEvents('Fair', 'CANCELLED'), twoEvents('Fair')];
+      await importFile(confirmed);
       await importFile(canceled);
       const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body.filter(
         ({ title }: EventView) => title === 'Fair',
@@ -596,6 +598,226 @@ describe('importing a calendar file', () => {
     expect((await importFile(padded(1_200_000), true)).status).toBe(400);
     expect((await importFile(padded(1_900_000), true)).status).toBe(413);
   });
+});
+
+describe('importing a calendar of another program', () => {
+  const CHOIR = ['UID:choir', 'SUMMARY:Choir', 'DTSTART;TZID=America/Halifax:20270105T183000'];
+  const WEEKLY_CHOIR = [...CHOIR, 'RRULE:FREQ=WEEKLY;COUNT=4'];
+  const several = (method: string, ...events: string[][]) =>
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      `METHOD:${method}`,
+      ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n');
+  const begins = async (from = '2027-01-01', to = '2027-12-31') =>
+    (await shown(`?from=${from}&to=${to}`)).map(
+      ({ startsAt, isCanceled }) => `${localOf(new Date(startsAt))}${isCanceled ? ' cancelled' : ''}`,
+    );
+
+  it('shows words and line breaks in place of HTML, also to calendars', async () => {
+    const html = calendar(
+      'UID:html',
+      'SUMMARY:Q&amp\\;A with the principal',
+      'DESCRIPTION:<ul><li>Doors open at 6</li><li>Bring a <i>mug</i> &amp\\; a chair</li></ul>',
+      'LOCATION:Gym<br>Dartmouth',
+      'DTSTART:20270112T223000Z',
+    );
+    await importFile(html);
+    expect(await shown('?from=2027-01-12&to=2027-01-12')).toMatchObject([
+      {
+        title: 'Q&A with the principal',
+        description: '- Doors open at 6\n- Bring a mug & a chair',
+        location: 'Gym Dartmouth',
+      },
+    ]);
+    const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
+    expect(new TextDecoder().decode(bytes)).not.toMatch(/<|&amp/);
+    expect((await importFile(html)).body).toMatchObject({ updated: [], unchanged: 1, conflicts: [] });
+  });
+
+  it('skips and moves the dates of a series that are written as days', async () => {
+    await importFile(calendar(...WEEKLY_CHOIR, 'EXDATE;VALUE=DATE:20270112'));
+    expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
+    await importFile(
+      several('PUBLISH', WEEKLY_CHOIR, [
+        'UID:choir',
+        'SUMMARY:Choir',
+        'RECURRENCE-ID;VALUE=DATE:20270112',
+        'DTSTART;TZID=America/Halifax:20270113T183000',
+      ]),
+    );
+    expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-13T18:30', '2027-01-19T18:30', '2027-01-26T18:30']);
+  });
+
+  it('changes one date of a series and all later ones, and a second import changes nothing', async () => {
+    await importFile(several('PUBLISH', WEEKLY_CHOIR));
+    const later = several('PUBLISH', WEEKLY_CHOIR, [
+      'UID:choir',
+      'SUMMARY:Choir',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Halifax:20270119T183000',
+      'DTSTART;TZID=America/Halifax:20270119T190000',
+    ]);
+    expect((await importFile(later)).body).toMatchObject({
+      created: [{ title: 'Choir' }],
+      updated: [{ uid: 'choir' }],
+    });
+    expect(await begins()).toEqual(['2027-01-05T18:30', '2027-01-12T18:30', '2027-01-19T19:00', '2027-01-26T19:00']);
+    const snapshot = await takeSnapshot();
+    expect((await importFile(later)).body).toMatchObject({ created: [], updated: [], unchanged: 2 });
+    expect(await snapshot.changed()).toEqual([]);
+  });
+
+  it('cancels an event by METHOD:CANCEL and keeps what it says', async () => {
+    await importFile(calendar(...CHOIR, 'LOCATION:Gym', 'DESCRIPTION:Bring water'));
+    const cancellation = several('CANCEL', ['UID:choir', 'SUMMARY:Canceled: Choir', 'SEQUENCE:1']);
+    expect((await importFile(cancellation, true)).body.updated).toMatchObject([{ uid: 'choir', title: 'Choir' }]);
+    expect(await begins()).toEqual(['2027-01-05T18:30']);
+    expect((await importFile(cancellation)).body).toMatchObject({
+      created: [],
+      updated: [{ uid: 'choir' }],
+      rejected: [],
+    });
+    const [event] = await shown('?from=2027-01-05&to=2027-01-05');
+    expect(event).toMatchObject({ title: 'Choir', location: 'Gym', description: 'Bring water', isCanceled: true });
+    expect((await auditOf(event!.id)).at(-1)).toMatchObject({ action: 'event.cancel' });
+    const snapshot = await takeSnapshot();
+    expect((await importFile(cancellation)).body).toMatchObject({ updated: [], unchanged: 1 });
+    expect(await snapshot.changed()).toEqual([]);
+  });
+
+  it('leaves an event reinstated that a second copy of its cancellation would cancel', async () => {
+    await importFile(calendar(...CHOIR));
+    const cancellation = several('CANCEL', [...CHOIR, 'SEQUENCE:1']);
+    await importFile(cancellation);
+    const [event] = await shown('?from=2027-01-05&to=2027-01-05');
+    await call('DELETE', `/api/admin/events/${event!.id}/cancel`, { as: admin });
+    expect((await importFile(cancellation)).body).toMatchObject({ updated: [], unchanged: 1 });
+    expect(await begins()).toEqual(['2027-01-05T18:30']);
+  });
+
+  it('skips the date of a series that is cancelled, beside a correction', async () => {
+    await importFile(calendar(...WEEKLY_CHOIR));
+    const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[];
+    await update(event!.id, { ...EDITABLE(event!), location: 'Library', skipped: ['2027-01-26'] });
+    const cancellation = several(
+      'CANCEL',
+      ['UID:choir', 'SUMMARY:Canceled: Choir', 'RECURRENCE-ID:20270112T223000Z'],
+      ['UID:choir', 'SUMMARY:Canceled: Choir', 'RECURRENCE-ID;VALUE=DATE:20270119'],
+    );
+    expect((await importFile(cancellation)).body).toMatchObject({ updated: [{ uid: 'choir' }], conflicts: [] });
+    expect(await begins()).toEqual(['2027-01-05T18:30']);
+    expect((await importFile(cancellation)).body).toMatchObject({ updated: [], unchanged: 1 });
+    const again = await importFile(calendar(...WEEKLY_CHOIR, 'EXDATE;VALUE=DATE:20270112,20270119'));
+    expect(again.body.conflicts).toMatchObject([{ part: 'location', here: 'Library' }, { part: 'when' }]);
+    expect(await begins()).toEqual(['2027-01-05T18:30']);
+  });
+
+  it.each([
+    ['METHOD:CANCEL', several('CANCEL', [...CHOIR])],
+    ['METHOD:CANCEL of one date', several('CANCEL', [...CHOIR, 'RECURRENCE-ID:20270112T223000Z'])],
+    ['STATUS:CANCELLED', calendar(...CHOIR, 'STATUS:CANCELLED')],
+  ])('leaves a cancelled event out that the school does not have: %s', async (_how, ics) => {
+    const snapshot = await takeSnapshot();
+    expect((await importFile(ics)).body).toMatchObject({
+      created: [],
+      updated: [],
+      rejected: [{ title: 'Choir', reason: 'It is cancelled, and this school does not have it.' }],
+    });
+    expect(await snapshot.changed()).toEqual([]);
+  });
+
+  it('reads a cancelled event of its own export without a change', async () => {
+    const event = await create(CONCERT);
+    await cancel(event.id);
+    const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
+    expect((await importFile(new TextDecoder().decode(bytes))).body).toMatchObject({
+      updated: [],
+      unchanged: 1,
+      conflicts: [],
+    });
+  });
+
+  it('reads times by the zones of the file, and names a zone that nobody defines', async () => {
+    const event = (uid: string, tzid: string) =>
+      ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, `DTSTART;TZID=${tzid}:20270112T090000`, 'END:VEVENT'].join(
+        '\r\n',
+      );
+    const zone = (tzid: string) =>
+      [
+        'BEGIN:VTIMEZONE',
+        `TZID:${tzid}`,
+        'BEGIN:STANDARD',
+        'DTSTART:20071104T020000',
+        'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+        'TZOFFSETFROM:-0300',
+        'TZOFFSETTO:-0400',
+        'END:STANDARD',
+        'END:VTIMEZONE',
+      ].join('\r\n');
+    const names = ['/example.org/2020/America/Halifax', 'Halifax', 'Atlantic School Time'];
+    const file = (defined: string[]) =>
+      [
+        'BEGIN:VCALENDAR',
+        'VERSION:2.0',
+        ...defined.map(zone),
+        ...names.map((name, n) => event(`e${n}`, name)),
+        'END:VCALENDAR',
+      ].join('\r\n');
+    const undefinedZones = await importFile(file([]));
+    expect([undefinedZones.status, undefinedZones.body.created]).toEqual([200, []]);
+    expect(undefinedZones.body.rejected.map(({ reason }: { reason: string }) => reason)).toEqual(
+      names.map((name) => `Its time zone, “${name}”, is not known.`),
+    );
+    const dry = await importFile(file(names), true);
+    expect(dry.body.created.map(({ when }: { when: string }) => when)).toEqual(
+      names.map(() => 'Tue, Jan 12, 2027, 9:00\u00a0AM'),
+    );
+    await importFile(file(names));
+    expect(await begins()).toEqual(names.map(() => '2027-01-12T09:00'));
+  });
+
+  it('takes any text as a UID, knows it again, and gives it to calendars', async () => {
+    const uids = ['Fête de mai 12', 'a,b;c "d" \\n', 'x'.repeat(400)];
+    const file = several('PUBLISH', ...uids.map((uid) => [`UID:${uid}`, 'SUMMARY:Fête', 'DTSTART:20270512T130000Z']));
+    expect((await importFile(file)).body).toMatchObject({ created: [{ uid: uids[0] }, {}, {}], rejected: [] });
+    expect((await importFile(file)).body).toMatchObject({ created: [], unchanged: 3 });
+    const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
+    expect((await importFile(new TextDecoder().decode(bytes))).body).toMatchObject({ created: [], unchanged: 3 });
+  });
+
+  it('keeps Exchange’s whole days, added dates and the times of day', async () => {
+    await importFile(
+      several(
+        'PUBLISH',
+        [
+          'UID:day',
+          'SUMMARY:PD day',
+          'DTSTART;TZID=Atlantic Standard Time:20270112T000000',
+          'DTEND;TZID=Atlantic Standard Time:20270113T000000',
+          'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+        ],
+        [...CHOIR, 'RDATE;TZID=America/Halifax:20270108T120000'],
+      ),
+    );
+    expect(await shown('?from=2027-01-12&to=2027-01-12')).toMatchObject([
+      { allDay: true, startsAt: '2027-01-12T00:00:00.000Z', endsAt: '2027-01-13T00:00:00.000Z' },
+    ]);
+    expect(await begins('2027-01-01', '2027-01-11')).toEqual(['2027-01-05T18:30', '2027-01-08T12:00']);
+  });
+
+  it.each([
+    ['PK\u0003\u0004', 'This is an archive (.zip). Unpack it, and choose the calendar file (.ics) in it.'],
+    [
+      '<!DOCTYPE html><title>Sign in</title>',
+      'This is a web page, not a calendar file (.ics). Download the file itself.',
+    ],
+    ['Dear diary', 'This is not a calendar file (.ics)'],
+  ])('refuses %j by what it is', async (ics, message) =>
+    expect((await importFile(ics)).body.issues).toEqual([{ path: ['ics'], message }]),
+  );
 });
 
 it('the list for administrators goes page by page', async () => {

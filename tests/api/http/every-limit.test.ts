@@ -134,6 +134,11 @@ const ELSEWHERE = {
     'tests/api/http/limits.test.ts › they are bounded: 100 from a network in 30 minutes, and 200 with a code, then 5 as any others',
   'password.forgot':
     'tests/api/http/every-limit.test.ts › three letters an hour bring one address a link for a new password, and who asks for more is answered alike',
+  'mail.recipient':
+    'tests/api/mail/recipient-limit.test.ts › reach a mailbox five times an hour, from three accounts and under any spelling of the address',
+  'mail.recipient.day': 'tests/api/mail/recipient-limit.test.ts › reach a mailbox fifteen times a day',
+  'mail.former':
+    'tests/api/mail/recipient-limit.test.ts › is told at the former address of a change, three times an hour',
   'join.read':
     'tests/api/http/every-limit.test.ts › codes of posters are looked up 120 times a minute for one address, and then it is told to wait',
   'card.read': 'tests/api/posts/cards.test.ts › nobody asks for more cards than %s allows, and others still may',

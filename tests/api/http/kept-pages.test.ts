@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isCaughtUp, listen } from '@/lib/database/listener';
 import { firstLapse } from '@/lib/posts/lapse';
+import { SHARED_BY } from '@/lib/proof/level';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -105,6 +106,81 @@ it.each<[string, string, () => unknown[]]>([
   ['a post that goes with its author', 'DELETE FROM users WHERE id = $1', () => [author.id]],
 ])('%s ends the pages of the school', async (_, statement, values) => {
   expect(await toldBy(statement, ...values())).toEqual([String(schoolId)]);
+});
+
+// The page of a school where somebody has posted anonymously stays cached, so that nobody learns from the time of a rebuild whose post it is (record 103).
+describe('a change of somebody whose posts at a school are all anonymous', () => {
+  let writer: Person;
+  let named: number;
+  let anonymous: number;
+
+  beforeAll(async () => {
+    [writer, named, anonymous] = [await person('active'), await school(), await school()];
+    const [signed, unsigned] = [await post(writer, named), await post(writer, anonymous, { isAnonymous: true })];
+    for (const id of [signed, unsigned]) await call('POST', `/api/posts/${id}/share`, { as: writer });
+    await comment(writer, unsigned);
+    await rows("UPDATE comments SET outside = 'named' WHERE user_id = $1", writer.id);
+    const liked = await post(await person('active'), anonymous);
+    await rows("UPDATE posts SET share_token = 'liked' WHERE id = $1", liked);
+    for (const id of [unsigned, liked]) await call('POST', `/api/posts/${id}/upvote`, { as: writer });
+  });
+
+  it.each<[string, string, () => unknown[]]>([
+    ['a new name', 'UPDATE users SET first_name = $2 WHERE id = $1', () => [writer.id, 'Blair']],
+    ['a new picture', 'UPDATE users SET avatar = $2 WHERE id = $1', () => [writer.id, '/api/avatars/2']],
+    ['the right of an administrator', 'UPDATE users SET is_admin = NOT is_admin WHERE id = $1', () => [writer.id]],
+    ['the loss of that right', 'UPDATE users SET is_admin = NOT is_admin WHERE id = $1', () => [writer.id]],
+    ['a verification by card', "UPDATE users SET verified_method = 'card' WHERE id = $1", () => [writer.id]],
+    ['its end', 'UPDATE users SET verified_method = NULL WHERE id = $1', () => [writer.id]],
+    [
+      'a verification for that school',
+      "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'vouch')",
+      () => [writer.id, anonymous],
+    ],
+    ['its withdrawal', 'DELETE FROM school_parents WHERE user_id = $1', () => [writer.id]],
+    ['a lapse', 'UPDATE memberships SET access_until = $2 WHERE user_id = $1', () => [writer.id, inDays(-1)]],
+    ['a renewal', 'UPDATE memberships SET access_until = $2 WHERE user_id = $1', () => [writer.id, inDays(30)]],
+    ['free access', 'UPDATE memberships SET override_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
+    ['a seat that ends', 'UPDATE memberships SET seat_until = $2 WHERE user_id = $1', () => [writer.id, inDays(1)]],
+    ['a seat that stays', 'UPDATE memberships SET seat_until = NULL WHERE user_id = $1', () => [writer.id]],
+    ['the end of the membership row', 'DELETE FROM memberships WHERE user_id = $1', () => [writer.id]],
+  ])('%s drops the page of the school with a named post alone', async (_, statement, values) => {
+    expect(await toldBy(statement, ...values())).toEqual([String(named)]);
+  });
+
+  it('is announced at the school of somebody else’s post under which they comment by name', async () => {
+    const elsewhere = await school();
+    const host = await person('active');
+    const id = await post(host, elsewhere);
+    await call('POST', `/api/posts/${id}/share`, { as: host });
+    await rows(
+      "INSERT INTO comments (post_id, user_id, content, outside) VALUES ($1, $2, 'Yes', 'named')",
+      id,
+      writer.id,
+    );
+    await toldBy('SELECT 1');
+    heard = [];
+    const told = await toldBy("UPDATE users SET first_name = 'Corey' WHERE id = $1", writer.id);
+    expect(told.toSorted()).toEqual([String(named), String(elsewhere)].toSorted());
+  });
+});
+
+it('a newly verified person drops the page of an anonymous post only where their level comes to be shared by five', async () => {
+  const schoolId = await school();
+  const host = await person('active');
+  const id = await post(host, schoolId, { isAnonymous: true });
+  await call('POST', `/api/posts/${id}/share`, { as: host });
+  const announced = [];
+  for (let count = 1; count <= SHARED_BY + 1; count += 1) {
+    heard = [];
+    const told = await toldBy(
+      "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')",
+      (await person('active')).id,
+      schoolId,
+    );
+    if (told.includes(String(schoolId))) announced.push(count);
+  }
+  expect(announced).toEqual([SHARED_BY]);
 });
 
 it.each(['name', 'fax', 'feeder_schools', 'description'])('a new %s of a school ends all pages', async (column) => {

@@ -201,8 +201,8 @@ describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => 
     );
     expect([copy?.posts, copy?.comments, copy?.revisions]).toMatchObject([
       [{ content: 'A post there by somebody else' }],
-      [{ content: 'Thanks @a parent' }],
-      [{ content: 'Thank you @a parent' }, { content: 'Thank you all' }, { content: 'To @a parent' }],
+      [{ content: 'Thanks @a former member' }],
+      [{ content: 'Thank you @a former member' }, { content: 'Thank you all' }, { content: 'To @a former member' }],
     ]);
 
     if (how === 'with a mail server') {

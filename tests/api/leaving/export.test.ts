@@ -11,7 +11,7 @@ import { db } from '@/lib/database/db';
 import { AS_IT_STANDS, HOLDINGS } from '@/lib/leaving/personal';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { comment, follow, post, vote } from '../../support/community/board';
-import { PASSWORD, cookieOf, person, school, type Person } from '../../support/community/people';
+import { PASSWORD, cookieFrom, cookieOf, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { makeModerator } from '../../support/community/moderators';
 import { call } from '../../support/http/call';
@@ -175,6 +175,31 @@ describe('asking for it', () => {
     expect(readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${who.id}-`))).toEqual(
       [],
     );
+  });
+
+  it('is not given for a cookie alone, but after the password or a factor was proven again', async () => {
+    const who = await person('active');
+    await ask(who);
+    await make(who.id);
+    const fetched = (as: { cookie: string }) => call('GET', '/api/user/export/file', { as });
+    const enteredLongAgo = () =>
+      rows("UPDATE sessions SET password_at = now() - interval '16 minutes' WHERE user_id = $1", who.id);
+    await enteredLongAgo();
+    const refused = await fetched(who);
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'reauthenticate' }]);
+    const body = { currentPassword: PASSWORD };
+    const proven = await call('POST', '/api/user/prove', { as: who, body });
+    const as = { cookie: cookieFrom(proven.headers) };
+    expect((await fetched(as)).status).toBe(200);
+    await enteredLongAgo();
+    await rows("UPDATE sessions SET strong_at = now() + interval '1 second' WHERE user_id = $1", who.id);
+    expect((await fetched(as)).status).toBe(200);
+    await rows(
+      "UPDATE sessions SET strong_at = now() - interval '6 minutes', created_at = now() - interval '1 hour' WHERE user_id = $1",
+      who.id,
+    );
+    expect((await fetched(as)).status).toBe(403);
+    expect((await call('GET', '/api/user/export', { as })).body.status).toBe('ready');
   });
 
   it('can be fetched in parts', async () => {

@@ -103,6 +103,24 @@ describe('the letter of an evening', () => {
     },
   );
 
+  it('reads alike for the author of an anonymous post and for everybody else who follows the school', async () => {
+    const { reader, writer, schoolId } = await scene({ mailVotes: 'daily' });
+    const neighbour = await proven({ mailVotes: 'daily' });
+    await follow(neighbour, schoolId);
+    at(monday, '12:00');
+    const anonymous = await post(reader, schoolId, { title: 'Quiet', isAnonymous: true });
+    await post(reader, schoolId, { title: 'Held', isAnonymous: true });
+    await rows("UPDATE posts SET withheld = 'words' WHERE title = 'Held'");
+    await vote(writer, anonymous, 'upvote');
+    const letters = await eveningOf(monday);
+    expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual([reader.email, neighbour.email].toSorted());
+    const texts = letters.map(({ text, recipient }) =>
+      text?.replaceAll(recipient, '').replaceAll(/unsubscribe\/\S+/g, ''),
+    );
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toContain('Quiet');
+  });
+
   it('tells nothing by its anonymous posts of who wrote them', async () => {
     const { writer, schoolId } = await scene();
     at(monday, '12:00');

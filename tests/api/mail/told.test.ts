@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueTold } from '@/lib/letters/told';
+import { tell } from '@/lib/notifications/tell';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';
 import { comment, follow, post } from '../../support/community/board';
 import { PASSWORD, person, school, type Person } from '../../support/community/people';
@@ -69,6 +70,53 @@ describe('what is told at once', () => {
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     });
     expect(await deliver()).toHaveLength(1);
+  });
+
+  it('says to the author of an anonymous post what it says to every follower of it', async () => {
+    const { author, reader } = await scene();
+    const follower = await scene();
+    const anonymous = await post(author, await school(), { title: 'Quiet', isAnonymous: true });
+    await call('POST', `/api/posts/${anonymous}/follow`, { as: follower.author });
+    const own = await comment(author, anonymous, 'It is mine');
+    await deliver();
+    mailbox.received.length = 0;
+    for (const body of [{ content: 'Indeed' }, { content: 'A reply', parentId: own }]) {
+      await call('POST', `/api/posts/${anonymous}/comments`, { as: reader, body });
+      const told = await deliver();
+      expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+        [author.email, follower.author.email].toSorted(),
+      );
+      expect(told.map(({ subject }) => subject)).toEqual(
+        Array(2).fill('Kim Reader commented on a post you follow: “Quiet”'),
+      );
+      expect(told.map(({ text }) => text).join()).not.toMatch(/your post|your comment/i);
+      mailbox.received.length = 0;
+    }
+  });
+
+  it('says of a decision neither what it is about nor why, which a locked screen would show', async () => {
+    const { author } = await scene({ mailDecisions: 'at_once' });
+    const decided = {
+      reviewId: 1,
+      what: 'post',
+      decision: 'hide',
+      reason: 'Bus 12 was named',
+      isSuspended: false,
+    } as const;
+    await tell(db(), author.id, { kind: 'review_decided', facts: decided });
+    const [letter] = await deliver();
+    expect(letter?.subject).toBe('There is a decision about something you wrote. You can answer once.');
+    expect(letter?.text).not.toContain('Bus 12');
+  });
+
+  it('has a Message-ID from which nobody can guess its account', async () => {
+    const { reader, id } = await scene();
+    await comment(reader, id);
+    await queueTold();
+    const [job] = await rows<{ id: string }>("SELECT id FROM pgboss.job WHERE name = 'mail'");
+    const [letter] = await deliver();
+    expect(letter?.id).toMatch(/^<[\w-]{22}@localhost>$/);
+    expect(letter?.id).not.toContain(String(job?.id));
   });
 
   it('waits for the morning', async () => {

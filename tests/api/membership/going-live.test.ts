@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { walk } from '@/tools/going-live/walk';
 import type { Ask } from '@/tools/going-live/application';
-import { readGoingLive } from '@/tools/going-live/readme';
+import { readGoingLive } from '@/tools/going-live/guide';
 import { emulatorControl } from '@/tools/stripe-emulator/control';
 import { startEmulator } from '@/tools/stripe-emulator/index';
 import { askAtHand } from '../../support/billing/at-hand';
@@ -15,8 +15,8 @@ import { rows } from '../../support/database/rows';
 import { logged } from '../../support/billing/log';
 import { call } from '../../support/http/call';
 
-// The README's "Going live with Stripe" is followed step by step, by our handlers in this process; `npm run going-live` does the same with
-// a site of its own. In both the application has the restricted key that the README describes, and no other.
+// docs/going-live.md is followed step by step, by our handlers in this process. `npm run going-live` does the same with
+// a separate site. In both the application has exactly the restricted key that the page describes.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-going-live-'));
 const clockFile = path.join(folder, 'clock');
@@ -54,7 +54,7 @@ async function night(): Promise<void> {
   await readBalance();
 }
 
-it('is followed as the README has it, with exactly the permissions that it names', { timeout: 60_000 }, async () => {
+it('is followed step by step with exactly the permissions that the guide names', { timeout: 60_000 }, async () => {
   const said: string[] = [];
   const { unneeded } = await walk({
     emulator: emulator.url,

@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { comment, follow, post, share, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';
+import {
+  answerAppeal,
+  appeal,
+  decide,
+  makeParents,
+  queue,
+  report,
+  reportedBy,
+  reviewOf,
+} from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { pictureOf } from '../../support/media/kept-media';
@@ -19,6 +28,7 @@ beforeEach(async () => {
   [author, reader, admin] = [await person('active'), await person('active'), await person('admin')];
   schoolId = await school();
   for (const who of [author, reader]) await follow(who, schoolId);
+  await makeParents([reader], schoolId);
   postId = await post(author, schoolId, { title: 'Bus 12', content: 'The driver is a disgrace.' });
   commentId = await comment(author, postId, 'A shame');
 });
@@ -114,6 +124,7 @@ describe('the third person', () => {
 
   it('is the third, however many report at once', async () => {
     const people = await together(8, () => person('active'));
+    await makeParents(people, schoolId);
     const answers = await together(8, (index) => report(people[index] as Person, 'comment', commentId));
     const statuses = tally(answers);
     // Who came when it was gone already did not find it.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comment, post } from '../../support/community/board';
-import { decide, queue, report, reportedBy, reviewOf, withdraw } from '../../support/community/moderation';
+import { decide, makeParents, queue, report, reportedBy, reviewOf, withdraw } from '../../support/community/moderation';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -18,6 +18,7 @@ let commentId: number;
 beforeEach(async () => {
   [author, reader, admin] = [await person('active'), await person('active'), await person('admin')];
   schoolId = await school();
+  await makeParents([reader], schoolId);
   postId = await post(author, schoolId);
   commentId = await comment(author, postId);
 });
@@ -93,14 +94,16 @@ describe('a report that is taken back', () => {
     'shows nothing that the others hide without it, also where the school has no room for more',
     { tags: 'thorough' },
     async () => {
-      const full = await Promise.all(Array.from({ length: 4 }, () => post(author, schoolId)));
+      const full = await Promise.all(Array.from({ length: 2 }, () => post(author, schoolId)));
       for (const id of full) await reportedBy(3, 'post', id);
       const half = await person('active');
+      await makeParents([half], schoolId);
       for (let refused = 0; refused < 3; refused += 1) {
         const elsewhere = await post(author, await school());
         await report(half, 'post', elsewhere);
         await decide(admin, await reviewOf(admin, 'post', elsewhere), 'keep');
       }
+      await rows("UPDATE reports SET created_at = created_at - interval '8 days' WHERE reporter_id = $1", half.id);
       await report(half, 'post', postId);
       await reportedBy(3, 'post', postId);
       expect(await withheld()).toBe('reports');

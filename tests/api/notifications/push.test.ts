@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
@@ -158,6 +159,53 @@ describe('a device', () => {
     expect(await deliver()).toEqual([]);
   });
 
+  it('shows the author of an anonymous post the words that every follower of it sees', async () => {
+    const [{ author, reader, device }, follower] = [await scene(), await person('active')];
+    await db().user.update({ where: { id: follower.id }, data: { quietHours: false } });
+    const other = await allow(follower);
+    const anonymous = await post(author, await school(), { isAnonymous: true });
+    await call('POST', `/api/posts/${anonymous}/follow`, { as: follower });
+    const own = await comment(author, anonymous, 'It is mine');
+    service.received.length = 0;
+    await deliver();
+    service.received.length = 0;
+    const said = async (body: object) => {
+      await call('POST', `/api/posts/${anonymous}/comments`, { as: reader, body });
+      await deliver();
+      return service.received
+        .splice(0)
+        .map(({ to, shown: { title, body: at, tag, href } }) => ({ to, title, at, tag, href }));
+    };
+    for (const body of [{ content: 'Indeed' }, { content: 'A reply', parentId: own }]) {
+      const shown = await said(body);
+      expect(shown.map(({ to }) => to).toSorted()).toEqual([device, other].toSorted());
+      expect(new Set(shown.map(({ to: _to, ...words }) => JSON.stringify(words))).size).toBe(1);
+      expect(shown[0]?.title).toBe('Kim commented on a post you follow');
+    }
+  });
+
+  it('is known to the push service by a keyed word of its own, the same for the same post', async () => {
+    const { author, reader, id } = await scene();
+    const cookie = await cookieOf(author.id);
+    await allow({ ...author, cookie });
+    for (const words of ['One', 'Two']) {
+      await comment(reader, id, words);
+      await deliver();
+    }
+    const topics = Map.groupBy(service.received, ({ to }) => to).values();
+    const each = [...topics].map((received) => new Set(received.map(({ headers }) => String(headers['topic']))));
+    expect(each.map(({ size }) => size)).toEqual([1, 1]);
+    const all = each.flatMap((words) => [...words]);
+    expect(new Set(all).size).toBe(2);
+    const numbers = (await rows<{ id: number }>('SELECT id FROM push_subscriptions')).map((row) => row.id);
+    const guesses = [author.id, ...numbers].flatMap((number) =>
+      ['', 'push-topic:'].map((word) =>
+        createHash('sha256').update(`${word}${number}:post-${id}`).digest('base64url').slice(0, 22),
+      ),
+    );
+    expect(all.filter((topic) => guesses.includes(topic))).toEqual([]);
+  });
+
   it('hears no word of what is hidden by then, since its author’s membership ended', async () => {
     const { author, reader, schoolId, device } = await scene();
     await follow(author, schoolId);
@@ -308,11 +356,32 @@ describe('leave to tell a device', () => {
     expect((await devices(second)).devices).toHaveLength(1);
     const body = { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' };
     const changed = await call('POST', '/api/user/change-password', { as: second, body });
-    expect([changed.status, await count('push_subscriptions')]).toEqual([200, 1]); // another id of the same session
+    expect([changed.status, await count('push_subscriptions')]).toEqual([200, 0]);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await say({ ...second, cookie }, service.browser(newer), true)).status).toBe(204); // as the page does then
     expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
     await call('POST', '/api/logout', { as: { cookie } });
     expect(await count('push_subscriptions')).toBe(0);
+  });
+
+  it.each<[string, (as: Person) => Promise<{ status: number }>]>([
+    [
+      'after a new password',
+      (as) =>
+        call('POST', '/api/user/change-password', {
+          as,
+          body: { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' },
+        }),
+    ],
+    ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
+    ['once the owner proves again who they are', (as) => call('POST', '/api/user/prove', { as, body: {} })],
+  ])('sends nothing %s to a device that was registered with a copy of the cookie', async (_act, end) => {
+    const { author, reader, id } = await scene(); // the device of the scene is the thief's
+    expect((await end(author)).status).toBe(200);
+    await comment(reader, id);
+    await queuePushes();
+    expect(await deliver()).toEqual([]);
+    expect((await say(author, service.browser('thief'), true)).status).toBe(401);
   });
 
   it('is removed by its owner, and forgotten when the session is over by the clock', async () => {

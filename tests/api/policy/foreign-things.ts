@@ -8,12 +8,14 @@ export type Thing = { table: string; id: string };
 
 type Owned = { table: string; column: string };
 
-/** Every column that says whose a row is, as the database itself has it: none can be forgotten. */
+/** Every column that says whose a row is, read from the database: by a foreign key, or by its name where rows outlive the account. */
 const ownedColumns = (): Promise<Owned[]> =>
   rows<Owned>(`
-    SELECT c.conrelid::regclass::text AS table, a.attname AS column
+    SELECT c.conrelid::regclass::text AS table, a.attname::text AS column
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass ORDER BY 1, 2`);
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass
+    UNION SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name ~ '(^|_)user_id$' ORDER BY 1, 2`);
 
 /** What its rows are called in addresses, where it is not `id`. */
 const NAMES: Record<string, string> = { membership_payments: 'invoice_id', school_codes: 'code', drafts: 'place' };

@@ -369,7 +369,7 @@ const sessionOf = async (id: number): Promise<string> =>
 /** Of an address that the account had before. */
 async function undoTokenOf(userId: number): Promise<string> {
   const id = randomUUID();
-  await keepWayBack(db(), { id, userId, email: 'before@example.test' });
+  await keepWayBack(db(), { id, userId, email: 'before@example.test' }, new Date());
   return (await wayBack(id))?.token ?? '';
 }
 

@@ -45,6 +45,27 @@ describe('a name behind an @', () => {
     expect(setOff(all[0])).toEqual(['@kim reader', '@Ada Author']);
   });
 
+  it.each([
+    ['@Siobhan O’Dell'],
+    ["@siobhan  o'dell"],
+    ['@Siobhan\u00a0Oʼdell'],
+    ['@Siobha\u0301n\u2009O`Dell'],
+    ['@\u2068Siobhan O’Dell\u2069'],
+  ])('means her in whatever form a phone types it: %s', async (typed) => {
+    const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell" });
+    await comment(siobhan, postId, 'At nine');
+    const written = await write(wes, `Thanks ${typed}, see you`);
+    expect(setOff(written)).toEqual([typed.normalize('NFC')]);
+    expect(await toldTo(siobhan)).toEqual([named('Wes Writer')]);
+    const token = await share(author, postId);
+    const outside = async () => (await call('GET', `/api/shared/${token}`, { as: null })).body.comments;
+    expect((await outside()).map(({ content }: { content: string }) => content)).toContain('Thanks @a parent, see you');
+    await deleteAccount(siobhan.id);
+    expect((await outside()).map(({ content }: { content: string }) => content)).toContain(
+      'Thanks @a former member, see you',
+    );
+  });
+
   it('means everybody in the thread of that name, nobody elsewhere, and never oneself', async () => {
     const twin = await person('active', { firstName: 'Kim', lastName: 'Reader' });
     const elsewhere = await person('active', { firstName: 'Lou', lastName: 'Late' });
@@ -74,15 +95,15 @@ describe('a name behind an @', () => {
     expect(body.comments[0].content).toBe('So says @a parent');
   });
 
-  it('is one still, also to members, when he has left for good', async () => {
+  it('becomes a former member, also to members, once their account is deleted', async () => {
     const { id } = await write(wes, 'So says @Kim Reader');
     await edit(wes, id, 'So said @Kim Reader');
     const token = await share(author, postId);
     await deleteAccount(kim.id);
     const { body } = await call('GET', `/api/shared/${token}`, { as: null });
-    expect(body.comments[0].content).toBe('So said @a parent');
+    expect(body.comments[0].content).toBe('So said @a former member');
     expect(await rows('SELECT content FROM revisions WHERE comment_id = $1', id)).toEqual([
-      { content: 'So says @a parent' },
+      { content: 'So says @a former member' },
     ]);
   });
 });
@@ -97,7 +118,7 @@ it('whoever leaves is forgotten in all that was said before, however much of it 
   );
   await deleteAccount(kim.id);
   const said = `FROM revisions WHERE comment_id IN (${first.id}, ${second.id}) AND content LIKE`;
-  expect(await rows(`SELECT count(*)::int AS count ${said} '%@a parent%'`)).toEqual([{ count: 2001 }]);
+  expect(await rows(`SELECT count(*)::int AS count ${said} '%@a former member%'`)).toEqual([{ count: 2001 }]);
   expect(await rows(`SELECT content ${said} '%Kim%'`)).toEqual([{ content: 'Kim says' }]);
 });
 

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { post, share } from '../../support/community/board';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { prove } from '../../support/community/parents';
+import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
+import { until, waitingForLock } from '../../support/together';
 
 let writer: Person;
 let member: Person;
@@ -23,6 +25,8 @@ async function parents(count: number, of = schoolId): Promise<Person[]> {
   for (const each of people) await prove(each, of);
   return people;
 }
+const unprove = (who: Person) =>
+  rows('DELETE FROM school_parents WHERE user_id = $1 AND school_id = $2', who.id, schoolId);
 const choose = (who: Person, choice: number, on = postId) =>
   call('POST', `/api/posts/${on}/poll`, { as: who, body: { choice } });
 const pollOf = async (as: Person | null = member) => (await call('GET', `/api/posts/${postId}`, { as })).body.poll;
@@ -136,6 +140,89 @@ describe('what is told of the votes', () => {
     expect(await pollOf()).toMatchObject({ votes: null, isClosed: true });
   });
 
+  it('leaves out at the close, and not before, who is no verified parent of the school any more', async () => {
+    const { code } = (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body;
+    const joined = await Promise.all(Array.from({ length: 6 }, () => person('active')));
+    for (const each of joined) {
+      await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', each.id);
+      expect((await call('POST', '/api/join', { as: each, body: { code } })).status).toBe(200);
+    }
+    const people = await parents(6);
+    await prove(joined[5]!, schoolId, 'admin');
+    for (const [at, each] of [...joined, ...people].entries()) await choose(each, at < joined.length ? 0 : 1);
+    const open = await pollOf();
+    expect(open).toMatchObject({ votes: 5, choices: [{ votes: 5 }, { votes: 0 }, { votes: 0 }] });
+
+    const withdrawn = `/api/schools/${schoolId}/codes/${code}?withdraw=yes`;
+    expect((await call('DELETE', withdrawn, { as: await person('admin') })).status).toBe(204);
+    expect(await pollOf()).toEqual(open);
+    await close();
+    expect(await pollOf()).toMatchObject({ votes: 7, choices: [{ votes: 1 }, { votes: 6 }, { votes: 0 }] });
+  });
+
+  it.each<[string, (who: Person) => Promise<unknown>, number | null]>([
+    ['a vouch or an administrator’s word is taken back', (who) => unprove(who), null],
+    ['it is taken back and given again', async (who) => [await unprove(who), await prove(who, schoolId, 'vouch')], 5],
+    [
+      'they are verified elsewhere no more',
+      async (who) => rows('DELETE FROM school_parents WHERE user_id = $1 AND school_id <> $2', who.id, schoolId),
+      5,
+    ],
+    [
+      'one of two ways is left',
+      async (who) => [
+        await prove(who, schoolId, 'admin'),
+        await rows("DELETE FROM school_parents WHERE user_id = $1 AND method = 'code'", who.id),
+      ],
+      5,
+    ],
+    ['their account is deleted', (who) => rows('DELETE FROM users WHERE id = $1', who.id), 5],
+    [
+      'their account is deleted after that was taken back',
+      async (who) => [await unprove(who), await rows('DELETE FROM users WHERE id = $1', who.id)],
+      null,
+    ],
+  ])('counts a vote by what its voter is at the close: %s', async (_, change, votes) => {
+    const elsewhere = await school();
+    const people = await parents(5);
+    for (const each of people) await prove(each, elsewhere);
+    for (const each of people) await choose(each, 0);
+    await change(people[2]!);
+    await close();
+    expect((await pollOf()).votes).toBe(votes);
+  });
+
+  it('does not change after the close, whoever loses or gets their verification', async () => {
+    const people = await parents(6);
+    for (const each of people) await choose(each, 0);
+    await unprove(people[0]!);
+    await close();
+    const closed = await pollOf();
+    expect(closed.votes).toBe(5);
+    await unprove(people[1]!);
+    await prove(people[0]!, schoolId);
+    expect(await pollOf()).toEqual(closed);
+  });
+
+  it('leaves out a vote that is cast while its verification is withdrawn', async () => {
+    const [late, ...others] = await parents(5);
+    for (const each of others) await choose(each, 0);
+    const withdrawal = await superuser().connect();
+    try {
+      await withdrawal.query('BEGIN');
+      await withdrawal.query('DELETE FROM school_parents WHERE user_id = $1', [late!.id]);
+      let isAnswered = false;
+      const voting = choose(late!, 0).finally(() => (isAnswered = true));
+      await until(async () => isAnswered || (await waitingForLock()) > 0);
+      await withdrawal.query('COMMIT');
+      expect((await voting).status).toBe(403);
+    } finally {
+      withdrawal.release();
+    }
+    await close();
+    expect((await pollOf()).votes).toBeNull();
+  });
+
   it('stays as it was when a voter’s account goes, and then it is nobody’s', async () => {
     const people = await parents(5);
     for (const parent of people) await choose(parent, 2);
@@ -143,6 +230,6 @@ describe('what is told of the votes', () => {
     const before = await pollOf();
     await rows('DELETE FROM users WHERE id = $1', people[0]!.id);
     expect(await pollOf()).toEqual(before);
-    expect(await rows('SELECT FROM poll_votes WHERE user_id IS NULL')).toHaveLength(1);
+    expect(await rows('SELECT FROM poll_votes WHERE user_id IS NULL AND post_id = $1', postId)).toHaveLength(1);
   });
 });

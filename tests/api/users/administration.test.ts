@@ -177,6 +177,18 @@ describe('the list', () => {
       expect(await idsFor(search), search).toEqual([zoe.id]);
     expect(await idsFor('%')).toEqual([percent!.id]);
     expect(await idsFor('0%_S')).toEqual([percent!.id]);
+    const siobhan = await person('active', { firstName: 'Siobhán', lastName: "O'Dell-Roy" });
+    for (const search of [
+      'O’Dell',
+      "o'dell",
+      'OʼDell',
+      'O`Dell',
+      'siobhan odell'.replace('odell', 'o´dell'),
+      'Dell‐Roy',
+      '\u200bdell–roy',
+      'Siobha\u0301n',
+    ])
+      expect(await idsFor(search), search).toEqual([siobhan.id]);
     for (const search of ["zoë' OR 1=1", 'zoë\0x', '\\', 'argon2']) expect(await idsFor(search), search).toEqual([]);
   });
 

@@ -49,6 +49,12 @@ it.each([
     () => 'UPDATE posts SET upvote_count = upvote_count - 1',
   ),
   counted(
+    'scores by which posts are ranked',
+    () => postId,
+    () => 'UPDATE posts SET parent_score = other_score, other_score = 0',
+    () => 'UPDATE posts SET other_score = parent_score, parent_score = 0',
+  ),
+  counted(
     'comments of posts',
     () => postId,
     () => 'UPDATE posts SET comment_count = 0',

@@ -1,25 +1,24 @@
 import { expect, type Page } from '@playwright/test';
-import ical, { type VEvent } from 'node-ical';
+import { whenText } from '@/lib/events/when-text';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
+import { readCalendar, type ReadEvent } from '../../support/http/read-calendar';
 
 /** The day so many days from today, in Nova Scotia. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
 
 /** The events at an address, as a calendar program without a cookie reads them. */
-async function readCalendar(address: string): Promise<VEvent[]> {
+async function readAddress(address: string): Promise<ReadEvent[]> {
   const answer = await fetch(address);
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  return Object.values(ical.sync.parseICS(await answer.text())).filter(
-    (part): part is VEvent => part?.type === 'VEVENT',
-  );
+  return readCalendar(await answer.text());
 }
 
-const find = (events: VEvent[], title: string) => events.find(({ summary }) => String(summary).includes(title));
+const find = (events: ReadEvent[], title: string) => events.find(({ summary }) => summary.includes(title));
 
 async function openSchool(page: Page, school: number): Promise<void> {
   await signIn(page, 'admin@demo.test');
@@ -85,7 +84,7 @@ test.describe('whatever the zone of the browser', () => {
     await expectToast(home, 'Calendar address created');
     const own = await home.getByLabel('Calendar address').inputValue();
     for (const address of [schoolAddress, own]) {
-      const event = find(await readCalendar(address), title);
+      const event = find(await readAddress(address), title);
       expect(event?.start.toISOString()).toBe(new Date(`${dayIn(5)}T${await offsetHour(18)}:30:00Z`).toISOString());
     }
 
@@ -98,7 +97,7 @@ test.describe('whatever the zone of the browser', () => {
     await row.getByRole('button', { name: `Cancel event ${title}` }).click();
     await expectToast(page, 'Event cancelled');
     await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
-    expect(find(await readCalendar(own), title)).toMatchObject({
+    expect(find(await readAddress(own), title)).toMatchObject({
       status: 'CANCELLED',
       location: 'Gymnasium',
       sequence: 2,
@@ -107,7 +106,7 @@ test.describe('whatever the zone of the browser', () => {
     await expectToast(home, 'Calendar address renewed');
     await expect(home.getByLabel('Calendar address')).not.toHaveValue(own);
     expect((await fetch(own)).status).toBe(404);
-    expect(find(await readCalendar(await home.getByLabel('Calendar address').inputValue()), title)).toBeDefined();
+    expect(find(await readAddress(await home.getByLabel('Calendar address').inputValue()), title)).toBeDefined();
     await home.goto(`/schools/${school}`);
     await showAll();
     await expect(shown.getByText('Cancelled', { exact: true })).toBeVisible();
@@ -260,6 +259,9 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
     await expect(dialog.getByText('Each second: It repeats in a way that cannot be imported.')).toBeVisible();
+    await expect(
+      dialog.getByText(`${title}: ${whenText({ startsAt: `${dayIn(20)}T14:00:00Z`, endsAt: null, allDay: false })}`),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expectToast(page, 'Import successful', '1 created, 0 updated.');
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible();

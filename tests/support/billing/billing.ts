@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { readGoingLive } from '../../../tools/going-live/readme';
+import { readGoingLive } from '../../../tools/going-live/guide';
 import { emulatorControl } from '../../../tools/stripe-emulator/control';
 import { copy } from '../../../tools/stripe-emulator/core/events';
 import { startEmulator } from '../../../tools/stripe-emulator/index';
@@ -28,7 +28,7 @@ const emulator = await startEmulator({
   webhook: { url: `${receiverUrl}/`, secret, types: EVENT_TYPES },
   lanes: 6, // as Stripe does, too: what tells of one person is then read once
 });
-// Our server has the key that the README asks for, and what tests make by it themselves, as an operator does in the dashboard.
+// The server has the key that docs/going-live.md asks for. The other permissions are for what tests set up, as an operator does in the dashboard.
 const { key } = await emulatorControl(emulator.url).dashboard.restrictedKey({
   permissions: [...readGoingLive().permissions, 'plan_write', 'product_write', 'coupon_write', 'promotion_code_write'],
 });

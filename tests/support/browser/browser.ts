@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
-/** As in the README; written out here so that browser tests read no code of the application. */
+/** The password in the README. It is repeated here because browser tests import no code of the application. */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
 /** Signs in by the call behind the screen: for tests about something else. */

@@ -1,4 +1,5 @@
 import { call, type Answer } from '../http/call';
+import { rows } from '../database/rows';
 import { person, type Person } from './people';
 
 type Kind = 'post' | 'comment';
@@ -16,9 +17,26 @@ export const report = (
 export const withdraw = (who: Person, kind: Kind, id: number): Promise<Answer> =>
   call('DELETE', `/api/${kind}s/${id}/report`, { as: who });
 
-/** So many people report it; they come back. */
+/** Makes people verified parents of a school: their reports have full weight there. */
+export const makeParents = (people: readonly Person[], schoolId: number): Promise<unknown> =>
+  rows(
+    "INSERT INTO school_parents (user_id, school_id, method) SELECT unnest($1::int[]), $2, 'code' ON CONFLICT DO NOTHING",
+    people.map(({ id }) => id),
+    schoolId,
+  );
+
+/** The school of a post, or of a comment's post. */
+export async function schoolOf(kind: Kind, id: number): Promise<number> {
+  const postId = kind === 'post' ? '$1' : '(SELECT post_id FROM comments WHERE id = $1)';
+  const [found] = await rows<{ school_id: number }>(`SELECT school_id FROM posts WHERE id = ${postId}`, id);
+  if (!found) throw new Error(`There is no ${kind} ${id}`);
+  return found.school_id;
+}
+
+/** That many verified parents of its school report it. Returns them. */
 export async function reportedBy(count: number, kind: Kind, id: number): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));
+  await makeParents(people, await schoolOf(kind, id));
   for (const who of people) {
     const { status, body } = await report(who, kind, id);
     if (status !== 204) throw new Error(`${status} ${body?.message}`);

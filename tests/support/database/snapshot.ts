@@ -29,6 +29,8 @@ export type Snapshot = {
   changed: () => Promise<string[]>;
   /** Puts every row and file back as it was kept; new rows then get the same ids again. */
   restore: () => Promise<void>;
+  /** A value that changes with every statement that writes to one of the tables. */
+  writes: () => Promise<string>;
 };
 
 /** Keeps all rows there are now, in a schema of its own, and all files, beside their folders. One at a time. */
@@ -62,6 +64,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
   }
 
   return {
+    writes: allWrites,
     changed: async () => {
       const suspects = (await written()).filter((table) => !DERIVED.includes(table));
       const after = suspects.length > 0 ? await digestsOf(suspects) : new Map();

@@ -4,7 +4,7 @@ import type { PortalConfiguration } from '../core/stored';
 /** What the settings of the portal let customers do. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
-/** As the site wants it: README, "Going live". */
+/** The portal settings that docs/going-live.md asks for. */
 export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end', planChange: false };
 
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { ConfirmEmail } from '@/components/account/confirm-email';
 import { currentUser } from '@/lib/auth/pages';
 import { unlisted } from '@/lib/metadata';
-import { isProvenBy, ownerOfProof } from '@/lib/users/verify-email';
+import { hasFactors, isProvenBy, ownerOfProof } from '@/lib/users/verify-email';
 
 export const metadata: Metadata = { ...unlisted, title: 'Confirm your email address' };
 
@@ -11,12 +11,13 @@ type VerifyPageProps = { params: Promise<{ token: string }> };
 /** Looking at it confirms nothing: programs that read mail open links too. */
 export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const { token } = await params;
-  const owner = await ownerOfProof(token);
-  const isConfirmed = owner === null && (await isProvenBy(token, await currentUser()));
+  const [owner, user] = await Promise.all([ownerOfProof(token), currentUser()]);
+  const isConfirmed = owner === null && (await isProvenBy(token, user));
+  const endsFactors = owner !== null && owner !== user?.id && (await hasFactors(owner));
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
       <h1 className="mb-6 font-display text-heading">Confirm your email address</h1>
-      <ConfirmEmail token={token} isLive={owner !== null} isConfirmed={isConfirmed} />
+      <ConfirmEmail token={token} isLive={owner !== null} isConfirmed={isConfirmed} endsFactors={endsFactors} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
+import { keepAddress } from '@/lib/auth/end-access';
 import { db } from '@/lib/database/db';
 import { route } from '@/lib/http/route';
-import { keepAddress } from '@/lib/users/change-email';
 
 export const DELETE = route({
   about: 'Takes back that another address was asked for, which waits to be proven; without one it changes nothing.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
 import { endedSessions, sessionView } from '@/lib/users/schema';
 import { endOtherSessions, sessionsOf } from '@/lib/users/sessions';
@@ -11,8 +12,12 @@ export const GET = route({
 });
 
 export const DELETE = route({
-  about: 'Signs the person out everywhere else.',
+  about: 'Signs the person out everywhere else, renews this session, and ends the address of the calendar.',
   may: 'account.use',
   reply: endedSessions,
-  handle: async ({ user }) => ({ ended: await endOtherSessions(user) }),
+  handle: async ({ user, headers }) => {
+    const { ended, sessionId } = await endOtherSessions(user);
+    await writeSessionCookie(headers, sessionId);
+    return { ended };
+  },
 });

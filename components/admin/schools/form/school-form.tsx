@@ -7,6 +7,7 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { CONFLICTS, type AdminSchool } from '@/lib/schools/admin/schema';
+import { isBlank } from '@/lib/text/clean';
 import type { Clash } from './school-draft';
 import { SchoolFormSection } from './school-form-section';
 import { labelOf, SECTIONS } from './school-sections';
@@ -80,4 +81,4 @@ function SchoolClashes({ clashes }: { clashes: Clash[] }) {
   );
 }
 
-const quoted = (value: string) => (value.trim() === '' ? 'empty' : `“${value}”`);
+const quoted = (value: string) => (isBlank(value) ? 'empty' : `“${value}”`);

@@ -5,6 +5,7 @@ import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claim
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
 import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
+import { cleanText, isBlank } from '@/lib/text/clean';
 import { leftOutOf, takenOf, toImport, unseenIn, type Checked, type Taken } from './import-decisions';
 
 export type Fields = readonly (SchoolField | null)[];
@@ -99,7 +100,7 @@ export async function landRows(
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
       takeFile: takenOf(checked, taken, batch),
-      ...(source.name.trim() && { source: { ...source, asOf: source.asOf.trim() || dayInput(Date.now()) } }),
+      ...(!isBlank(source.name) && { source: { ...source, asOf: cleanText(source.asOf) || dayInput(Date.now()) } }),
       ...(isFirst && { leftOut: leftOutOf(checked, taken) }), // once in the log
     });
     landed.created += reply.created;

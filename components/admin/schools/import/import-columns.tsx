@@ -4,6 +4,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { isReasonColumn } from '@/lib/schools/import/csv-columns';
+import { cut } from '@/lib/text/cut';
 import { counted } from './import-words';
 import type { Import } from './use-import';
 
@@ -26,7 +27,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
       </summary>
       <div className="grid gap-4 border-t p-3 sm:grid-cols-2">
         {headers.map((header, index) => (
-          <FormField key={index} label={header.slice(0, 60) || `Column ${index + 1}`}>
+          <FormField key={index} label={cut(header, 60) || `Column ${index + 1}`}>
             <Select
               value={fields[index] ?? ''}
               onChange={(event) =>
@@ -48,7 +49,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
 }
 
 const namesOf = (headers: string[]): string => {
-  const named = headers.slice(0, MAX_NAMED).map((header) => header.slice(0, 40) || 'a column without a name');
+  const named = headers.slice(0, MAX_NAMED).map((header) => cut(header, 40) || 'a column without a name');
   return headers.length > MAX_NAMED
     ? `${named.join(', ')} and ${counted(headers.length - MAX_NAMED, 'more', 'more')}`
     : named.join(', ');

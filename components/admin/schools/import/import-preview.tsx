@@ -1,3 +1,4 @@
+import { shortened } from '@/lib/text/cut';
 import { counted } from './import-words';
 import type { ChosenFile } from './use-import';
 
@@ -6,7 +7,7 @@ const ROWS = 3;
 const COLUMNS = 3;
 const LETTERS = 30;
 
-const cut = (cell: string): string => (cell.length > LETTERS ? `${cell.slice(0, LETTERS)}…` : cell);
+const cut = (cell: string): string => shortened(cell, LETTERS);
 
 export function ImportPreview({ file: { name, table } }: { file: ChosenFile }) {
   const columns = Array.from({ length: Math.min(COLUMNS, table.headers.length) }, (_, index) => index);

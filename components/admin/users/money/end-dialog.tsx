@@ -10,6 +10,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { Choice } from '@/components/ui/form/choice';
+import { isBlank } from '@/lib/text/clean';
 import { useChangePlan, type UserDetail } from '../use-user';
 import { ReasonField } from './reason-field';
 
@@ -29,7 +30,7 @@ export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
   const [when, setWhen] = useState<When>(canWait ? 'end-with-period' : 'end-now');
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const noReason = reason.trim() === '';
+  const noReason = isBlank(reason);
 
   function send(event: FormEvent) {
     event.preventDefault();

@@ -9,6 +9,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
+import { isBlank } from '@/lib/text/clean';
 import { useChangePlan, useGiveMonth, type UserDetail } from '../use-user';
 import { ReasonField } from './reason-field';
 
@@ -35,7 +36,7 @@ export function PlanDialog({ user, what, onClose }: PlanDialogProps) {
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const isPending = plan.isPending || month.isPending;
-  const noReason = reason.trim() === '';
+  const noReason = isBlank(reason);
   const { title, about, action } = TEXTS[what];
 
   function send(event: FormEvent) {

@@ -1,11 +1,12 @@
 import { useUnsaved } from '@/components/drafts/use-unsaved';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
+import { isBlank } from '@/lib/text/clean';
 
 type ReasonFieldProps = { value: string; onChange: (value: string) => void; isMissing: boolean };
 
 export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
-  useUnsaved(value.trim() !== '');
+  useUnsaved(!isBlank(value));
   return (
     <FormField
       label="Reason"

@@ -15,6 +15,7 @@ import { Input } from '@/components/ui/input';
 import { day } from '@/lib/dates';
 import type { PaymentLine } from '@/lib/membership/view/admin-schema';
 import { amountText } from '@/lib/site';
+import { isBlank } from '@/lib/text/clean';
 import { useRefund, type UserDetail } from '../use-user';
 import { ReasonField } from './reason-field';
 import { centsOf, leftOf } from './refundable';
@@ -32,7 +33,7 @@ export function RefundDialog({ user, payment, endsNow = false, onClose }: Refund
   const [isTried, setIsTried] = useState(false);
   const cents = part === 'whole' ? left : centsOf(amount);
   const wrongAmount = cents === null || cents < 1 || cents > left;
-  const noReason = reason.trim() === '';
+  const noReason = isBlank(reason);
   const ends = then === 'ends' && user.plan.isLive;
 
   function send(event: FormEvent) {

@@ -6,7 +6,7 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
   about: 'Vouches for another parent of a school of which one is verified oneself: two make a third. Five a month.',
-  may: 'school.follow',
+  may: 'parent.vouch',
   params: schoolParams,
   body: ofUserSchema,
   reply: vouchReply,

@@ -1,12 +1,18 @@
+import { writeSessionCookie } from '@/lib/auth/cookie';
 import { route } from '@/lib/http/route';
 import { endSessionsOf } from '@/lib/users/admin-sessions';
 import { endedSessions } from '@/lib/users/schema';
 import { userParams } from '../params';
 
 export const DELETE = route({
-  about: 'Signs a person out everywhere; of oneself this session stays.',
+  about:
+    'Signs a person out everywhere, and ends the address of their calendar; of oneself this session stays, renewed.',
   may: 'user.manage',
   params: userParams,
   reply: endedSessions,
-  handle: async ({ act, params, user }) => ({ ended: await endSessionsOf(act, params.id, user.sessionHash) }),
+  handle: async ({ act, params, user, headers }) => {
+    const { ended, sessionId } = await endSessionsOf(act, params.id, user.sessionHash);
+    if (sessionId !== null) await writeSessionCookie(headers, sessionId);
+    return { ended };
+  },
 });

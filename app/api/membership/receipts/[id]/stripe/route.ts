@@ -8,7 +8,7 @@ export const GET = route({
   about: "Stripe's own page of a receipt, whose addresses expire, under one made just now.",
   may: 'receipt.read',
   params: receiptParams,
-  subject: ({ id }) => ownerOfReceipt(id),
+  subject: ({ id }, actor) => ownerOfReceipt(id, actor),
   leadsTo: "Stripe's page, or back to ours while that cannot be had.",
   limit: 'membership.change',
   handle: async ({ params: { id } }) => {

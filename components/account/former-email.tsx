@@ -1,0 +1,96 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PasskeyButton } from '@/components/auth/passkey-button';
+import { PasswordDialog } from '@/components/auth/password-dialog';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { focusMain } from '@/components/ui/focus-main';
+import { toast } from '@/components/ui/toasts/toast';
+import { dateAndTime } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { FormerEmailView } from '@/lib/users/schema';
+import { BESIDE_FORM } from './form-card';
+
+/** What an older factor proves. */
+type Proof = { code: string } | { passkey: object };
+
+function useEnd(onEnd: () => void) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (proof: Proof) => api<void>('DELETE', '/api/user/former-email', proof),
+      onSuccess: () => {
+        onEnd();
+        toast({ variant: 'success', title: 'The change can no longer be undone', description: 'Your address stays.' });
+        focusMain(); // its button is gone
+      },
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.formerEmail() }),
+    }),
+  );
+}
+
+/** After a change of address: until when the former mailbox can undo it, and how to end that early. */
+export function FormerEmail() {
+  const { data } = useQuery<FormerEmailView>({ queryKey: keys.formerEmail() });
+  const [isAsked, setAsked] = useState(false);
+  const end = useEnd(() => setAsked(false));
+  if (!data || data.addresses.length === 0) return null;
+  const { canEndByCode, canEndByPasskey } = data;
+  const usesPasskey = canEndByPasskey && (
+    <PasskeyButton onSigned={(passkey) => end.mutateAsync({ passkey })}>End it with a passkey</PasskeyButton>
+  );
+  return (
+    <section aria-labelledby="former-email" className={BESIDE_FORM}>
+      <Card className="mt-5">
+        <CardHeader>
+          <CardTitle id="former-email">Your former address</CardTitle>
+          <CardDescription>
+            A link that we sent there can undo the change and sign you out everywhere. It protects you if somebody else
+            changed your address.
+          </CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          <ul className="space-y-1">
+            {data.addresses.map(({ email, until }) => (
+              <li key={email}>
+                <span className="font-semibold break-words">{email}</span> can undo it until {dateAndTime(until)}.
+              </li>
+            ))}
+          </ul>
+          {canEndByCode || canEndByPasskey ? (
+            <>
+              <p>If somebody else reads that mailbox, you can end this now.</p>
+              <div className="flex flex-wrap gap-3">
+                {usesPasskey}
+                {canEndByCode && (
+                  <Button variant="outline" size="lg" onClick={() => setAsked(true)}>
+                    End it with a code
+                  </Button>
+                )}
+              </div>
+            </>
+          ) : (
+            <p className="text-sm text-muted-foreground">
+              You could end this early with a passkey or an authenticator app that you set up at least seven days before
+              the change.
+            </p>
+          )}
+          {isAsked && (
+            <PasswordDialog
+              title="End the right to undo"
+              text={<p>Enter a code of the authenticator app that you had before you changed your address.</p>}
+              action="End it"
+              asksForCode
+              send={(code) => end.mutateAsync({ code })}
+              close={() => setAsked(false)}
+            />
+          )}
+        </CardContent>
+      </Card>
+    </section>
+  );
+}

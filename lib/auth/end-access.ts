@@ -1,0 +1,121 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import type { Transaction } from '@/lib/database/db';
+import { cellOf, endedBy, type Act, type Holder } from './access-table';
+import { endLinks } from './mail-links';
+import { endSessions, renewSession, type SessionProof } from './session';
+
+type Ending = {
+  tx: Transaction;
+  userId: number;
+  /** The stored hash of the session that goes on; null ends all. */
+  here: string | null;
+  /** Only what was made later. */
+  since: Date | undefined;
+};
+type End = (ending: Ending) => Promise<number | void>;
+
+/** Ends with something else, which the sentence names. */
+type Follows = string;
+
+const later = (since: Date | undefined) => since && { gt: since };
+
+const FACTORS = {
+  passkey: async ({ tx, userId, since }) =>
+    (await tx.passkey.deleteMany({ where: { userId, ...(since && { createdAt: { gt: since } }) } })).count,
+  // An app that is still being set up has no date.
+  authenticator: async ({ tx, userId, since }) =>
+    (
+      await tx.secondFactor.deleteMany({
+        where: { userId, ...(since && { OR: [{ confirmedAt: later(since) ?? null }, { confirmedAt: null }] }) },
+      })
+    ).count,
+  recoveryCode: async ({ tx, userId, since }) => {
+    const newer = since && { OR: [{ madeAt: { gt: since } }, { madeAt: null }] };
+    await tx.recoveryCode.deleteMany({ where: { userId, ...newer } });
+  },
+} satisfies Partial<Record<Holder, End>>;
+
+/** How each holder ends; those that lie above this folder go with the account or with what they belong to. */
+const ENDINGS: Record<Holder, End | Follows> = {
+  ...FACTORS,
+  otherSession: ({ tx, userId, here }) => endSessions(tx, userId, here),
+  thisSession: 'endAccess ends it with the others where no session goes on.',
+  cookieCopy: 'endAccess gives the session another id, where one goes on.',
+  password: 'The act writes another one.',
+  knownDevice: async ({ tx, userId }) => void (await tx.knownDevice.deleteMany({ where: { userId } })),
+  pushHere: 'renewSession ends it, and a foreign key with the session.',
+  pushElsewhere: 'A foreign key ends it with its session.',
+  streamHere: 'A trigger notifies every process when the session ends or gets another id.',
+  streamElsewhere: 'A trigger notifies every process when the session ends.',
+  calendarAddress: async ({ tx, userId }) => {
+    await tx.user.updateMany({
+      where: { id: userId, calendarKey: { not: null } },
+      data: { calendarKey: null, calendarEndedAt: now() },
+    });
+  },
+  exportFile: 'It is removed with the account.',
+  resetLink: ({ tx, userId }) => endLinks(tx, userId, ['reset_password']),
+  verifyLink: ({ tx, userId }) => endLinks(tx, userId, ['verify_email']),
+  moveLink: ({ tx, userId }) => keepAddress(tx, userId),
+  undoLink: ({ tx, userId, since }) => endLinks(tx, userId, ['undo_email'], since),
+  unsubscribeLink: 'Its row is the account.',
+  seatInvitation: 'lib/membership/seat/end.ts removes it with the account.',
+  seat: 'lib/membership/seat/end.ts ends it.',
+  schoolInvitation: 'A foreign key ends it with the account.',
+  serverDraft: 'A foreign key ends it with the account.',
+  deviceDraft: 'The server does not reach it.',
+  repeatedAnswer: 'A foreign key ends it with the account.',
+  freshPassword: 'Its row is the session.',
+  provenFactor: 'Its row is the session.',
+  moderatorRight: 'A foreign key ends it with the account.',
+  shareLink: 'It goes with the post.',
+};
+
+type Acting = {
+  userId: number;
+  /** What the owner entered for the act. */
+  proof?: SessionProof;
+  /** When the change was asked for that the act takes back. */
+  since?: Date;
+};
+/** The stored hash of the session in which the owner acts, and which goes on. */
+type Here = { here: string };
+type Ended = { sessions: number; factors: number };
+
+/**
+ * Ends what the access table says that an act ends, as a part of the act. If the owner acts in a session that goes on, that session gets
+ * another id, so that a copy of its cookie ends too: `sessionId` is for the cookie. Throws `unauthenticated` if that session has ended.
+ */
+export async function endAccess(
+  tx: Transaction,
+  act: Act,
+  acting: Acting & Here,
+): Promise<Ended & { sessionId: string }>;
+export async function endAccess(tx: Transaction, act: Act, acting: Acting): Promise<Ended>;
+export async function endAccess(
+  tx: Transaction,
+  act: Act,
+  { userId, here: goingOn, proof, since }: Acting & Partial<Here>,
+): Promise<Ended & { sessionId?: string }> {
+  const here = goingOn ?? null;
+  const ended: Ended = { sessions: 0, factors: 0 };
+  for (const holder of endedBy(act)) {
+    const end = ENDINGS[holder];
+    if (typeof end === 'string') continue;
+    const isNewer = cellOf(holder, act).effect === 'ends-if-newer';
+    const count = (await end({ tx, userId, here, since: isNewer || holder === 'undoLink' ? since : undefined })) ?? 0;
+    if (holder === 'otherSession') ended.sessions += count;
+    else if (holder in FACTORS) ended.factors += count;
+  }
+  return here === null ? ended : { ...ended, sessionId: await renewSession(tx, here, proof) };
+}
+
+/** Takes back that another address was asked for; the link that went there no longer works. */
+export async function keepAddress(tx: Transaction, userId: number): Promise<void> {
+  await endLinks(tx, userId, ['change_email']);
+  await tx.user.updateMany({
+    where: { id: userId, pendingEmail: { not: null } },
+    data: { pendingEmail: null, pendingEmailAt: null },
+  });
+}

@@ -1,0 +1,27 @@
+import { decode } from '@/lib/schools/import/csv-decode';
+
+/** The text of a calendar file in UTF-8, UTF-16 or windows-1252. */
+export function decodeCalendar(bytes: Uint8Array): string {
+  // UTF-16 without its mark: every other byte of "BEGIN" is 0.
+  if (bytes[0] === 0x42 && bytes[1] === 0) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0 && bytes[1] === 0x42) return new TextDecoder('utf-16be').decode(bytes);
+  const { text, encoding } = decode(bytes);
+  if (encoding !== 'windows-1252') return text;
+  // A program that counts bytes folds lines within a character, which then is none until they are unfolded.
+  const unfolded = decode(withoutFolds(bytes));
+  return unfolded.encoding === 'utf-8' ? unfolded.text : text;
+}
+
+const [TAB, LF, CR, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
+
+function withoutFolds(bytes: Uint8Array): Uint8Array {
+  const found = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const after =
+      bytes[at] === CR && bytes[at + 1] === LF ? at + 2 : bytes[at] === LF || bytes[at] === CR ? at + 1 : at;
+    if (after > at && (bytes[after] === SPACE || bytes[after] === TAB)) at = after;
+    else found[length++] = bytes[at] ?? 0;
+  }
+  return found.subarray(0, length);
+}

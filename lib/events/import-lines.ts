@@ -1,0 +1,109 @@
+import 'server-only';
+
+/** A component of the file, as unfolded lines. `isWhole` is false where its end is missing. */
+export type Block = { lines: string[]; isWhole: boolean };
+
+/** One VCALENDAR. Programs and people put several into one file. */
+export type CalendarPart = {
+  /** REQUEST, CANCEL … in capitals. A file without one publishes its events. */
+  method: string;
+  /** X-WR-TIMEZONE: the zone of times that name none. */
+  zoneName: string | null;
+  zones: Block[];
+  events: Block[];
+};
+
+const COMPONENT = /^(BEGIN|END):[ \t]*([A-Z-]{1,20})[ \t]*$/i;
+
+/** The events of a file and the time zones beside them. */
+export function calendarParts(ics: string): CalendarPart[] {
+  const parts: CalendarPart[] = [];
+  let open: { name: string; block: Block } | null = null;
+  const current = () => parts.at(-1) ?? newPart(parts);
+  for (const line of linesOf(ics)) {
+    const [, edge = '', component = ''] = COMPONENT.exec(line) ?? [];
+    const [isBegin, name] = [edge.toUpperCase() === 'BEGIN', component.toUpperCase()];
+    if (isBegin && name === 'VCALENDAR') {
+      open = null;
+      newPart(parts);
+    } else if (isBegin && (name === 'VEVENT' || (name === 'VTIMEZONE' && open === null))) {
+      open = { name, block: { lines: [line], isWhole: false } };
+      (name === 'VEVENT' ? current().events : current().zones).push(open.block);
+    } else if (open) {
+      open.block.lines.push(line);
+      if (isBegin || name !== open.name) continue;
+      open.block.isWhole = true;
+      open = null;
+    } else readProperty(current(), line);
+  }
+  return parts;
+}
+
+function newPart(parts: CalendarPart[]): CalendarPart {
+  const part: CalendarPart = { method: 'PUBLISH', zoneName: null, zones: [], events: [] };
+  parts.push(part);
+  return part;
+}
+
+function readProperty(part: CalendarPart, line: string): void {
+  const [, name = '', value = ''] = /^(METHOD|X-WR-TIMEZONE)[^:]{0,200}:(.{1,200})$/i.exec(line) ?? [];
+  if (/^METHOD$/i.test(name)) part.method = value.trim().toUpperCase();
+  else if (name !== '') part.zoneName = value.trim();
+}
+
+/** A line that is being read. A quoted-printable one goes on after a trailing "=". */
+type OpenLine = { pieces: string[]; isQuotedPrintable: boolean };
+
+const PROPERTY = /^[A-Z0-9-]+[;:]/i;
+const ENCODED = /^[^:]*;(?:ENCODING=)?(QUOTED-PRINTABLE|BASE64|B)(?=[;:])/i;
+const isComponentEdge = (line: string) => COMPONENT.test(line);
+
+/** Unfolded lines (RFC 5545, 3.1), whichever way they end. A line that is no property belongs to the text before it. */
+function linesOf(ics: string): string[] {
+  const lines: OpenLine[] = [];
+  const raw = ics
+    .replace(/^\uFEFF/, '')
+    .replace(/\r+\n?/g, '\n')
+    .replace(/[\u0085\u2028\u2029]/g, ' ')
+    .split('\n');
+  for (const piece of raw) {
+    const last = lines.at(-1);
+    if (last?.isQuotedPrintable && last.pieces.at(-1)?.endsWith('=')) {
+      last.pieces.push(last.pieces.pop()?.slice(0, -1) ?? '', piece.trimStart());
+    } else if (last && /^[ \t]/.test(piece)) last.pieces.push(piece.slice(1));
+    else if (PROPERTY.test(piece))
+      lines.push({ pieces: [piece], isQuotedPrintable: /^[^:]*QUOTED-PRINTABLE/i.test(piece) });
+    else if (last && piece.trim() !== '' && !isComponentEdge(last.pieces[0] ?? ''))
+      last.pieces.push(`\\n${escaped(piece)}`);
+  }
+  return lines.map(({ pieces }) => readable(pieces.join('')));
+}
+
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+
+/** vCalendar 1.0 encodes texts, and Exchange zone names may contain a colon outside quotes. */
+function readable(line: string): string {
+  const encoding = ENCODED.exec(line)?.[1]?.toUpperCase();
+  if (encoding !== undefined && /^(?:SUMMARY|DESCRIPTION|LOCATION|UID)\b/i.test(line)) return decoded(line, encoding);
+  return line.replace(/^([A-Z-]{1,20};)TZID=(\((?:UTC|GMT)[^")]{0,10}\)[^":;]{0,60}):/i, '$1TZID="$2":');
+}
+
+function decoded(line: string, encoding: string): string {
+  const colon = line.indexOf(':');
+  const [head, value] = [line.slice(0, colon), line.slice(colon + 1)];
+  const charset = /;CHARSET="?([\w.:-]{1,40})/i.exec(head)?.[1];
+  const text =
+    encoding === 'QUOTED-PRINTABLE'
+      ? value.replace(/(?:=[0-9A-F]{2})+/gi, (run) => textIn(Buffer.from(run.replaceAll('=', ''), 'hex'), charset))
+      : textIn(Buffer.from(value, 'base64'), charset);
+  return `${/^[A-Z-]+/i.exec(head)?.[0] ?? ''}:${escaped(text)}`;
+}
+
+/** Bytes that cannot be read become U+FFFD, which an import refuses. */
+function textIn(bytes: Buffer, charset: string | undefined): string {
+  try {
+    return new TextDecoder(charset ?? 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return charset === undefined ? new TextDecoder('windows-1252').decode(bytes) : '\uFFFD';
+  }
+}

@@ -1,0 +1,104 @@
+import 'server-only';
+import { Temporal } from 'temporal-polyfill';
+import { ZONE } from '@/lib/halifax';
+import { addDays, dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
+import { Refusal } from './import-refusal';
+import { propertiesOf, UTC, type JsonComponent, type Zone, type Zones } from './import-zones';
+
+/** A date of the file, or a time: as it is written, in its zone, and the moment that this is. */
+export type Time =
+  | { isDay: true; day: string }
+  | { isDay: false; wall: Temporal.PlainDateTime; zone: Zone; moment: Date };
+
+const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
+
+/** What a value of jCal says. Throws `Refusal`, or `RangeError` for a day such as February 30. */
+function timeIn(value: unknown, zone: () => Zone): Time {
+  const text = String(value);
+  const day = DAY.exec(text)?.[1];
+  if (day !== undefined) return { isDay: true, day: inRange(Temporal.PlainDate.from(day).toString()) };
+  const [, minutes, seconds = '00', utc] = TIME.exec(text) ?? [];
+  if (minutes === undefined) throw new Refusal('It has a time that cannot be read.');
+  const wall = Temporal.PlainDateTime.from(inRange(minutes) + seconds);
+  const found = utc === 'Z' ? UTC : zone();
+  return { isDay: false, wall, zone: found, moment: new Date(found.momentOf(wall)) };
+}
+
+function inRange(text: string): string {
+  const year = Number(text.slice(0, 4));
+  if (year < 2000 || year > 2100) throw new Refusal('Its date is not in this century.');
+  return text;
+}
+
+/** A time without a zone is in `zoneless`. */
+export type ZoneContext = { zones: Zones; zoneless: () => Zone };
+
+type Timed = { time: Time; end: Time | string | null };
+
+/** The times of a property, which may be there more than once and have several values. A PERIOD has an end or a duration. */
+export function timesOf(component: JsonComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
+  return propertiesOf(component, name).flatMap(([, { tzid }, , ...values]) => {
+    const zone = () => (tzid === undefined ? zoneless() : zones.named(tzid));
+    return values.map((value) => {
+      const [start, end] = Array.isArray(value) ? (value as unknown[]) : [value, null];
+      const isDuration = typeof end === 'string' && /^[+-]?P/i.test(end);
+      return {
+        time: timeIn(start, zone),
+        end: end === null || isDuration ? (end as string | null) : timeIn(end, zone),
+      };
+    });
+  });
+}
+
+const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(new Temporal.PlainTime());
+const hereMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
+
+/** The day of a time that stands for one: as it is written where it is a midnight, or the day in Nova Scotia. */
+export function dayIn(time: Time): string {
+  if (time.isDay) return time.day;
+  return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : localOf(time.moment).slice(0, 10);
+}
+
+export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
+
+/** When an event takes place. `isFlagged`: Exchange says that it is all day, and writes midnights. */
+export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
+  if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
+  const endsAt = end === null ? null : momentAt(start.moment, end);
+  if (endsAt === null || endsAt <= start.moment) return { allDay: false, startsAt: start.moment, endsAt: null };
+  if (isFromMidnightToMidnight(start, end, endsAt)) return daysOf(dayIn(start), end);
+  return { allDay: false, startsAt: start.moment, endsAt };
+}
+
+/** In Nova Scotia, or in the zone of the event. In UTC a midnight is an evening here, and stays one. */
+function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
+  if (start.isDay || end === null) return false;
+  if (hereMidnight(start.moment) && hereMidnight(endsAt)) return true;
+  return start.zone !== UTC && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall);
+}
+
+/** The end of whole days is exclusive. An end within a day includes that day. */
+function daysOf(first: string, end: Time | string | null): Span {
+  const startsAt = midnightOf(first);
+  const after = end === null ? first : dayAfterLast(first, end);
+  return { allDay: true, startsAt, endsAt: after > first ? midnightOf(after) : addDays(startsAt, 1) };
+}
+
+function dayAfterLast(first: string, end: Time | string): string {
+  const time: Time =
+    typeof end === 'string' ? { isDay: false, ...unwritten(momentAt(momentOf(`${first}T00:00`), end)) } : end;
+  if (time.isDay) return time.day;
+  return isMidnight(time.wall) || hereMidnight(time.moment) ? dayIn(time) : dayAfter(dayIn(time));
+}
+
+const unwritten = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
+
+/** An end, or the start and a duration by Nova Scotia's clocks: a day is a day when they change. */
+export function momentAt(startsAt: Date, end: Time | string): Date {
+  if (typeof end !== 'string') return end.isDay ? momentOf(`${end.day}T00:00`) : end.moment;
+  const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(ZONE);
+  const moment = new Date(from.add(Temporal.Duration.from(end)).epochMilliseconds);
+  inRange(dayOf(moment));
+  return moment;
+}

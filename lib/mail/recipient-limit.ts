@@ -1,0 +1,50 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { consume, giveBack, type Limit } from '@/lib/http/limits';
+import { triggerOf, type MailKind } from './kinds';
+import { reachedMailbox } from './mailbox';
+
+// A mailbox receives a limited number of emails that somebody other than its owner can trigger, whoever triggers them (record 105). Emails are
+// counted where they leave, so a requester cannot tell a dropped email from a sent one.
+
+type Recipient = {
+  email: string;
+  /** Whether the account has this address and its owner has confirmed it. */
+  isProven: boolean;
+};
+
+/** The limits that an email counts toward, and the key of the recipient there. */
+function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
+  const trigger = triggerOf(kind);
+  // Nobody uses up the notice to the former address by emails to other spellings of it.
+  if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
+  const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
+  return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(reachedMailbox(email)) };
+}
+
+/** Addresses are not stored among the counters. */
+const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22);
+
+/**
+ * Counts an email that is about to leave. Returns how to take the count back, for an email that did not leave, or null where the mailbox has
+ * received enough.
+ */
+export async function countForRecipient(kind: MailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
+  const { names, key } = limitsOf(kind, to);
+  const taken: { name: Limit; at: number }[] = [];
+  const takeBack = async () => {
+    for (const { name, at } of taken) await giveBack(name, key, at);
+  };
+  try {
+    for (const name of names) {
+      await consume(name, key);
+      taken.push({ name, at: Date.now() });
+    }
+  } catch (refused) {
+    await takeBack();
+    if (refused instanceof AppError && refused.code === 'rate_limited') return null;
+    throw refused;
+  }
+  return takeBack;
+}

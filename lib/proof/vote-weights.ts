@@ -1,0 +1,34 @@
+import 'server-only';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows, run, type On } from '@/lib/database/sql';
+import { levelOfWriter } from './columns';
+import { SHARED_BY } from './level';
+
+/** Nightly, for each school. A school that fails holds up no other. Throws its error at the end. */
+export async function reweighVotes(): Promise<void> {
+  const schools = await rows(db(), { id: is.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
+  const failures: unknown[] = [];
+  for (const { id } of schools) await reweighVotesAt(db(), id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Brings the weights of a school's votes up to date with what their voters are now, once the votes of five people have to change: no change of a rank
+ * tells whose verification it followed (record 103). The author's own vote never weighs. Locks the posts before their votes, as every vote does.
+ */
+export const reweighVotesAt = (on: On, schoolId: number): Promise<number> =>
+  run(
+    on,
+    Prisma.sql`
+      WITH outdated AS MATERIALIZED (
+        SELECT v.id, v.post_id, v.user_id, v.by_parent
+        FROM posts p JOIN post_votes v ON v.post_id = p.id AND v.user_id <> p.user_id JOIN users u ON u.id = v.user_id
+        WHERE p.school_id = ${schoolId}::int AND v.by_parent <> (${levelOfWriter('u', Prisma.sql`p.school_id`)} <> 'none')
+      ), locked AS MATERIALIZED (
+        SELECT p.id FROM posts p WHERE p.id IN (SELECT post_id FROM outdated)
+          AND (SELECT count(DISTINCT user_id) FROM outdated) >= ${SHARED_BY}::int
+        ORDER BY p.id FOR NO KEY UPDATE
+      )
+      UPDATE post_votes v SET by_parent = NOT v.by_parent FROM outdated o
+      WHERE v.id = o.id AND v.by_parent = o.by_parent AND o.post_id IN (SELECT id FROM locked)`,
+  );

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, foldName, foldWithPlaces } from './fold';
+
+describe('a folded text', () => {
+  it.each([
+    ['Chéticamp', 'cheticamp'],
+    ['STRASSE', 'straße'],
+    ['𝐂𝐋𝐎𝐖𝐍', 'clown'],
+    ['Ｃｌｏｗｎ', 'clown'],
+    ['ﬁne', 'fine'],
+    ['İstanbul', 'istanbul'],
+    ['c\u0336l\u0336o\u0336w\u0336n', 'clown'],
+    ['a\nb', 'A\nB'],
+    ['O’Dell', "O'Dell"],
+    ['Anne‑Marie', 'anne-marie'],
+    ['ΣΟΦΟΣ', 'σοφοσ'],
+  ])('%j is as %j', (one, other) => expect(fold(one)).toBe(fold(other)));
+
+  it('has nothing that cannot be seen', () => {
+    for (const code of [
+      '00ad',
+      '034f',
+      '061c',
+      '115f',
+      '1160',
+      '17b4',
+      '180e',
+      '200b',
+      '200d',
+      '2060',
+      '2065',
+      '3164',
+      'feff',
+      'ffa0',
+      '0001',
+      '007f',
+      '202e',
+      '2066',
+      'e0041',
+    ])
+      expect(fold(`cl${String.fromCodePoint(parseInt(code, 16))}own`), code).toBe('clown');
+  });
+});
+
+describe('a folded name', () => {
+  it.each([
+    "O'Dell",
+    'O‘Dell',
+    'O’Dell',
+    'Oʼdell',
+    'o`DELL',
+    'O´Dell',
+    'O′Dell',
+    'O＇Dell',
+    'O\u200b’Dell',
+    ' O’Dell\u00a0',
+  ])('%j is the same as O’Dell', (written) => expect(foldName(written)).toBe("o'dell"));
+
+  it.each([
+    'Anne-Marie',
+    'Anne‐Marie',
+    'Anne‑Marie',
+    'Anne–Marie',
+    'Anne—Marie',
+    'Anne−Marie',
+    'Anne－Marie',
+    'Anne\u00ad-Marie',
+  ])('%j is the same as Anne-Marie', (written) => expect(foldName(written)).toBe('anne-marie'));
+
+  it.each(['Zoë  Roy', 'Zoe\u0308\u00a0Roy', 'zoe\tRoy', 'Zoe\u2009\u202fRoy', ' ZOË \n Roy', 'Zoe\u1680\u3000Roy'])(
+    '%j is the same as Zoë Roy',
+    (written) => expect(foldName(written)).toBe('zoe roy'),
+  );
+});
+
+const written = fc.string({ unit: 'binary', maxLength: 30 });
+
+it('folds what is folded to itself', () => {
+  fc.assert(
+    fc.property(written, (text) => {
+      expect(fold(fold(text))).toBe(fold(text));
+      expect(foldName(foldName(text))).toBe(foldName(text));
+    }),
+  );
+});
+
+it('knows where each folded character stood', () => {
+  expect(foldWithPlaces('Zoe\u0301 \u00a0ﬁ')).toEqual({ text: 'zoe fi', at: [0, 1, 2, 4, 6, 6, 7] });
+  fc.assert(
+    fc.property(written, (text) => {
+      const { text: folded, at } = foldWithPlaces(text);
+      expect(at).toHaveLength(folded.length + 1);
+      expect(at.at(-1)).toBe(text.length);
+      expect(at.toSorted((a, b) => a - b)).toEqual(at);
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+export type TextPart = { text: string; href: string | null };
+
+/**
+ * Up to the first blank, double quotation mark, tag or invisible character: with a direction mark in it, a link could read as another one.
+ * Punctuation outside ASCII ends an address, too (。 » —), except the apostrophe that phones type within a word.
+ */
+const ADDRESS =
+  /https?:\/\/(?:[!#-;=?-_a-~]|[^\x00-\x7f\s\p{P}\p{C}\p{Default_Ignorable_Code_Point}]|’(?=[\p{L}\p{N}]))+/giu;
+const TRAILING = /[.,;:!?*_~]/;
+const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Splits typed text at its web addresses. Joined again, the parts are exactly the text. */
+export function linkify(written: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  const address = new RegExp(ADDRESS);
+  for (let found = address.exec(written); found; found = address.exec(written)) {
+    const text = endedAddress(found[0], written.charAt(found.index - 1));
+    address.lastIndex = found.index + text.length;
+    const href = addressOf(text);
+    if (href === null) continue;
+    if (found.index > end) parts.push({ text: written.slice(end, found.index), href: null });
+    parts.push({ text, href });
+    end = address.lastIndex;
+  }
+  if (end < written.length) parts.push({ text: written.slice(end), href: null });
+  return parts;
+}
+
+/** An address without the punctuation of the sentence around it. `before` is the character in front of it. */
+function endedAddress(match: string, before: string): string {
+  let address = match.slice(0, endOfBalanced(match));
+  let isQuoted = before === "'";
+  for (; address !== ''; address = address.slice(0, -1)) {
+    const last = address.slice(-1);
+    if (last === "'" && isQuoted) isQuoted = false;
+    else if (!TRAILING.test(last) && !(last === "'" && hasOpenQuote(address))) break;
+  }
+  return address;
+}
+
+const hasOpenQuote = (address: string): boolean => address.split("'").length % 2 === 0;
+
+/** The index of the first bracket that closes or opens without its partner in the address. */
+function endOfBalanced(address: string): number {
+  const open: { closes: string; at: number }[] = [];
+  for (let at = 0; at < address.length; at += 1) {
+    const closes = CLOSES[address.charAt(at)];
+    if (closes) open.push({ closes, at });
+    else if (address.charAt(at) === open.at(-1)?.closes) open.pop();
+    else if (/[)\]}]/.test(address.charAt(at))) return open[0]?.at ?? at;
+  }
+  return open[0]?.at ?? address.length;
+}
+
+/** The address as the browser will open it, or null: an address with a user name is a lure more often than a link. */
+function addressOf(text: string): string | null {
+  try {
+    const url = new URL(text);
+    const isPlain = /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname.includes('.');
+    return isPlain ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareText } from './order';
+
+const strings = fc.string({ unit: 'binary', maxLength: 8 });
+
+describe('the order of names', () => {
+  it('puts accented letters among the plain ones', () => {
+    const names = ['Zion', 'École Bois-Joli', 'Eastern Passage', 'Elizabeth', 'école beau-port', 'Ardoise'];
+    expect(names.toSorted(compareText)).toEqual([
+      'Ardoise',
+      'Eastern Passage',
+      'école beau-port',
+      'École Bois-Joli',
+      'Elizabeth',
+      'Zion',
+    ]);
+  });
+
+  it('is total: only the same text is equal, and both directions agree', () => {
+    fc.assert(
+      fc.property(strings, strings, (one, other) => {
+        expect(compareText(one, other) === 0).toBe(one === other);
+        expect(Math.sign(compareText(one, other)) + Math.sign(compareText(other, one))).toBe(0);
+      }),
+    );
+  });
+
+  it('is transitive', () => {
+    fc.assert(
+      fc.property(fc.tuple(strings, strings, strings), (three) => {
+        const [a = '', b = '', c = ''] = three.toSorted(compareText);
+        expect(compareText(a, b)).toBeLessThanOrEqual(0);
+        expect(compareText(b, c)).toBeLessThanOrEqual(0);
+        expect(compareText(a, c)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import 'server-only';
+import { addressKey } from '@/lib/addresses';
+import { endAccess } from '@/lib/auth/end-access';
+import { LINK_LASTS } from '@/lib/auth/mail-links';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { AppError, notFound } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { notedWhereWrong, takeCode, takePasskey } from './factors';
+import type { EndFormerEmail, FormerEmailView } from './schema';
+
+// After a change of address its former mailbox can undo it (record 042), and an older factor can end that right early (record 104).
+
+/** The undo links that still work, the newest last. */
+async function undoLinksOf(userId: number) {
+  const links = await db().mailLink.findMany({
+    where: { userId, purpose: 'undo_email', usedAt: null, expiresAt: { gt: now() } },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, email: true, expiresAt: true, askedAt: true, createdAt: true },
+  });
+  return links.map(({ askedAt, createdAt, ...link }) => ({ ...link, askedAt: askedAt ?? createdAt }));
+}
+
+type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
+
+/**
+ * By when a factor must have been set up to end the right to undo: as long before the first of the changes as the owner has to undo them.
+ * A thief who adds a factor and then moves the account could otherwise end the owner's way back.
+ */
+const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LASTS.undo_email);
+
+async function oldFactorsOf(userId: number, before: Date) {
+  const [passkeys, apps] = await Promise.all([
+    db().passkey.findMany({ where: { userId, createdAt: { lte: before } }, select: { id: true } }),
+    db().secondFactor.count({ where: { userId, confirmedAt: { lte: before } } }),
+  ]);
+  return { passkeys: passkeys.map(({ id }) => id), hasApp: apps > 0 };
+}
+
+/** Which former addresses can take the account back, until when, and by what that can be ended. */
+export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
+  const links = await undoLinksOf(userId);
+  const { passkeys, hasApp } = await oldFactorsOf(userId, deadlineFor(links));
+  return {
+    addresses: links.map(({ email, expiresAt }) => ({ email, until: expiresAt.toISOString() })),
+    canEndByPasskey: links.length > 0 && passkeys.length > 0,
+    canEndByCode: links.length > 0 && hasApp,
+  };
+}
+
+/**
+ * Ends the right of former mailboxes to undo a change of address, by a passkey or an app that is old enough; their owners are notified.
+ * Returns the renewed session. Throws `not_found` without such a right, `forbidden` for a factor that is too new, `invalid` for a wrong one.
+ */
+export async function endFormerEmails(
+  user: CurrentUser,
+  { code, passkey }: EndFormerEmail,
+  ip: string,
+): Promise<string> {
+  const links = await undoLinksOf(user.id);
+  if (links.length === 0) throw notFound('Former address');
+  const old = await oldFactorsOf(user.id, deadlineFor(links));
+  const isOld = passkey === undefined ? old.hasApp : old.passkeys.includes(passkey.id);
+  if (!isOld)
+    throw new AppError(
+      'forbidden',
+      'This takes a passkey or an authenticator app that you set up at least seven days before you changed your address.',
+    );
+  const proving = passkey === undefined ? takeCode(user.id, code ?? '', 'app') : takePasskey(user.id, passkey);
+  await notedWhereWrong(user, ip, proving);
+  const sessionId = await db().$transaction(async (tx) => {
+    for (const { id: linkId } of links) await queueMail(tx, { kind: 'undo-ended', userId: user.id, about: { linkId } });
+    return (await endAccess(tx, 'undoEnded', { userId: user.id, here: user.sessionHash })).sessionId;
+  });
+  noteSecurity('email-undo-ended', { userId: user.id, from: addressKey(ip) });
+  return sessionId;
+}

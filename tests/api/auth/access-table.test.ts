@@ -1,0 +1,409 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GET as notificationStream } from '@/app/api/notifications/stream/route';
+import { ACTS, cellOf, HOLDERS, type Act, type Holder } from '@/lib/auth/access-table';
+import { keepWayBack, makeLink, ownerOfLink, wayBack } from '@/lib/auth/mail-links';
+import { isCaughtUp } from '@/lib/database/listener';
+import { db } from '@/lib/database/db';
+import { env } from '@/lib/env';
+import { placeOf } from '@/lib/leaving/export/folder';
+import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
+import { invitationOf } from '@/lib/membership/seat/invite';
+import { OPEN } from '@/lib/membership/seat/terms';
+import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
+import { Authenticator } from '../../support/authenticator';
+import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call, type Answer } from '../../support/http/call';
+import { closeStreams, openStream, type Heard } from '../../support/http/streams';
+import { TINY_JPEG } from '../../support/media/kept-media';
+import { until } from '../../support/together';
+
+// Every cell of the table of what ends access (record 104): for each act a person who has everything, the act itself, and then a try of each
+// thing that they had.
+
+const NEW_PASSWORD = 'quite another pass phrase';
+
+const before = env().EMAIL_VERIFICATION;
+beforeAll(() => void Object.assign(env(), { EMAIL_VERIFICATION: 'required' }));
+afterAll(() => {
+  Object.assign(env(), { EMAIL_VERIFICATION: before });
+  closeStreams();
+});
+
+const lines = <T extends string>(hash: T) => createHash('sha256').update(hash).digest('base64url');
+const is200 = ({ status }: Answer) => status === 200;
+const me = (cookie: string) => call('GET', '/api/user', { as: { cookie } });
+
+/** A person, two browsers, and what they have. */
+type World = Person & {
+  act: Act;
+  schoolId: number;
+  /** The cookie of this browser before the act, and of another one. */
+  here: string;
+  there: string;
+  /** The cookie that the act's answer gave to this browser. */
+  renewed: string | null;
+  passkey: Authenticator;
+  recoveryCode: string;
+  made: Partial<Record<Holder, string>>;
+  streams: Partial<Record<Holder, Heard>>;
+};
+
+/** Of what is read with a session of the person: a new one, as long as there is such a person. */
+async function asOwner({ id }: World): Promise<{ cookie: string } | null> {
+  return (await count('users WHERE id = $1', id)) === 1 ? { cookie: await cookieOf(id) } : null;
+}
+
+const link = async (world: World, purpose: 'reset_password' | 'verify_email' | 'change_email', email = world.email) =>
+  (await makeLink({ id: randomUUID(), userId: world.id, purpose, email }, new Date())) ?? '';
+const isLive = async (token: string | undefined, purpose: Parameters<typeof ownerOfLink>[1]) =>
+  (await ownerOfLink(token ?? '', purpose)) !== null;
+
+const pushRow = (sessionOf: 'here' | 'there') => async (world: World) => {
+  const endpoint = `https://push.example.org/${sessionOf}-${world.id}`;
+  await rows(
+    `INSERT INTO push_subscriptions (user_id, session_hash, endpoint, p256dh, auth, device)
+     SELECT user_id, id_hash, $2, 'key', 'auth', 'A browser' FROM sessions WHERE user_id = $1 AND user_agent = $3`,
+    world.id,
+    endpoint,
+    sessionOf,
+  );
+  return endpoint;
+};
+const isNotified = async (world: World, holder: Holder) => {
+  const as = await asOwner(world);
+  const devices = as ? ((await call('GET', '/api/user/push', { as })).body.devices as { endpoint: string }[]) : [];
+  return devices.some(({ endpoint }) => endpoint === world.made[holder]);
+};
+
+const stream = (holder: 'streamHere' | 'streamElsewhere', cookieIn: 'here' | 'there') => async (world: World) => {
+  const who = { ...world, cookie: world[cookieIn] };
+  world.streams[holder] = await openStream(notificationStream, '/api/notifications/stream', who);
+  return '';
+};
+/** An end comes by a notice of the database, which is waited for; what stays was told nothing until all notices were there. */
+const isOpen = async ({ streams, act }: World, holder: 'streamHere' | 'streamElsewhere') => {
+  if (cellOf(holder, act).effect === 'ends') await until(() => Promise.resolve(streams[holder]?.isOver() === true));
+  else await isCaughtUp('access');
+  return streams[holder]?.isOver() === false;
+};
+
+const factors = async (world: World) => {
+  const as = await asOwner(world);
+  return as && (await call('GET', '/api/user/factors', { as })).body;
+};
+
+/** How each thing comes about, as what it is known by, and whether it still does what it did. */
+const THINGS: Record<
+  Exclude<Holder, 'deviceDraft'>,
+  { make: (world: World) => Promise<string>; works: (world: World) => Promise<boolean> }
+> = {
+  otherSession: { make: async ({ there }) => there, works: async ({ there }) => is200(await me(there)) },
+  cookieCopy: { make: async ({ here }) => here, works: async ({ here }) => is200(await me(here)) },
+  thisSession: {
+    make: async ({ here }) => here,
+    works: async ({ here, renewed }) => is200(await me(renewed ?? here)),
+  },
+  pushHere: { make: pushRow('here'), works: (world) => isNotified(world, 'pushHere') },
+  pushElsewhere: { make: pushRow('there'), works: (world) => isNotified(world, 'pushElsewhere') },
+  streamHere: { make: stream('streamHere', 'here'), works: (world) => isOpen(world, 'streamHere') },
+  streamElsewhere: { make: stream('streamElsewhere', 'there'), works: (world) => isOpen(world, 'streamElsewhere') },
+  calendarAddress: {
+    make: async ({ here }) => (await call('POST', '/api/user/calendar', { as: { cookie: here } })).body.address,
+    works: async ({ made }) => is200(await call('GET', new URL(made.calendarAddress ?? '').pathname)),
+  },
+  exportFile: {
+    make: async ({ id }) => {
+      const copy = randomUUID();
+      await writeFile(await placeOf(id, copy), TINY_JPEG);
+      await db().dataExport.create({ data: { id: copy, userId: id, requestedAt: new Date(), readyAt: new Date() } });
+      return copy;
+    },
+    works: async (world) => {
+      const as = await asOwner(world);
+      return as !== null && is200(await call('GET', '/api/user/export/file', { as }));
+    },
+  },
+  moveLink: {
+    make: async (world) => {
+      const email = `wished${world.id}@example.test`;
+      await db().user.update({ where: { id: world.id }, data: { pendingEmail: email, pendingEmailAt: new Date() } });
+      return link(world, 'change_email', email);
+    },
+    works: ({ made }) => isLive(made.moveLink, 'change_email'),
+  },
+  resetLink: {
+    make: (world) => link(world, 'reset_password'),
+    works: ({ made }) => isLive(made.resetLink, 'reset_password'),
+  },
+  verifyLink: {
+    make: (world) => link(world, 'verify_email'),
+    works: ({ made }) => isLive(made.verifyLink, 'verify_email'),
+  },
+  undoLink: {
+    make: async ({ id: userId }) => {
+      const id = randomUUID();
+      await keepWayBack(db(), { id, userId, email: `former${userId}@example.test` }, new Date());
+      return (await wayBack(id))?.token ?? '';
+    },
+    works: ({ made }) => isLive(made.undoLink, 'undo_email'),
+  },
+  unsubscribeLink: {
+    make: async ({ id }) => (await db().user.findUniqueOrThrow({ where: { id } })).lettersKey,
+    works: async ({ made }) => is200(await call('POST', `/api/unsubscribe/${made.unsubscribeLink}`)),
+  },
+  seatInvitation: {
+    make: async ({ id }) => {
+      const token = seatToken(randomUUID());
+      const dates = { invitedAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) };
+      await db().householdSeat.create({
+        data: { payerId: id, email: 'guardian@example.test', tokenHash: seatTokenHash(token), ...dates },
+      });
+      return token;
+    },
+    works: async ({ made }) => (await invitationOf(made.seatInvitation ?? '')) !== null,
+  },
+  seat: {
+    make: async ({ id }) => {
+      const dates = { invitedAt: new Date(), expiresAt: new Date(), takenAt: new Date() };
+      const payer = await person('active');
+      await db().householdSeat.create({
+        data: { payerId: payer.id, holderId: id, tokenHash: `seat-of-${id}`, ...dates },
+      });
+      await db().membership.update({ where: { userId: id }, data: { seatUntil: OPEN } });
+      return payer.email;
+    },
+    works: async (world) => {
+      const as = await asOwner(world);
+      return as !== null && (await call('GET', '/api/user', { as })).body.hasSeat;
+    },
+  },
+  schoolInvitation: {
+    make: async ({ id, schoolId }) => {
+      const token = randomUUID().slice(0, 22);
+      await db().invitation.create({ data: { userId: id, schoolId, token } });
+      return token;
+    },
+    works: async ({ made }) => (await count('invitations WHERE token = $1', made.schoolInvitation)) === 1,
+  },
+  serverDraft: {
+    make: async ({ here, schoolId }) => {
+      const body = { act: 'an-act', fields: { content: 'Half a sen' }, savedAt: new Date().toISOString(), base: null };
+      const kept = await call('PUT', `/api/user/drafts/post-${schoolId}`, { as: { cookie: here }, body });
+      expect(kept.status, kept.text).toBe(200);
+      return 'Half a sen';
+    },
+    works: async (world) => {
+      const as = await asOwner(world);
+      return as !== null && (await call('GET', '/api/user/drafts', { as })).body.length === 1;
+    },
+  },
+  repeatedAnswer: {
+    make: async ({ id }) => {
+      await rows(
+        "INSERT INTO idempotency_keys (id, user_id, route, body_hash, status, answer, created_at) VALUES ($1, $2, 'POST /api/posts', 'hash', 201, '{}', now())",
+        `key-${id}`,
+        id,
+      );
+      return `key-${id}`;
+    },
+    works: async ({ made }) => (await count('idempotency_keys WHERE id = $1', made.repeatedAnswer)) === 1,
+  },
+  shareLink: {
+    make: async ({ id, schoolId }) => {
+      const token = lines(`share-${id}`);
+      const data = { userId: id, schoolId, content: 'When does the bus leave?', shareToken: token };
+      await db().post.create({ data, select: { id: true } });
+      return token;
+    },
+    works: async ({ made }) => is200(await call('GET', `/api/shared/${made.shareLink}`)),
+  },
+  moderatorRight: {
+    make: async ({ id, schoolId }) => {
+      await db().schoolModerator.create({ data: { userId: id, schoolId, givenBy: id }, select: { userId: true } });
+      return '';
+    },
+    works: async ({ id }) => (await count('school_moderators WHERE user_id = $1', id)) === 1,
+  },
+  knownDevice: {
+    make: async ({ id }) => {
+      await db().knownDevice.create({ data: { userId: id, mark: 'planted', name: 'A phone' } });
+      return 'planted';
+    },
+    works: async ({ id }) => (await count("known_devices WHERE user_id = $1 AND mark = 'planted'", id)) === 1,
+  },
+  provenFactor: {
+    make: async () => '',
+    works: async ({ id }) =>
+      (await count("sessions WHERE user_id = $1 AND user_agent = 'here' AND strong_at IS NOT NULL", id)) === 1,
+  },
+  authenticator: { make: async () => '', works: async (world) => (await factors(world))?.totp === true },
+  recoveryCode: {
+    make: async ({ recoveryCode }) => recoveryCode,
+    works: async (world) => {
+      const as = await asOwner(world);
+      const body = { code: world.recoveryCode };
+      return as !== null && is200(await call('POST', '/api/user/prove', { as, body }));
+    },
+  },
+  password: {
+    make: async () => PASSWORD,
+    works: async ({ id, email }) => {
+      const [now] = await rows<{ email: string }>('SELECT email::text FROM users WHERE id = $1', id);
+      const body = { email: now?.email ?? email, password: PASSWORD };
+      return (await call('POST', '/api/login', { body })).status !== 401;
+    },
+  },
+  passkey: {
+    make: async ({ passkey }) => passkey.id,
+    works: async ({ passkey }) => {
+      const options = (await call('POST', '/api/login/passkey/options')).body;
+      return is200(await call('POST', '/api/login/passkey', { body: { passkey: passkey.get(options) } }));
+    },
+  },
+  // Last, since it begins another app.
+  freshPassword: {
+    make: async () => '',
+    works: async ({ here, renewed }) => {
+      const { status } = await call('POST', '/api/user/totp', { as: { cookie: renewed ?? here }, body: {} });
+      return status !== 401 && status !== 403;
+    },
+  },
+};
+
+const asAdmin = async () => {
+  const { cookie } = await person('admin');
+  return { cookie };
+};
+const proven = async ({ passkey }: World) => ({
+  passkey: passkey.get((await call('POST', '/api/login/passkey/options')).body),
+});
+
+/** What each act is. */
+const DOING: Record<Act, (world: World) => Promise<Answer | void>> = {
+  newPassword: ({ here }) =>
+    call('POST', '/api/user/change-password', {
+      as: { cookie: here },
+      body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    }),
+  reset: ({ made }) =>
+    call('POST', '/api/reset-password', { body: { token: made.resetLink, newPassword: NEW_PASSWORD } }),
+  firstReset: (world) => DOING.reset(world),
+  signOutOthers: ({ here }) => call('DELETE', '/api/user/sessions', { as: { cookie: here } }),
+  signOutThere: async ({ here }) => {
+    const as = { cookie: here };
+    const sessions = (await call('GET', '/api/user/sessions', { as })).body as { id: string; isCurrent: boolean }[];
+    return call('DELETE', `/api/user/sessions/${sessions.find(({ isCurrent }) => !isCurrent)?.id}`, { as });
+  },
+  signOutHere: async ({ here }) => void (await call('POST', '/api/logout', { as: { cookie: here } })),
+  provenHere: ({ here, made }) =>
+    call('POST', '/api/verify-email', { as: { cookie: here }, body: { token: made.verifyLink } }),
+  provenElsewhere: ({ made }) => call('POST', '/api/verify-email', { body: { token: made.verifyLink } }),
+  moveAsked: ({ here, id }) =>
+    call('PATCH', '/api/user/profile', { as: { cookie: here }, body: { email: `other${id}@example.test` } }),
+  movedHere: ({ here, made }) =>
+    call('POST', '/api/verify-email', { as: { cookie: here }, body: { token: made.moveLink } }),
+  movedElsewhere: ({ made }) => call('POST', '/api/verify-email', { body: { token: made.moveLink } }),
+  moveUndone: async ({ made }) => void (await call('POST', '/api/undo-email', { body: { token: made.undoLink } })),
+  undoEnded: async (world) =>
+    call('DELETE', '/api/user/former-email', { as: { cookie: world.here }, body: await proven(world) }),
+  factorAdded: ({ here }) => addPasskey(new Authenticator(), here),
+  factorRemoved: async ({ here, passkey }) => {
+    const as = { cookie: here };
+    await call('DELETE', `/api/user/passkeys/${passkey.id}`, { as, body: {} });
+    return call('DELETE', '/api/user/totp', { as, body: {} });
+  },
+  suspended: async ({ id }) =>
+    call('POST', `/api/admin/users/${id}/suspension`, {
+      as: await asAdmin(),
+      body: { until: null, reason: 'Insults' },
+    }).then(() => undefined),
+  deletionAsked: ({ here }) => call('DELETE', '/api/user', { as: { cookie: here }, body: { password: PASSWORD } }),
+  deleted: async ({ id }) => {
+    const answer = await call('POST', '/api/admin/users/bulk-delete', { as: await asAdmin(), body: { userIds: [id] } });
+    expect(answer.body.deleted).toEqual([id]);
+  },
+  signedOutByAdmin: async ({ id }) =>
+    void (await call('DELETE', `/api/admin/users/${id}/sessions`, { as: await asAdmin() })),
+  factorsForgotten: ({ email }) => forgetFactorsOf(email),
+  resetLinkMade: async ({ email }) => void (await resetLinkFor(email)),
+  accessEnded: ({ here }) => call('DELETE', '/api/seat/held', { as: { cookie: here } }),
+  adminChanged: async ({ id }) =>
+    void (await call('PUT', `/api/admin/users/${id}`, { as: await asAdmin(), body: { isAdmin: true } })),
+  moderatorEnded: async ({ id, schoolId }) => {
+    await call('DELETE', `/api/schools/${schoolId}/moderators`, { as: await asAdmin(), body: { userId: id } });
+  },
+};
+
+async function addPasskey(device: Authenticator, cookie: string): Promise<Answer> {
+  const options = (await call('POST', '/api/user/passkeys/options', { as: { cookie }, body: {} })).body;
+  return call('POST', '/api/user/passkeys', { as: { cookie }, body: { passkey: device.create(options) } });
+}
+
+const UNPROVEN: readonly Act[] = ['firstReset', 'provenHere', 'provenElsewhere'];
+
+/** Somebody who has all of it, since longer than a way back lasts. */
+async function worldFor(act: Act): Promise<World> {
+  const who = await person('inactive');
+  const { id } = who;
+  if (!UNPROVEN.includes(act)) await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', id);
+  await rows("UPDATE sessions SET user_agent = 'here' WHERE user_id = $1", id);
+  const passkey = new Authenticator();
+  const added = await addPasskey(passkey, who.cookie);
+  expect(added.status, added.text).toBe(201);
+  const as = { cookie: cookieFrom(added.headers) };
+  const { secret } = (await call('POST', '/api/user/totp', { as, body: {} })).body as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const confirmed = await call('PUT', '/api/user/totp', { as, body: { code } });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  await rows("UPDATE passkeys SET created_at = now() - interval '30 days' WHERE user_id = $1", id);
+  await rows("UPDATE second_factors SET confirmed_at = now() - interval '30 days' WHERE user_id = $1", id);
+  await rows("UPDATE recovery_codes SET made_at = now() - interval '30 days' WHERE user_id = $1", id);
+  const there = await cookieOf(id);
+  await rows("UPDATE sessions SET user_agent = 'there' WHERE user_id = $1 AND user_agent = 'test'", id);
+  const [recoveryCode = ''] = confirmed.body.recoveryCodes as string[];
+  const here = cookieFrom(confirmed.headers);
+  const things = { passkey, recoveryCode, made: {}, streams: {} };
+  const world: World = { ...who, act, schoolId: await school(), here, there, renewed: null, ...things };
+  for (const [holder, { make }] of Object.entries(THINGS)) world.made[holder as Holder] = await make(world);
+  return world;
+}
+
+const has = (holder: Holder): holder is keyof typeof THINGS => holder in THINGS;
+
+describe.each(ACTS)('after %s', (act) => {
+  const works = new Map<Holder, boolean>();
+
+  beforeAll(async () => {
+    const world = await worldFor(act);
+    const answer = await DOING[act](world);
+    if (answer) {
+      expect(answer.status, answer.text).toBeLessThan(300);
+      if (answer.headers.getSetCookie().length > 0) world.renewed = cookieFrom(answer.headers);
+    }
+    for (const [holder, thing] of Object.entries(THINGS)) works.set(holder as Holder, await thing.works(world));
+  });
+
+  it.each(HOLDERS.filter(has))('%s is as the table says', (holder) => {
+    const { effect } = cellOf(holder, act);
+    expect(effect).not.toBe('none');
+    expect(works.get(holder)).toBe(effect !== 'ends');
+  });
+});
+
+it('a cell that is out of reach says why, and is about what only a browser has', () => {
+  for (const act of ACTS)
+    for (const holder of HOLDERS)
+      if (cellOf(holder, act).effect === 'none') expect([holder, act]).toEqual(['deviceDraft', act]);
+});
+
+it('works before the act, each of them', async () => {
+  const world = await worldFor('reset');
+  for (const [holder, { works }] of Object.entries(THINGS))
+    if (holder !== 'streamHere' && holder !== 'streamElsewhere')
+      expect([holder, await works(world)]).toEqual([holder, true]);
+  for (const heard of Object.values(world.streams)) expect(heard.isOver()).toBe(false);
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, it } from 'vitest';
+import { keepWayBack, makeLink, wayBack } from '@/lib/auth/mail-links';
+import { db } from '@/lib/database/db';
+import { Authenticator } from '../../support/authenticator';
+import { cookieFrom, person, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// How long a former mailbox can take an account back, what stays if it does, and who can end that (record 104).
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+
+/** Somebody with a passkey and an app of these ages in days, whose change of address was asked for `asked` days ago. */
+async function moved({ passkey, app, asked = 0 }: { passkey?: number; app?: number; asked?: number }) {
+  const who: Person = await person('inactive');
+  let { cookie } = who;
+  const device = new Authenticator();
+  let secret = '';
+  if (passkey !== undefined) {
+    const options = (await call('POST', '/api/user/passkeys/options', { as: { cookie }, body: {} })).body;
+    const body = { passkey: device.create(options) };
+    cookie = cookieFrom((await call('POST', '/api/user/passkeys', { as: { cookie }, body })).headers);
+    await db().passkey.updateMany({ where: { userId: who.id }, data: { createdAt: ago(passkey) } });
+  }
+  if (app !== undefined) {
+    ({ secret } = (await call('POST', '/api/user/totp', { as: { cookie }, body: {} })).body);
+    const body = { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+    cookie = cookieFrom((await call('PUT', '/api/user/totp', { as: { cookie }, body })).headers);
+    await db().secondFactor.updateMany({ where: { userId: who.id }, data: { confirmedAt: ago(app), lastStep: 0 } });
+    await db().recoveryCode.updateMany({ where: { userId: who.id }, data: { madeAt: ago(app) } });
+  }
+  const id = randomUUID();
+  const former = `former${who.id}@example.test`;
+  await keepWayBack(db(), { id, userId: who.id, email: former }, ago(asked));
+  const token = (await wayBack(id))?.token ?? '';
+  const signed = async () => ({ passkey: device.get((await call('POST', '/api/login/passkey/options')).body) });
+  const code = () => ({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+  return { id: who.id, as: { cookie }, former, token, signed, code };
+}
+
+const undo = (token: string) => call('POST', '/api/undo-email', { body: { token } });
+const end = (as: { cookie: string }, body: object) => call('DELETE', '/api/user/former-email', { as, body });
+const view = async (as: { cookie: string }) => (await call('GET', '/api/user/former-email', { as })).body;
+const left = async (id: number) => ({
+  passkeys: await count('passkeys WHERE user_id = $1', id),
+  apps: await count('second_factors WHERE user_id = $1', id),
+  codes: await count('recovery_codes WHERE user_id = $1', id),
+});
+
+describe('a change of address that is undone', () => {
+  it('leaves the factors that were set up before it was asked for, by a day as by a month', async () => {
+    const { id, token } = await moved({ passkey: 4, app: 2, asked: 1 });
+    expect((await undo(token)).status).toBe(200);
+    expect(await left(id)).toEqual({ passkeys: 1, apps: 1, codes: 10 });
+  });
+
+  it('ends those that were set up since it was asked for, before the new address was proven as well', async () => {
+    const { id, token } = await moved({ passkey: 0.5, app: 0.5, asked: 1 });
+    expect((await undo(token)).status).toBe(200);
+    expect(await left(id)).toEqual({ passkeys: 0, apps: 0, codes: 0 });
+  });
+
+  it('ends new ones also where the change is dated ahead of the clock', async () => {
+    const { id, token } = await moved({ passkey: -1, asked: -400 });
+    expect((await undo(token)).status).toBe(200);
+    expect(await left(id)).toMatchObject({ passkeys: 0 });
+  });
+
+  it('counts from when it was asked for, not from when it was proven', async () => {
+    const member = await person('inactive');
+    await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
+    const asked = ago(0.5);
+    await rows(
+      "UPDATE users SET pending_email = 'next@example.test', pending_email_at = $2 WHERE id = $1",
+      member.id,
+      asked,
+    );
+    const email = 'next@example.test';
+    const token = await makeLink({ id: randomUUID(), userId: member.id, purpose: 'change_email', email }, asked);
+    expect((await call('POST', '/api/verify-email', { as: member, body: { token } })).status).toBe(200);
+    expect(
+      await rows("SELECT asked_at FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'", member.id),
+    ).toEqual([{ asked_at: asked }]);
+  });
+});
+
+describe('the right of a former mailbox to undo the change', () => {
+  it('is shown with its address and end, and with what can end it', async () => {
+    const { as, former } = await moved({ passkey: 10, app: 3, asked: 1 });
+    expect(await view(as)).toMatchObject({
+      addresses: [{ email: former }],
+      canEndByPasskey: true,
+      canEndByCode: false,
+    });
+    const [{ until }] = (await view(as)).addresses;
+    expect(Math.round((Date.parse(until) - Date.now()) / DAY)).toBe(7);
+    expect(await view(await person('inactive'))).toEqual({
+      addresses: [],
+      canEndByPasskey: false,
+      canEndByCode: false,
+    });
+  });
+
+  it('ends by a passkey that is old enough, which the former mailbox is notified of', async () => {
+    const { id, as, token, signed } = await moved({ passkey: 10 });
+    const ended = await end(as, await signed());
+    expect(ended.status, ended.text).toBe(204);
+    expect((await undo(token)).status).toBe(400);
+    const renewed = { cookie: cookieFrom(ended.headers) };
+    expect((await view(renewed)).addresses).toEqual([]);
+    expect((await call('GET', '/api/user', { as })).status).toBe(401);
+    const told = "pgboss.job WHERE data->>'kind' = 'undo-ended' AND (data->>'userId')::int = $1";
+    expect(await count(told, id)).toBe(1);
+    expect((await end(renewed, await signed())).status).toBe(404);
+  });
+
+  it('ends by a code of an app that is old enough', async () => {
+    const { as, code } = await moved({ app: 10 });
+    expect((await end(as, code())).status).toBe(204);
+  });
+
+  it('does not end by what a thief may have set up within the week before', async () => {
+    const { as, token, signed, code } = await moved({ passkey: 6, app: 6 });
+    for (const proof of [await signed(), code()]) expect((await end(as, proof)).status).toBe(403);
+    expect((await undo(token)).status).toBe(200);
+  });
+
+  it('does not end by a wrong code, a recovery code or nothing', async () => {
+    const { as } = await moved({ app: 10 });
+    for (const body of [{}, { code: 'abcde-fghij' }, { code: '000000' }])
+      expect((await end(as, body)).status).toBe(400);
+    expect((await view(as)).addresses).toHaveLength(1);
+  });
+
+  it('does not end by the passkey of another account', async () => {
+    const [mine, theirs] = [await moved({ passkey: 10 }), await moved({ passkey: 10 })];
+    expect((await end(mine.as, await theirs.signed())).status).toBe(403);
+  });
+});

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { GET as ofBoard } from '@/app/api/schools/[id]/stream/route';
+import { GET as ofFeed } from '@/app/api/user/feed/stream/route';
+import { GET as ofNotifications } from '@/app/api/notifications/stream/route';
+import { env } from '@/lib/env';
+import { isCaughtUp } from '@/lib/database/listener';
+import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { closeStreams, openStream } from '../../support/http/streams';
+import { until } from '../../support/together';
+
+// A stream that is open ends with its session, by a notice of the database: long before the heartbeat, which looks every 25 s.
+
+afterEach(closeStreams);
+
+async function streamsOf(who: Person) {
+  const id = String(await school());
+  return Promise.all([
+    openStream(ofBoard, `/api/schools/${id}/stream`, who, { id }),
+    openStream(ofFeed, '/api/user/feed/stream', who),
+    openStream(ofNotifications, '/api/notifications/stream', who),
+  ]);
+}
+type Streams = Awaited<ReturnType<typeof streamsOf>>;
+const areOver = (streams: Streams) => until(async () => streams.every(({ isOver }) => isOver()));
+
+describe('open streams end at once', () => {
+  it.each<[string, (who: Person) => Promise<unknown>]>([
+    ['when the person signs out', (as) => call('POST', '/api/logout', { as })],
+    [
+      'when the session is signed out in another browser',
+      async ({ id }) => call('DELETE', '/api/user/sessions', { as: { cookie: await cookieOf(id) } }),
+    ],
+    [
+      'when a copy of the cookie chose a new password',
+      (as) =>
+        call('POST', '/api/user/change-password', {
+          as,
+          body: { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' },
+        }),
+    ],
+    [
+      'when an administrator signs the person out',
+      async ({ id }) => call('DELETE', `/api/admin/users/${id}/sessions`, { as: await person('admin') }),
+    ],
+    [
+      'when the account is deleted',
+      async ({ id }) =>
+        call('POST', '/api/admin/users/bulk-delete', { as: await person('admin'), body: { userIds: [id] } }),
+    ],
+    [
+      'when the session’s row is removed by another process',
+      ({ id }) => rows('DELETE FROM sessions WHERE user_id = $1', id),
+    ],
+  ])('%s', async (_when, end) => {
+    const who = await person('active');
+    const streams = await streamsOf(who);
+    await end(who);
+    await areOver(streams);
+  });
+
+  it('when the address is no longer proven, those that wait for that', async () => {
+    const before = { ...env() };
+    try {
+      Object.assign(env(), { EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: true });
+      const who = await person('active');
+      await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
+      const [board, feed, notifications] = await streamsOf(who);
+      await rows('UPDATE users SET email_verified_at = NULL WHERE id = $1', who.id);
+      await until(async () => board.isOver() && feed.isOver());
+      expect(notifications.isOver()).toBe(false);
+    } finally {
+      Object.assign(env(), before);
+    }
+  });
+});
+
+describe('open streams go on', () => {
+  it('of the renewed session, of others, and of a person who is suspended, who goes on reading', async () => {
+    const [who, other] = [await person('active'), await person('active')];
+    const answer = await call('DELETE', '/api/user/sessions', { as: who });
+    const renewed = { ...who, cookie: cookieFrom(answer.headers) };
+    const open = [...(await streamsOf(renewed)), ...(await streamsOf(other))];
+    const body = { until: null, reason: 'Insults' };
+    const suspended = await call('POST', `/api/admin/users/${who.id}/suspension`, { as: await person('admin'), body });
+    expect(suspended.status).toBeLessThan(300);
+    await call('POST', '/api/logout', { as: await person('active') });
+    await isCaughtUp('access');
+    expect((await call('GET', '/api/user', { as: renewed })).status).toBe(200);
+    expect(open.map(({ isOver }) => isOver())).toEqual(open.map(() => false));
+  });
+});

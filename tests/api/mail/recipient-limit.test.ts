@@ -1,0 +1,171 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import type { MailKind } from '@/lib/mail/kinds';
+import { reachedMailbox } from '@/lib/mail/mailbox';
+import { queueMail } from '@/lib/mail/queue';
+import { inviteToSeat } from '@/lib/membership/seat/invite';
+import { logged } from '../../support/billing/log';
+import { person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { openPostOffice } from '../../support/mail/post-office';
+import { together } from '../../support/together';
+
+// A mailbox receives a limited number of emails that others can trigger (record 105): counted where they leave, over kinds and requesters.
+
+process.env.RATE_LIMIT_SCALE = '1';
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  mailbox.answer = () => null;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+  await rows('DELETE FROM rate_limits');
+});
+
+const received = (address: string) =>
+  mailbox.received.filter(({ recipient }) => reachedMailbox(recipient) === reachedMailbox(address));
+
+const prove = (who: Person) => rows('UPDATE users SET email_verified_at = now() WHERE id = $1', who.id);
+const move = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);
+const resend = (who: Person) => call('POST', '/api/verify-email/resend', { as: who });
+const tokenIn = (text = '') => /\/verify-email\/([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** Uses up what others may send to a mailbox in an hour. */
+async function exhaust(email: string): Promise<void> {
+  const attacker = await person();
+  await move(attacker, email.replace('@', '+attacker@'));
+  for (let sent = 0; sent < 5; sent += 1) await queueMail(db(), { kind: 'password-changed', userId: attacker.id });
+  await post.deliverAll();
+  expect(received(email)).toHaveLength(5);
+  mailbox.received.length = 0;
+}
+
+describe('emails that others can trigger', () => {
+  it(
+    'reach a mailbox five times an hour, from three accounts and under any spelling of the address',
+    { timeout: 60_000 },
+    async () => {
+      const addresses = ['victim@gmail.com', 'v.ictim@gmail.com', 'Victim+school@googlemail.com'];
+      const accounts = await together(3, () => person('active'));
+      for (const [at, who] of accounts.entries()) {
+        expect((await call('PATCH', '/api/user/profile', { as: who, body: { email: addresses[at] } })).status).toBe(
+          200,
+        );
+      }
+      for (const { id } of accounts)
+        for (let asked = 0; asked < 5; asked += 1) await queueMail(db(), { kind: 'factors-changed', userId: id });
+      const payer = await person('active');
+      await inviteToSeat(payer.id, 'vic.tim@gmail.com').catch(() => undefined);
+      for (const address of addresses)
+        expect((await call('POST', '/api/forgot-password', { body: { email: address } })).status).toBe(200);
+      await post.deliverAll(30_000); // the first email takes longer: what draws it is loaded
+      expect(received('victim@gmail.com')).toHaveLength(5);
+    },
+  );
+
+  it('reach a mailbox fifteen times a day', async () => {
+    const account = await person();
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let sent = 0; sent < 6; sent += 1) await queueMail(db(), { kind: 'password-changed', userId: account.id });
+      await post.deliverAll();
+      await rows("DELETE FROM rate_limits WHERE key LIKE 'mail.recipient:%'");
+    }
+    expect(received(account.email)).toHaveLength(15);
+  });
+
+  it('are all kinds together, for an address that the account has not proven', async () => {
+    const account = await person('active');
+    const kinds: MailKind[] = [
+      'verify-email',
+      'password-changed',
+      'factors-changed',
+      'deletion-undone',
+      'registered-again',
+      'many-wrong-passwords',
+      'reset-password',
+      'seat-goes-on',
+    ];
+    for (const kind of kinds) await queueMail(db(), { kind, userId: account.id });
+    await post.deliverAll();
+    expect(received(account.email)).toHaveLength(5);
+  });
+
+  it('are counted once for an email that is tried again', async () => {
+    const account = await person();
+    mailbox.answer = () => ({ code: 450, text: 'Later' });
+    await queueMail(db(), { kind: 'verify-email', userId: account.id });
+    for (let tried = 0; tried < 7; tried += 1) {
+      await post.deliverAll().catch(() => undefined);
+      await post.hurry();
+    }
+    mailbox.answer = () => null;
+    await post.hurry();
+    await post.deliverAll();
+    expect(received(account.email)).toHaveLength(1);
+    expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'mail.recipient%' ORDER BY key")).toEqual([
+      { points: 1 },
+      { points: 1 },
+    ]);
+  });
+
+  it('are dropped without a word to the requester, and the last link that left still works', async () => {
+    const account = await person();
+    for (let sent = 0; sent < 5; sent += 1) {
+      await queueMail(db(), { kind: 'verify-email', userId: account.id });
+      await post.deliverAll();
+    }
+    const answers = [await resend(await person()), await resend(account)];
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    const lines = await logged(() => post.deliverAll());
+    expect(received(account.email)).toHaveLength(5);
+    expect(lines.filter((line) => line.includes('mail.limited'))).toHaveLength(1);
+    expect(lines.join()).not.toContain(account.email);
+    const token = tokenIn(received(account.email).at(-1)?.text);
+    expect((await call('POST', '/api/verify-email', { body: { token } })).status).toBe(200);
+  });
+});
+
+describe('the owner of a mailbox that others have used up', () => {
+  it('still gets a link for a new password, and a warning of many wrong ones', async () => {
+    const owner = await person();
+    await prove(owner);
+    await exhaust(owner.email);
+    expect((await call('POST', '/api/forgot-password', { body: { email: owner.email } })).status).toBe(200);
+    await queueMail(db(), { kind: 'many-wrong-passwords', userId: owner.id });
+    await post.deliverAll();
+    expect(received(owner.email).map(({ subject }) => subject)).toHaveLength(2);
+  });
+
+  it('still learns what happens to the account', async () => {
+    const owner = await person('active');
+    await prove(owner);
+    await exhaust(owner.email);
+    const kinds: MailKind[] = ['password-changed', 'factors-changed', 'new-device', 'deletion-asked'];
+    for (const kind of kinds) await queueMail(db(), { kind, userId: owner.id });
+    await post.deliverAll();
+    expect(received(owner.email).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is told at the former address of a change, three times an hour', async () => {
+    const owner = await person('active');
+    await exhaust(owner.email);
+    for (let moved = 0; moved < 4; moved += 1) {
+      const id = crypto.randomUUID();
+      await rows(
+        `INSERT INTO mail_links (id, token_hash, user_id, purpose, email, expires_at) VALUES ($1, $2, $3, 'undo_email', $4, now() + interval '7 days')`,
+        id,
+        id,
+        owner.id,
+        owner.email,
+      );
+      await queueMail(db(), { kind: 'email-changed', userId: owner.id, id });
+    }
+    await post.deliverAll();
+    expect(received(owner.email)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepStripe } from '../../support/billing/billing';
+import { silentWorld } from '../../support/billing/events';
+import { own, type Act } from '../../support/anonymity/act';
+import { ACCOUNT } from '../../support/anonymity/acts-account';
+import { COMMUNITY } from '../../support/anonymity/acts-community';
+import { MEMBERSHIP } from '../../support/anonymity/acts-membership';
+import { PROOF } from '../../support/anonymity/acts-proof';
+import { channelsOfDatabase } from '../../support/anonymity/channels';
+import { CHANNELS, openHarness, PLACES, type Harness, type Outcome } from '../../support/anonymity/harness';
+import {
+  withAnonymousPostsOfAdministrators,
+  withAnonymousPostsThatLapse,
+  withNoticesOfAnonymousPosts,
+  withPostsWrittenAgain,
+  withWeightsAtOnce,
+} from '../../support/anonymity/leaks';
+import { cursorsSeen } from '../../support/anonymity/normalize';
+import { OBSERVERS } from '../../support/anonymity/observers';
+import { call } from '../../support/http/call';
+
+// Decision D1, security D3: whatever somebody does, it tells nobody that they wrote an anonymous post or how they voted. Each act is done twice,
+// in worlds that differ in this alone, and all that others can see is compared.
+
+const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY];
+
+let harness: Harness;
+beforeAll(async () => {
+  await silentWorld();
+  harness = await openHarness(keepStripe);
+}, 60_000);
+afterAll(() => harness?.close());
+
+for (const act of ACTS)
+  describe(act.name, { tags: act.isThorough ? 'thorough' : [] }, () => {
+    let somebody: Outcome;
+    let author: Outcome;
+    beforeAll(async () => {
+      somebody = await harness.run(act, 'somebody else');
+      author = await harness.run(act, 'author and voter');
+    });
+
+    it.each(OBSERVERS)('shows a %s the same, whoever wrote and voted', (observer) => {
+      expect(author[observer]).toEqual(somebody[observer]);
+    });
+
+    it.each(CHANNELS)('leaves the same %s, whoever wrote and voted', (channel) => {
+      expect(author[channel]).toEqual(somebody[channel]);
+    });
+  });
+
+/** Where the two worlds differ after an act. */
+async function differences(name: string): Promise<string[]> {
+  const act = ACTS.find((one) => one.name === name);
+  if (!act) throw new Error(name);
+  const somebody = await harness.run(act, 'somebody else');
+  const author = await harness.run(act, 'author and voter');
+  return PLACES.filter((place) => JSON.stringify(author[place]) !== JSON.stringify(somebody[place]));
+}
+
+describe('the harness', () => {
+  it.each([
+    ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'cached pages']],
+    [
+      'votes that are weighed at once',
+      withWeightsAtOnce,
+      'an entered school code',
+      ['visitor', 'member', 'moderator', 'payer', 'notices', 'cached pages', 'rows', 'ranks'],
+    ],
+    [
+      'anonymous posts that go with a lapse',
+      withAnonymousPostsThatLapse,
+      'a membership that lapses',
+      ['visitor', 'member', 'moderator', 'payer'],
+    ],
+    [
+      'anonymous posts that come with a right',
+      withAnonymousPostsOfAdministrators,
+      'becoming an administrator long after a lapse',
+      ['visitor', 'member', 'moderator', 'payer'],
+    ],
+    [
+      'ranks that are written without a change',
+      withPostsWrittenAgain,
+      'a new picture',
+      ['notices', 'cached pages', 'rows'],
+    ],
+  ] as const)('sees %s', async (_fault, withFault, act, places) => {
+    expect(await withFault(() => differences(act))).toEqual(places);
+  });
+
+  it('asks each observer for what they may see, signed and secret posts among it', async () => {
+    const outcome = await harness.run(ACTS[0]!, 'somebody else');
+    for (const observer of OBSERVERS) {
+      const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
+      expect(new Set(answers.map((answer) => answer?.status ?? 200))).toEqual(new Set([200]));
+      expect(JSON.stringify(answers)).toMatch(
+        /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
+      );
+    }
+    // The new name that ACTS[0] gives.
+    for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
+  });
+
+  it('refuses an act that is refused or writes nothing', async () => {
+    const { run } = harness;
+    await expect(run({ name: '', does: async () => undefined }, 'somebody else')).rejects.toThrow('proves nothing');
+    await expect(run({ name: '', does: own('POST', '/api/seat/keep') }, 'somebody else')).rejects.toThrow('404');
+  });
+
+  it('listens to every channel of the database', async () => {
+    expect(await channelsOfDatabase()).toEqual([
+      'boards',
+      'notifications',
+      'public_pages',
+      'schools',
+      'settings',
+      'watched_words',
+    ]);
+  });
+
+  it('does at least thirty acts every day', () => {
+    expect(ACTS.filter(({ isThorough }) => !isThorough).length).toBeGreaterThanOrEqual(30);
+    expect(new Set(ACTS.map(({ name }) => name)).size).toBe(ACTS.length);
+  });
+});
+
+it('two cursors of one place are never alike, have one length, and lead to the same page', async () => {
+  const { people, schools } = harness.world;
+  const board = `/api/schools/${schools.quiet}/posts?sort=popular&limit=2`;
+  const links = await Promise.all(
+    [1, 2].map(async () => (await call('GET', board, { as: people.reader })).headers.get('link')),
+  );
+  const next = links.map((link) => link?.slice(1, link.indexOf('>')) ?? '');
+  expect(next[0]).not.toBe(next[1]);
+  const pages = await Promise.all(
+    next.map(async (address) => (await call('GET', address, { as: people.reader })).text),
+  );
+  expect(pages[0]).toBe(pages[1]);
+
+  await harness.run(ACTS[0]!, 'somebody else');
+  const seen = cursorsSeen();
+  expect(seen.length).toBeGreaterThan(5);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(new Set(seen.map((cursor) => cursor.length)).size).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+
+/** Targets of a document's links to files of the repository, relative to the document. */
+const linksOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, target = '']) => target);
+
+describe('documents', () => {
+  it('link to files that exist', () => {
+    const links = documents.flatMap((file) => linksOf(file).map((target) => ({ file, target })));
+    expect(links.length).toBeGreaterThan(100);
+    expect(links.filter(({ file, target }) => !existsSync(path.join(path.dirname(file), target)))).toEqual([]);
+  });
+
+  it('are named in full where code and settings mention them', () => {
+    const mentions = execFileSync(
+      'git',
+      [
+        'grep',
+        '-hoE',
+        'docs/[a-z0-9/-]+\\.md',
+        '--',
+        '*.ts',
+        '*.tsx',
+        '*.mjs',
+        '*.sh',
+        '*.conf',
+        '*.ini',
+        '*.yaml',
+        'Dockerfile',
+      ],
+      { encoding: 'utf8' },
+    );
+    const named = [...new Set(mentions.split('\n').filter(Boolean))];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('keep the README within 90 lines', () => {
+    expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(90);
+  });
+
+  it('keep each page on operations within 1,200 words', () => {
+    const pages = documents.filter((file) => file.startsWith('docs/operations/'));
+    expect(pages.length).toBeGreaterThan(5);
+    const words = (file: string) => readFileSync(file, 'utf8').split(/\s+/).filter(Boolean).length;
+    expect(pages.filter((file) => words(file) > 1_200)).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { settleSeats } from '@/lib/membership/seat/settle';
+import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
+import { db } from '@/lib/database/db';
+import { confirm, control, intentOf } from '../billing/billing';
+import { deliver, lastEvent } from '../billing/events';
+import { madeFor } from '../billing/made';
+import { inDays, type Person } from '../community/people';
+import { rows } from '../database/rows';
+import { admin, inTurn, own, send, type Act } from './act';
+import { lapseLongAgo } from './secrets';
+import type { World } from './world';
+
+const chargeOf = async (who: Person): Promise<string> => (await madeFor(who)).charges.at(-1)?.id ?? '';
+
+/** Tells us of the newest event of this kind, as Stripe does. */
+async function hear(type: string, id: string): Promise<void> {
+  const { status } = await deliver(await lastEvent(type, id));
+  if (status !== 200) throw new Error(`${type}: ${status}`);
+}
+
+async function dispute(who: Person): Promise<void> {
+  const { id } = await control.dispute({ charge: await chargeOf(who) });
+  await hear('charge.dispute.created', id);
+}
+
+/** As the reading of Stripe, or of the clock, leaves the row. */
+const accessUntil = (days: number) => (who: Person) =>
+  rows('UPDATE memberships SET access_until = $2 WHERE user_id = $1', who.id, inDays(days));
+
+/** In the person's own session, which stays good when the database goes back to the snapshot. */
+async function subscribe(who: Person): Promise<void> {
+  const { body } = await send(who, 'POST', '/api/create-subscription-payment');
+  await confirm(body.clientSecret);
+  await send(who, 'POST', '/api/create-subscription-from-payment', { paymentIntentId: intentOf(body.clientSecret) });
+}
+
+async function release(who: Person, { people }: World): Promise<void> {
+  const alerts = await rows<{ id: number }>('SELECT id FROM billing_alerts WHERE user_id = $1', who.id);
+  const body = { hold: 'dispute', alertIds: alerts.map(({ id }) => id) };
+  await send(people.admin, 'POST', `/api/admin/users/${who.id}/release`, body);
+}
+
+async function refund(who: Person, { people }: World): Promise<void> {
+  const [payment] = await rows<{ invoiceId: string; cents: number }>(
+    'SELECT invoice_id AS "invoiceId", amount_paid AS cents FROM membership_payments WHERE user_id = $1',
+    who.id,
+  );
+  const body = { ...payment, refundedCents: 0, reason: 'Asked for it' };
+  await send(people.admin, 'POST', `/api/admin/users/${who.id}/refund`, body);
+}
+
+const give = admin(
+  'POST',
+  (id) => `/api/admin/users/${id}/access`,
+  () => ({ until: '2030-06-30', reason: 'Helped with the fair' }),
+);
+const takeBack = admin('DELETE', (id) => `/api/admin/users/${id}/access`);
+
+const payerEnds = (_who: Person, { people }: World) => send(people.payer, 'DELETE', '/api/seat');
+const payerKeeps = (_who: Person, { people }: World) => send(people.payer, 'POST', '/api/seat/keep');
+const leaveSeat = own('DELETE', '/api/seat/held');
+
+const NEW_SEAT = seatToken('harness-new-seat');
+async function invite(_who: Person, { people }: World): Promise<void> {
+  await db().householdSeat.create({
+    data: {
+      payerId: people.payer.id,
+      email: 'guardian@example.test',
+      tokenHash: seatTokenHash(NEW_SEAT),
+      invitedAt: new Date(),
+      expiresAt: inDays(9),
+    },
+  });
+}
+const payerStatus =
+  (isHeld: boolean) =>
+  async (_who: Person, { people }: World) => {
+    await rows(
+      'UPDATE memberships SET hold = $2::hold, access_until = $3 WHERE user_id = $1',
+      people.payer.id,
+      isHeld ? 'dispute' : null,
+      isHeld ? null : inDays(20),
+    );
+    await settleSeats();
+  };
+
+/**
+ * What begins, pauses and ends access. A lapse hides anonymous posts and a return shows them, each at a time of its own within a week (record 026), so at
+ * once nothing differs; tests/api/database/anonymous-lapse.test.ts holds that week.
+ */
+export const MEMBERSHIP: Act[] = [
+  { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },
+  { name: 'a membership that is renewed', does: accessUntil(60) },
+  { name: 'a membership that lapses', does: accessUntil(-0.001) },
+  { name: 'a membership that comes back', before: accessUntil(-1), does: accessUntil(30) },
+  { name: 'a membership that comes back long after it lapsed', before: lapseLongAgo, does: accessUntil(30) },
+  { name: 'a cancelled membership', does: own('POST', '/api/cancel-subscription') },
+  {
+    name: 'a plan that an administrator ends now',
+    isThorough: true,
+    does: admin(
+      'POST',
+      (id) => `/api/admin/users/${id}/plan`,
+      () => ({ change: 'end-now', reason: 'Asked for it' }),
+    ),
+  },
+  {
+    name: 'a free month',
+    isThorough: true,
+    does: admin(
+      'POST',
+      (id) => `/api/admin/users/${id}/free-month`,
+      () => ({ given: 0, reason: 'A kindness' }),
+    ),
+  },
+  { name: 'a refund', does: refund },
+  { name: 'a disputed payment', does: dispute },
+  { name: 'a hold that is released', before: dispute, does: release },
+  { name: 'complimentary access', does: give },
+  { name: 'complimentary access that is taken back', isThorough: true, before: give, does: takeBack },
+  {
+    name: 'an invitation to a household seat',
+    isThorough: true,
+    does: own('POST', '/api/seat', { email: 'second@example.test' }),
+  },
+  {
+    name: 'a household seat that is given',
+    actor: 'holder',
+    before: inTurn(leaveSeat, invite),
+    does: own('POST', '/api/seat/accept', { token: NEW_SEAT }),
+  },
+  { name: 'a household seat that its payer ends', actor: 'holder', does: payerEnds },
+  { name: 'a household seat that its payer keeps', actor: 'holder', before: payerEnds, does: payerKeeps },
+  {
+    name: 'a household seat whose notice is over',
+    actor: 'holder',
+    before: inTurn(payerEnds, ({ id }) =>
+      rows("UPDATE household_seats SET ends_at = now() - interval '1 second' WHERE holder_id = $1", id),
+    ),
+    does: async ({ id }) => {
+      await rows("UPDATE memberships SET seat_until = now() - interval '1 second' WHERE user_id = $1", id);
+      await settleSeats();
+    },
+  },
+  { name: 'a household seat that its holder leaves', actor: 'holder', does: leaveSeat },
+  { name: 'a household seat whose payer is on hold', actor: 'holder', does: payerStatus(true) },
+  {
+    name: 'a household seat whose payer pays again',
+    isThorough: true,
+    actor: 'holder',
+    before: payerStatus(true),
+    does: payerStatus(false),
+  },
+  {
+    name: 'an entered code of a school council',
+    isThorough: true,
+    actor: 'holder',
+    before: leaveSeat,
+    does: own('POST', '/api/council-code', ({ councilCode }) => ({ code: councilCode })),
+  },
+];

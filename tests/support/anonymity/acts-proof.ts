@@ -1,0 +1,86 @@
+import { db } from '@/lib/database/db';
+import { followCard, keepCard } from '@/lib/proof/card';
+import { reweighVotes } from '@/lib/proof/vote-weights';
+import type { Person } from '../community/people';
+import { admin, inTurn, own, send, type Act, type Step } from './act';
+import type { World } from './world';
+
+const vouch =
+  (method: 'POST' | 'DELETE', vouchers: number) =>
+  async ({ id }: Person, { parents, schools }: World) => {
+    for (const parent of parents.slice(0, vouchers))
+      await send(parent, method, `/api/schools/${schools.quiet}/vouches`, { userId: id });
+  };
+const enterCode = own('POST', '/api/join', ({ schoolCode }) => ({ code: schoolCode }));
+const saysParent = (method: 'POST' | 'DELETE') =>
+  admin(
+    method,
+    (_id, { schools }) => `/api/schools/${schools.quiet}/parents`,
+    (userId) => ({ userId }),
+  );
+const verifies = (isVerifiedParent: boolean) =>
+  admin(
+    'PUT',
+    (id) => `/api/admin/users/${id}`,
+    () => ({ isVerifiedParent }),
+  );
+const followsCard =
+  (stands: boolean) =>
+  async ({ id }: Person) => {
+    await keepCard(id, 'a card');
+    await db().$transaction((tx) => followCard(tx, id, stands));
+  };
+
+const CHANGES: Act[] = [
+  { name: 'being vouched for', does: vouch('POST', 2) },
+  { name: 'a withdrawn vouch', before: vouch('POST', 2), does: vouch('DELETE', 1) },
+  { name: 'an entered school code', does: enterCode },
+  {
+    name: 'an entered school code that is withdrawn',
+    before: enterCode,
+    does: admin(
+      'DELETE',
+      (_id, { schools, schoolCode }) => `/api/schools/${schools.quiet}/codes/${schoolCode}?withdraw=yes`,
+    ),
+  },
+  {
+    name: 'a school code that its moderator ends',
+    isThorough: true,
+    before: enterCode,
+    does: (_who, { people, schools, schoolCode }) =>
+      send(people.moderator, 'DELETE', `/api/schools/${schools.quiet}/codes/${schoolCode}`),
+  },
+  { name: 'an administrator’s word that somebody is of a school', does: saysParent('POST') },
+  {
+    name: 'an administrator’s word that somebody is not of a school',
+    isThorough: true,
+    before: saysParent('POST'),
+    does: saysParent('DELETE'),
+  },
+  { name: 'an administrator’s verification', does: verifies(true) },
+  {
+    name: 'an administrator’s verification that is taken back',
+    isThorough: true,
+    before: verifies(true),
+    does: verifies(false),
+  },
+  { name: 'a card that verifies', does: followsCard(true) },
+  { name: 'a card that no longer verifies', isThorough: true, before: followsCard(true), does: followsCard(false) },
+  {
+    name: 'vouching for somebody else',
+    isThorough: true,
+    before: enterCode,
+    does: own(
+      'POST',
+      ({ schools }) => `/api/schools/${schools.quiet}/vouches`,
+      ({ people }) => ({
+        userId: people.payer.id,
+      }),
+    ),
+  },
+];
+
+const night: Step = () => reweighVotes();
+
+/** What makes somebody a verified parent, or no longer one, and the night after it, in which weights of votes are brought up to date. */
+export const PROOF: Act[] = CHANGES.map(({ does, ...act }) => ({ ...act, does: inTurn(does, night) }));

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { superuserUrl } from '../database/owner';
+import { rows } from '../database/rows';
+import { normalized } from './normalize';
+
+// What an act does behind the answers: notices of the database, rows that it writes, and what it queues for other people.
+
+/** Every channel that a function of the database sends to, so that a new one is listened to at once. */
+export async function channelsOfDatabase(): Promise<string[]> {
+  const found = await rows<{ channel: string }>(
+    `SELECT DISTINCT match[1] AS channel FROM pg_proc, regexp_matches(prosrc, 'pg_notify\\(''(\\w+)''', 'g') match ORDER BY 1`,
+  );
+  return found.map(({ channel }) => channel);
+}
+
+/** Listens to all channels; `take` gives what came since the last time. */
+export async function listenToAll() {
+  const client = new pg.Client({ connectionString: superuserUrl() });
+  client.on('error', () => undefined);
+  await client.connect();
+  const notices: string[] = [];
+  client.on('notification', ({ channel, payload }) => notices.push(`${channel}: ${payload}`));
+  for (const channel of await channelsOfDatabase()) await client.query(`LISTEN ${channel}`);
+  return {
+    /** PostgreSQL sends the notices of committed transactions before it answers a question. */
+    take: async (): Promise<string[]> => {
+      await client.query('');
+      return notices.splice(0);
+    },
+    end: () => client.end(),
+  };
+}
+
+/** Tables whose rows other people see. */
+const SEEN_BY_OTHERS = ['posts', 'comments', 'schools', 'post_media', 'board_changes'];
+
+/** The version of each row, which is another one whenever the row is written, whatever is written. */
+export async function rowVersions(): Promise<Map<string, string>> {
+  const parts = SEEN_BY_OTHERS.map(
+    (table) => `SELECT '${table} ' || id AS row, xmin || ' ' || ctid AS version FROM ${table}`,
+  );
+  const found = await rows<{ row: string; version: string }>(parts.join(' UNION ALL '));
+  return new Map(found.map(({ row, version }) => [row, version]));
+}
+
+/** The rows that were written, made or deleted between two looks. */
+export const rowsWritten = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((row) => before.get(row) !== after.get(row)).sort();
+
+/** All that lists are sorted and counted by. */
+export const ranks = () =>
+  rows(`SELECT id, upvote_count, downvote_count, comment_count, parent_score, other_score, popular_rank, discussed_rank, shown_level
+    FROM posts ORDER BY id`);
+
+/** What other people are notified of: rows of theirs, and jobs that send email or push messages. */
+export async function forOthers(self: number[]): Promise<string[]> {
+  const notifications = await rows<{ row: string }>(
+    "SELECT (to_jsonb(n) - 'id')::text AS row FROM notifications n WHERE user_id <> ALL ($1) ORDER BY id",
+    self,
+  );
+  const jobs = await rows<{ row: string }>(
+    `SELECT jsonb_build_array(name, data)::text AS row FROM pgboss.job
+     WHERE NOT coalesce((data ->> 'userId')::int = ANY ($1), false) ORDER BY created_on, id`,
+    self,
+  );
+  return [...notifications, ...jobs].map(({ row }) => normalized(row));
+}

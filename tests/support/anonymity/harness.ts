@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import type { Person } from '../community/people';
+import { takeSnapshot } from '../database/snapshot';
+import type { Act } from './act';
+import { forOthers, listenToAll, ranks, rowsWritten, rowVersions } from './channels';
+import { noteWorldMade } from './normalize';
+import { OBSERVERS, see, type Observer } from './observers';
+import { openPageCache } from './page-cache';
+import { giveSecrets } from './secrets';
+import { makeWorld } from './world';
+
+/** Who acts: the person who wrote and voted in secret, or one who did not. */
+type Who = 'author and voter' | 'somebody else';
+
+/** What somebody could watch behind the answers. */
+export const CHANNELS = ['notices', 'cached pages', 'rows', 'ranks', 'messages'] as const;
+export const PLACES = [...OBSERVERS, ...CHANNELS] as const;
+
+/** All that can be seen after an act: by each observer, and on each channel behind the answers. */
+export type Outcome = Record<(typeof PLACES)[number], unknown>;
+
+/** One world, to which the database goes back before each act. `keepStripe` gives what brings the Stripe emulator back. */
+export async function openHarness(keepStripe: () => () => void) {
+  const world = await makeWorld();
+  noteWorldMade();
+  const restoreStripe = keepStripe();
+  const snapshot = await takeSnapshot();
+  const notices = await listenToAll();
+  const cache = await openPageCache(world);
+
+  async function prepare({ actor = 'subscriber', before }: Act, who: Who): Promise<Person> {
+    await snapshot.restore();
+    restoreStripe();
+    if (who === 'author and voter') await giveSecrets(world, actor);
+    await before?.(world.people[actor], world);
+    await cache.hits(); // the notices of all this have come
+    await cache.fill();
+    await notices.take();
+    return world.people[actor];
+  }
+
+  /** What the database sent. A person's own notifications reach nobody but their own streams. */
+  async function noticesFor(self: number[], isRule: boolean): Promise<string[]> {
+    const heard = (await notices.take()).filter((notice) => self.every((id) => notice !== `notifications: ${id}`));
+    return (isRule ? [...new Set(heard)] : heard).sort(); // a rule is followed in another number of transactions
+  }
+
+  async function run(act: Act, who: Who): Promise<Outcome> {
+    const person = await prepare(act, who);
+    const self = [person.id, world.people.other.id];
+    const [versions, writes] = [await rowVersions(), await snapshot.writes()];
+    await act.does(person, world);
+    if (who === 'somebody else') await act.rule?.also(world);
+    expect(await snapshot.writes(), 'an act that writes nothing proves nothing').not.toBe(writes);
+    const outcome = {
+      notices: await noticesFor(self, act.rule !== undefined),
+      'cached pages': await cache.hits(),
+      rows: rowsWritten(versions, await rowVersions()),
+      ranks: await ranks(),
+      messages: await forOthers(self),
+    };
+    const seen = await Promise.all(OBSERVERS.map(async (observer) => [observer, await see(world, observer)] as const));
+    return { ...outcome, ...(Object.fromEntries(seen) as Record<Observer, unknown>) };
+  }
+
+  return {
+    world,
+    run,
+    close: async () => {
+      await notices.end();
+      cache.close();
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof openHarness>>;

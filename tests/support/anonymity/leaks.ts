@@ -1,0 +1,72 @@
+import { rows } from '../database/rows';
+
+// Faults of the kinds that the harness is for, made in the database of the test file, so that it is known to see them.
+
+const definitionOf = async (name: string): Promise<string> =>
+  (await rows<{ text: string }>('SELECT pg_get_functiondef($1::regproc) AS text', name))[0]?.text ?? '';
+
+/** Puts one text in place of another in a function while the work is done. Throws where the text is not found. */
+async function altered<T>(name: string, change: (text: string) => string, work: () => Promise<T>): Promise<T> {
+  const sound = await definitionOf(name);
+  if (change(sound) === sound) throw new Error(`${name} has no such text.`);
+  await rows(change(sound));
+  try {
+    return await work();
+  } finally {
+    await rows(sound);
+  }
+}
+
+/** A change of a person drops the pages of their anonymous posts, too. */
+export const withNoticesOfAnonymousPosts = <T>(work: () => Promise<T>): Promise<T> =>
+  altered('announce_pages_of_author', (text) => text.replace(' AND NOT is_anonymous', ''), work);
+
+/** Anonymous posts are hidden in the same instant as the named ones. */
+export const withAnonymousPostsThatLapse = <T>(work: () => Promise<T>): Promise<T> =>
+  altered(
+    'standing_posts',
+    (text) =>
+      text.replace('NOT p.is_anonymous AND has_access', 'has_access').replace('OR (p.is_anonymous', 'OR (false'),
+    work,
+  );
+
+/** Anonymous posts are shown in the instant in which their author becomes an administrator. */
+export const withAnonymousPostsOfAdministrators = <T>(work: () => Promise<T>): Promise<T> =>
+  altered(
+    'standing_posts',
+    (text) => text.replace('author.was_admin @> last_check(p.check_phase, moment)', 'author.is_admin'),
+    work,
+  );
+
+/** A vote has a new weight as soon as its voter has another standing. */
+export async function withWeightsAtOnce<T>(work: () => Promise<T>): Promise<T> {
+  await rows(`
+    CREATE FUNCTION weigh_at_once() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE post_votes v SET by_parent = NOT v.by_parent FROM posts p
+      WHERE p.id = v.post_id AND v.user_id = new.user_id AND p.user_id <> v.user_id AND v.by_parent <> is_proven_parent(v.user_id, p.school_id);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER weigh_at_once AFTER INSERT ON school_parents FOR EACH ROW EXECUTE FUNCTION weigh_at_once()`);
+  try {
+    return await work();
+  } finally {
+    await rows('DROP TRIGGER weigh_at_once ON school_parents; DROP FUNCTION weigh_at_once()');
+  }
+}
+
+/** Each change of a person writes their posts, with the same rank as before. */
+export async function withPostsWrittenAgain<T>(work: () => Promise<T>): Promise<T> {
+  await rows(`
+    CREATE FUNCTION write_again() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      UPDATE posts SET popular_rank = popular_rank WHERE user_id = new.id;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER write_again AFTER UPDATE ON users FOR EACH ROW EXECUTE FUNCTION write_again()`);
+  try {
+    return await work();
+  } finally {
+    await rows('DROP TRIGGER write_again ON users; DROP FUNCTION write_again()');
+  }
+}

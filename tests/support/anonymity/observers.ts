@@ -1,0 +1,82 @@
+import sitemap from '@/app/sitemap';
+import { VISITOR } from '@/lib/policy/policy';
+import { firstLapse } from '@/lib/posts/lapse';
+import { boardOf } from '@/lib/posts/queries';
+import { postListQuery } from '@/lib/posts/schema';
+import { call } from '../http/call';
+import { served } from '../http/served';
+import { normalized, normalizedAnswer } from './normalize';
+import type { World } from './world';
+
+/** What somebody sees, by the address or the name of each thing that they can ask for. */
+export type Seen = Record<string, unknown>;
+
+export const OBSERVERS = ['visitor', 'member', 'moderator', 'payer'] as const;
+export type Observer = (typeof OBSERVERS)[number];
+
+/** Two posts a page, so that each list has a cursor. */
+const board = (schoolId: number, sort: string) => `/api/schools/${schoolId}/posts?sort=${sort}&limit=2`;
+
+/** Few, since each is asked after every act: each list in an order of its own, each text in one place that shows all of it. */
+const ADDRESSES: Record<Observer, (world: World) => string[]> = {
+  visitor: ({ schools: { home, quiet }, tokens }) => [
+    '/api/schools',
+    '/api/transparency',
+    `/api/schools/${quiet}`,
+    board(quiet, 'popular'),
+    board(quiet, 'discussed'),
+    board(home, 'popular'),
+    ...tokens.map((token) => `/api/shared/${token}`),
+  ],
+  member: ({ schools: { home, quiet }, written, votedOn }) => [
+    `/api/schools/${quiet}`,
+    ...['recent', 'popular', 'discussed'].map((sort) => board(quiet, sort)),
+    `/api/schools/${home}/posts`,
+    '/api/user/feed?sort=popular&limit=3',
+    `/api/posts/${written[1]}`,
+    `/api/posts/${written[1]}/comments`,
+    `/api/posts/${votedOn[1]}`,
+    '/api/search?q=secret',
+    `/api/schools/${quiet}/similar-posts?title=Written+in+secret`,
+    '/api/notifications',
+    '/api/notifications/unread-count',
+    '/api/user/saved',
+  ],
+  moderator: ({ schools: { quiet }, reviews }) => [
+    board(quiet, 'popular'),
+    `/api/schools/${quiet}/reviews`,
+    ...reviews[quiet]!.map((id) => `/api/schools/${quiet}/reviews/${id}`),
+    '/api/notifications',
+  ],
+  payer: ({ schools: { quiet }, written }) => [
+    '/api/seat',
+    '/api/membership',
+    '/api/user',
+    '/api/notifications',
+    board(quiet, 'popular'),
+    `/api/posts/${written[1]}`,
+  ],
+};
+
+/** Everything that this observer can see now, without what is random or temporal. */
+export async function see(world: World, observer: Observer): Promise<Seen> {
+  const as = observer === 'visitor' ? null : world.people[observer === 'member' ? 'reader' : observer];
+  const seen: Seen = {};
+  for (const address of ADDRESSES[observer](world))
+    seen[address] = normalizedAnswer(await served(() => call('GET', address, { as })));
+  return observer === 'visitor' ? { ...seen, ...(await publicPages(world)) } : seen;
+}
+
+/** What the public pages are drawn from, as app/explore reads it; and until when each may be cached. */
+async function publicPages({ schools }: World): Promise<Seen> {
+  const seen: Seen = { sitemap: normalized(JSON.stringify(await sitemap())) };
+  for (const id of Object.values(schools)) {
+    const { items, next } = await boardOf(id, VISITOR, postListQuery.parse({}));
+    seen[`page of ${id}`] = normalized(JSON.stringify({ items, next }));
+    seen[`page of ${id}, cached until`] = await firstLapse(
+      items.map((post) => post.id),
+      new Date(),
+    );
+  }
+  return seen;
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isCaughtUp, isHeard, listen } from '@/lib/database/listener';
+import { life } from '@/lib/process';
+import { keptPages } from '@/server/web/kept-pages';
+import type { World } from './world';
+
+// The real cache of public pages, told by the real notices of the database. A page that only says its school stands in for Next.
+
+export async function openPageCache({ schools }: World) {
+  const pages = new Map([
+    ['/explore', null],
+    ['/help', null],
+    ...Object.values(schools).map((id) => [`/explore/${id}`, id] as const),
+    ...Object.entries(schools).map(([name, id]) => [`/shared/${name.padEnd(22, '0')}`, id] as const),
+  ]);
+  const draw = ({ headers, url = '' }: IncomingMessage, response: ServerResponse) => {
+    const request = String(headers['x-page-request']);
+    if (life.keepable.has(request)) life.keepable.set(request, { school: pages.get(url) ?? null, until: Infinity });
+    const nonce = randomBytes(16).toString('base64');
+    response.setHeader('Content-Security-Policy', `script-src 'nonce-${nonce}'`);
+    response.end(`<script nonce="${nonce}">${url}</script>`);
+  };
+  life.keptPages = {
+    isHeard: () => isHeard('public_pages'),
+    isCaughtUp: () => isCaughtUp('public_pages'),
+    now: () => Date.now(),
+  };
+  const cache = keptPages(draw);
+  await listen('public_pages', (school) => life.forgetPages(school ? Number(school) : null));
+  const server = createServer((request, response) => void cache.answer(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const paths = [...pages.keys()];
+  return {
+    /** Asks for each page, so that all are cached. */
+    fill: () => Promise.all(paths.map(async (path) => (await fetch(origin + path)).text())),
+    /** The cache's own word on each page: whether the next visitor gets it from memory. */
+    hits: async (): Promise<Record<string, boolean>> => {
+      await isCaughtUp('public_pages');
+      return Object.fromEntries(paths.map((url) => [url, cache.has({ url, headers: {} } as IncomingMessage)]));
+    },
+    close: () => {
+      life.keptPages = null;
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

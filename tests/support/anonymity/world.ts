@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { db } from '@/lib/database/db';
+import { hashOf } from '@/lib/membership/council/batches';
+import { withCheck } from '@/lib/membership/council/code-text';
+import { seatToken, seatTokenHash } from '@/lib/membership/seat/link';
+import { member } from '../billing/events';
+import { comment, follow, post, share, vote } from '../community/board';
+import { report } from '../community/moderation';
+import { prove } from '../community/parents';
+import { inDays, person, school, type Person } from '../community/people';
+import { rows } from '../database/rows';
+import { call } from '../http/call';
+import { avatarOf } from '../media/kept-media';
+import { done } from './done';
+import { choose, react } from './secrets';
+
+/** The people whose acts are compared. The subscriber pays for a plan, the holder has the payer's household seat. */
+export type Actor = 'subscriber' | 'holder';
+
+/** `other` wrote and voted in secret wherever the actor did not. The neighbour writes what all others read. */
+type People = Record<Actor | 'other' | 'reader' | 'moderator' | 'payer' | 'admin' | 'neighbour', Person>;
+
+type Posts = {
+  /** Anonymous posts of the secret author, by school. All are shared. */
+  written: number[];
+  /** Posts of the neighbour to which the secret voter reacted, by school. The poll of the second one has closed. */
+  votedOn: number[];
+  /** Posts of the neighbour that acts are about, by school. */
+  open: number[];
+  /** Public links of those written and voted on, and of one with signed comments. */
+  tokens: string[];
+};
+
+export type World = Posts & {
+  /** At `quiet` the actors and `other` have nothing under their name, at `home` the same each. */
+  schools: { home: number; quiet: number };
+  people: People;
+  /** Verified parents of both schools. */
+  parents: Person[];
+  /** Comments of the reader: one that the secret voter marked as useful, and one that nobody did. */
+  comments: { marked: number; unmarked: number };
+  /** The reviews that wait for the moderator, by school. */
+  reviews: Record<number, number[]>;
+  schoolCode: string;
+  councilCode: string;
+};
+
+const POLL = { choices: ['Friday', 'Saturday'], closesOn: inDays(7).toISOString().slice(0, 10) };
+
+export async function makeWorld(): Promise<World> {
+  const people = await makePeople();
+  const { reader, moderator, admin } = people;
+  const schools = { home: await school('Harbour Home School'), quiet: await school('Quiet Cove School') };
+  const places = [schools.home, schools.quiet];
+  const parents = await settle(people, places);
+  const tokens = [await writeSigned(people, schools.home)];
+  const posts: Posts = { written: [], votedOn: [], open: [], tokens };
+  for (const schoolId of places) await writeAt(schoolId, people, posts);
+  const comments = {
+    marked: await comment(reader, posts.votedOn[0]!),
+    unmarked: await comment(reader, posts.open[0]!),
+  };
+  await talk(people, parents, { ...posts, comments });
+  // None asks for its author's access while acts are compared, which would be chance (record 026).
+  await rows('UPDATE posts SET check_phase = (extract(epoch FROM now())::int + 3 * 86400 + id) % 604800');
+  const reviews: World['reviews'] = {};
+  for (const id of places) {
+    const { body } = await done(call('GET', `/api/schools/${id}/reviews`, { as: moderator }));
+    reviews[id] = (body as { id: number }[]).map((review) => review.id);
+  }
+  const { body: made } = await done(call('POST', `/api/schools/${schools.quiet}/codes`, { as: admin }));
+  const councilCode = await councilCodeFor(schools.quiet, admin);
+  return { ...posts, schools, people, parents, comments, reviews, schoolCode: made.code, councilCode };
+}
+
+async function makePeople(): Promise<People> {
+  const named = (firstName: string) => person('active', { firstName, notifyNewPosts: true });
+  const subscriber = await member();
+  await rows("UPDATE users SET first_name = 'Sandy' WHERE id = $1", subscriber.id);
+  return {
+    subscriber,
+    holder: await person('inactive', { firstName: 'Holly' }),
+    other: await named('Otto'),
+    reader: await named('Rita'),
+    moderator: await named('Mona'),
+    payer: await named('Paige'),
+    admin: await person('admin'),
+    neighbour: await named('Nell'),
+  };
+}
+
+/** What everybody is at the schools. Returns their verified parents. */
+async function settle({ admin, neighbour: _neighbour, ...people }: People, places: number[]): Promise<Person[]> {
+  const parents = await Promise.all(Array.from({ length: 5 }, () => person('active')));
+  for (const schoolId of places) {
+    for (const who of Object.values(people)) await follow(who, schoolId);
+    for (const who of parents) await prove(who, schoolId);
+    await db().schoolModerator.create({ data: { userId: people.moderator.id, schoolId, givenBy: admin.id } });
+  }
+  // The subscriber's card verified them; what does so is an act of its own.
+  await rows('DELETE FROM card_proofs');
+  await rows('UPDATE users SET email_verified_at = now(), verified_method = NULL, verified_at = NULL');
+  await takeSeat(people.payer, people.holder);
+  for (const who of [people.subscriber, people.holder, people.other]) await avatarOf(who.id);
+  return parents;
+}
+
+async function takeSeat(payer: Person, holder: Person): Promise<void> {
+  const token = seatToken(`harness-${randomUUID()}`);
+  const invitation = { payerId: payer.id, email: 'guardian@example.test', tokenHash: seatTokenHash(token) };
+  await db().householdSeat.create({ data: { ...invitation, invitedAt: new Date(), expiresAt: inDays(9) } });
+  await done(call('POST', '/api/seat/accept', { as: holder, body: { token } }));
+}
+
+/** A post and a comment of each under their name, both public. Returns the link of the post with the comments. */
+async function writeSigned({ neighbour, subscriber, holder, other }: People, home: number): Promise<string> {
+  const commented = await post(neighbour, home, { title: 'The bake sale' });
+  for (const who of [subscriber, holder, other]) {
+    await share(who, await post(who, home, { title: 'Signed by its author' }));
+    const id = await comment(who, commented, 'Signed by its author, too');
+    await done(call('PUT', `/api/comments/${id}/outside`, { as: who, body: { outside: 'named' } }));
+  }
+  return share(neighbour, commented);
+}
+
+async function writeAt(schoolId: number, { other, neighbour }: People, posts: Posts): Promise<void> {
+  const written = await post(other, schoolId, { title: 'Written in secret', isAnonymous: true, poll: POLL });
+  const votedOn = await post(neighbour, schoolId, { title: 'Voted on in secret', poll: POLL });
+  posts.written.push(written);
+  posts.votedOn.push(votedOn);
+  posts.tokens.push(await share(other, written), await share(neighbour, votedOn));
+  posts.open.push(await post(neighbour, schoolId, { title: 'Open to all', poll: POLL }));
+  await share(neighbour, await post(neighbour, schoolId, { title: 'Of a stranger', isAnonymous: true }));
+}
+
+type Talked = Posts & Pick<World, 'comments'>;
+
+async function talk(
+  { other, reader }: People,
+  parents: Person[],
+  { written, votedOn, comments }: Talked,
+): Promise<void> {
+  for (const id of written) {
+    await comment(other, id, 'From the secret author');
+    await comment(reader, id, 'From a reader');
+    for (const who of [other, reader, parents[0]!]) await done(vote(who, id));
+    await done(call('POST', `/api/posts/${id}/save`, { as: reader }));
+    await done(call('POST', `/api/posts/${id}/follow`, { as: reader }));
+    await done(report(parents[2]!, 'post', id, { reason: 'privacy' }));
+  }
+  await done(vote(reader, votedOn[0]!));
+  await done(call('POST', `/api/comments/${comments.marked}/useful`, { as: other }));
+  for (const id of votedOn) await react(other, id);
+  for (const who of parents) await choose(who, votedOn[1]!);
+  await rows("UPDATE posts SET poll_ends_at = now() - interval '2 minutes' WHERE id = $1", votedOn[1]);
+}
+
+async function councilCodeFor(schoolId: number, admin: Person): Promise<string> {
+  const code = withCheck('CDFGHJKMNPQ');
+  const codes = { create: { codeHmac: hashOf(code) } };
+  const times = { accessUntil: inDays(300), closesAt: inDays(9) };
+  await db().councilBatch.create({ data: { schoolId, ...times, note: 'Council', createdBy: admin.id, codes } });
+  return code;
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { settings, type About, type Need } from '@/lib/env';
+
+/** Settings that are read outside lib/env.ts: two are built into the pages, and one belongs to the Stripe emulator. */
+const READ_ELSEWHERE: Record<string, About> = {
+  NEXT_PUBLIC_SITE_NAME: {
+    need: 'should',
+    about: 'The name on every page. It is built in: a new name needs a new build.',
+    default: 'Parent Voice NS',
+  },
+  NEXT_PUBLIC_SITE_EMAIL: {
+    need: 'should',
+    about: 'The address on every page. It is built in: a new address needs a new build.',
+    example: 'hello@example.org',
+  },
+  STRIPE_EMULATOR_PORT: { need: 'test', about: "The port of the demo's Stripe emulator.", default: '12111' },
+};
+
+const HEADINGS: [Need, heading: string][] = [
+  ['must', 'Must have'],
+  ['should', 'Should have'],
+  ['may', 'May have'],
+  ['test', 'For the demo and for tests'],
+];
+
+const INTRODUCTION =
+  'Copy `.env.example` to `.env` and set what you need. The environment wins over `.env`. Every setting is optional in the demo; the groups are for a site with a database of its own.';
+
+const defaultOf = (type: z.ZodType): string | undefined => {
+  const { defaultValue } = type.def as { defaultValue?: unknown };
+  return defaultValue === undefined ? undefined : String(defaultValue);
+};
+
+type Setting = Omit<About, 'default'> & { name: string; default?: string | undefined };
+
+const listed: Setting[] = [
+  ...Object.entries(settings.shape).map(([name, type]) => ({
+    name,
+    ...(type.meta() as About),
+    default: (type.meta() as About).default ?? defaultOf(type),
+  })),
+  ...Object.entries(READ_ELSEWHERE).map(([name, about]) => ({ name, ...about })),
+];
+
+const groups = HEADINGS.map(([need, heading]) => ({ heading, settings: listed.filter((one) => one.need === need) }));
+
+/** The files that document the settings, by path: docs/configuration.md and .env.example. */
+export const configurationFiles = (): Record<string, string> => ({
+  'docs/configuration.md': ['# Configuration', INTRODUCTION, ...groups.map(sectionOf)].join('\n\n') + '\n',
+  '.env.example':
+    [
+      '# Copy this file to .env and remove the # in front of what you want to set. The environment wins over .env.',
+      ...groups.map(exampleOf),
+    ].join('\n\n') + '\n',
+});
+
+const sectionOf = ({ heading, settings: rows }: (typeof groups)[number]): string =>
+  [
+    `## ${heading}\n`,
+    '| Setting | Default | Meaning |',
+    '|---|---|---|',
+    ...rows.map(({ name, about, default: usual }) => `| \`${name}\` | ${usual ? `\`${usual}\`` : '–'} | ${about} |`),
+  ].join('\n');
+
+const exampleOf = ({ heading, settings: rows }: (typeof groups)[number]): string =>
+  [
+    `# ── ${heading} ──`,
+    ...rows.map(
+      ({ name, about, default: usual, example }) =>
+        `\n# ${about.replaceAll('`', '')}\n# ${name}=${example ?? usual ?? ''}`,
+    ),
+  ].join('\n');

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+// Facts of docs/going-live.md, read literally: a walk that follows them does what an operator does who reads the page.
+
+const GUIDE = path.resolve(import.meta.dirname, '../../docs/going-live.md');
+const STEP = /^(\d)\. \*\*(.+?)\.\*\*([\s\S]*?)(?=^\d\. \*\*|$(?![\s\S]))/gm;
+
+/** The first group of a pattern in a step. Throws when the guide words it otherwise: the pattern then needs an update. */
+function factIn(text: string, pattern: RegExp): string {
+  const [, value] = pattern.exec(text) ?? [];
+  if (value === undefined) throw new Error(`docs/going-live.md: nothing matches ${String(pattern)}`);
+  return value;
+}
+
+/** Days since the first failure: '2, 3 and 3' are days 2, 5 and 8. */
+function daysOf(text: string): number[] {
+  let day = 0;
+  return [...text.matchAll(/\d+/g)].map(([days]) => (day += Number(days)));
+}
+
+const codes = (text: string): string[] => [...text.matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '');
+
+export function readGoingLive() {
+  const steps = [...readFileSync(GUIDE, 'utf8').matchAll(STEP)].map(([, , title = '', text = '']) => ({ title, text }));
+  const of = (title: string): string => {
+    const step = steps.find((one) => one.title === title);
+    if (!step) throw new Error(`docs/going-live.md: there is no step ${title}`);
+    return step.text.replaceAll(/\s+/g, ' ');
+  };
+  const [price, keys, webhook] = [of('Price'), of('Keys'), of('Webhook')];
+  const { portal, retries } = { portal: of('Portal'), retries: of('Retries and disputes') };
+  const permissions = (verb: string, until: string) =>
+    codes(factIn(keys, new RegExp(`may.*\\b${verb} (.+?)${until}`))).map((name) => `${name}_${verb}`);
+  return {
+    /** In the order of the page. */
+    titles: steps.map(({ title }) => title),
+    product: factIn(price, /A product "(.+?)"/),
+    cents: Math.round(Number(factIn(price, /CA\$(\d+\.\d\d), monthly, tax included/)) * 100),
+    lookupKeys: {
+      month: factIn(price, /monthly, tax included, lookup key `(\w+)`/),
+      year: factIn(price, /yearly, tax included, lookup key `(\w+)`/),
+    },
+    permissions: [...permissions('write', ', and read'), ...permissions('read', '\\. ')],
+    keyNames: {
+      secret: factIn(keys, /restricted key as `(\w+)`/),
+      publishable: factIn(keys, /publishable key as `(\w+)`/),
+    },
+    webhookPath: factIn(webhook, /`https:\/\/YOUR-SITE(\/\S+)`/),
+    apiVersion: factIn(webhook, /API version `(\S+)`/),
+    eventsFile: factIn(webhook, /`EVENT_TYPES` in `(\S+)`/),
+    webhookName: factIn(webhook, /signing secret is `(\w+)`/),
+    trialName: factIn(of('Trial secret'), /characters as `(\w+)`/),
+    trialLength: Number(factIn(of('Trial secret'), /^ (\d+) or more/)),
+    taxName: factIn(of('Tax'), /^ `(\w+)`/),
+    taxMode: factIn(of('Tax'), /`(\w+)` \(the default/),
+    portal: {
+      card: portal.includes('update payment method'),
+      cancel: portal.includes('cancel at the end of the period') ? ('at_period_end' as const) : null,
+      planChange: !portal.includes('no plan change'),
+    },
+    /** Days since the first failed payment. */
+    retryDays: daysOf(
+      factIn(retries, /\(after (.+?) days, each from the one before\), then \*cancel the subscription\*/),
+    ),
+  };
+}
+
+export type GoingLive = ReturnType<typeof readGoingLive>;

@@ -1,0 +1,85 @@
+export type Area = 'comments' | 'titles' | 'texts' | 'docs' | 'subjects';
+export type Piece = { area: Area; file: string; line: number; text: string };
+
+const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
+const TEST = /\.(?:test|spec)\.tsx?$/;
+/** Old migrations are history, and generated files repeat their sources. */
+const SKIPPED = /^(?:prisma\/migrations|worker\/generated|prisma\/generated)\/|^docs\/(?:api|log)\.md$/;
+const SHOWN_TO_PEOPLE = /^(?:app|components|lib)\//;
+
+const TITLE = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^)'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const BLOCK_COMMENT = /\/\*\*?([\s\S]*?)\*\//g;
+const TOOL_DIRECTIVE = /^(?:oxlint|@ts-|squawk)/;
+
+/** The prose of one tracked file: comments, test titles and visible texts of code, or the lines of a document. */
+export function proseOf(file: string, source: string): Piece[] {
+  if (SKIPPED.test(file)) return [];
+  if (file.endsWith('.md')) return documentLines(file, source);
+  if (!CODE.test(file)) return [];
+  const piecesAre =
+    (area: Area) =>
+    ({ line, text }: { line: number; text: string }): Piece => ({ area, file, line, text });
+  return [
+    ...commentsOf(file, source).map(piecesAre('comments')),
+    ...(TEST.test(file) ? titlesOf(source).map(piecesAre('titles')) : []),
+    ...(/\.tsx?$/.test(file) && SHOWN_TO_PEOPLE.test(file) && !TEST.test(file)
+      ? textsOf(file, source).map(piecesAre('texts'))
+      : []),
+  ];
+}
+
+const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
+
+/** Comments without their marks. Neighbouring line comments are one comment. */
+function commentsOf(file: string, source: string): { line: number; text: string }[] {
+  const mark = file.endsWith('.sql') ? /^[ \t]*--[ ]?(.*)$/ : /(?:^|[ \t{;,(])\/\/\/?[ ]?(.*)$/;
+  const isCommentLine = file.endsWith('.sql') ? /^[ \t]*--/ : /^[ \t]*\/\//;
+  const comments: { line: number; end: number; text: string }[] = [];
+  for (const [index, text] of source.split('\n').entries()) {
+    const words = /https?:\/\/\S*$/.test(text) ? undefined : mark.exec(text)?.[1];
+    if (words === undefined) continue;
+    const last = comments.at(-1);
+    if (last && last.end === index && isCommentLine.test(text)) {
+      last.text += ` ${words}`;
+      last.end = index + 1;
+    } else comments.push({ line: index + 1, end: index + 1, text: words });
+  }
+  const blocks = [...source.matchAll(BLOCK_COMMENT)].map((match) => ({
+    line: lineAt(source, match.index),
+    text: (match[1] ?? '')
+      .replace(/^[ \t]*\* ?/gm, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }));
+  return [...comments, ...blocks].filter(({ text }) => /[a-z]{3}/i.test(text) && !TOOL_DIRECTIVE.test(text));
+}
+
+const titlesOf = (source: string): { line: number; text: string }[] =>
+  [...source.matchAll(TITLE)].map((match) => ({ line: lineAt(source, match.index), text: match[2] ?? '' }));
+
+/**
+ * Texts that read like a sentence: literals, and the text of elements. Faster than a parser, and close enough to count by;
+ * `npm run texts` lists every visible text exactly.
+ */
+function textsOf(file: string, source: string): { line: number; text: string }[] {
+  const code = source
+    .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
+    .replace(/(^|[ \t])\/\/.*$/gm, '');
+  const literals = [...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)].map((match) => [match.index, match[2]]);
+  const elements = file.endsWith('.tsx')
+    ? [...code.matchAll(/>([^<>{}]*[a-z]{3}[^<>{}]*)</g)].map((match) => [match.index, match[1]])
+    : [];
+  return ([...literals, ...elements] as [number, string][])
+    .map(([index, text]) => ({ index, text: text.replace(/\s+/g, ' ').trim() }))
+    .filter(
+      ({ text }) => /^[A-Z“].*[a-z].* /.test(text) && !/\b(?:SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|JOIN)\b/.test(text),
+    )
+    .map(({ index, text }) => ({ line: lineAt(code, index), text }));
+}
+
+/** Lines of a document that are sentences: no code, no bare list marks. */
+const documentLines = (file: string, source: string): Piece[] =>
+  source
+    .split('\n')
+    .map((text, index): Piece => ({ area: 'docs', file, line: index + 1, text }))
+    .filter(({ text }) => /[a-z]{3}.* /.test(text) && !/^(?:\s{4}|```|\|?-)/.test(text));
