@@ -30,7 +30,8 @@ const isThere = (page: Page, before: Top) => async () => {
 
 /** How a browser marks a key that belongs to an input method; the second is Safari's mark of the Enter that ends a composition. */
 const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
-const composeWith = (box: Locator, key: KeyboardEventInit) =>
+type Key = { key: string; ctrlKey?: boolean; isComposing?: boolean; keyCode?: number };
+const composeWith = (box: Locator, key: Key) =>
   box.evaluate((element, given) => {
     element.dispatchEvent(new KeyboardEvent('keydown', { ...given, bubbles: true, cancelable: true }));
   }, key);
