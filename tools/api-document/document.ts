@@ -12,7 +12,7 @@ export type ApiDocument = ReturnType<typeof createDocument>;
 
 const DESCRIPTION = `JSON in and out, with the session cookie. A request that changes something must come from a page of this site: browsers state its origin in
 \`Sec-Fetch-Site\`, older ones in \`Origin\`. Lists are plain arrays. The header \`Link\` gives the next page. Days are written as
-2026-11-21, times in UTC as 2026-11-21T18:30:00.000Z. Every response has the \`X-Request-Id\` of our log, and must not be cached
+2026-11-21, timestamps in UTC as 2026-11-21T18:30:00.000Z. Every response has the \`X-Request-Id\` of our log, and must not be cached
 unless it says so. Any other address under /api returns 404 \`not_found\` for every method, except that a write from another site
 returns 403.`;
 

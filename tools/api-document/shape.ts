@@ -48,7 +48,7 @@ function object({ properties, additionalProperties, required = [] }: Json, inden
   return inner === undefined ? `{ ${fields.join(', ')} }` : `{\n${inner}${fields.join(`\n${inner}`)}\n${indent}}`;
 }
 
-const KINDS: Record<string, string> = { 'date-time': 'time', date: 'day', email: 'email', binary: 'file' };
+const KINDS: Record<string, string> = { 'date-time': 'timestamp', date: 'day', email: 'email', binary: 'file' };
 
 function text({ format = '', minLength = 0, maxLength }: Json): string {
   const kind = KINDS[format] ?? 'text';
