@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const types = () => received.map(({ event }) => event.type);
 const waiting = async () => (await world.control.state()).waiting.map(({ event }) => event);
-const settled = () => expect.poll(waiting).toEqual([]);
+const settled = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 
 it('events are signed as the SDK requires, whatever the virtual time', async () => {
   await world.control.advance({ seconds: 90 * DAY });
