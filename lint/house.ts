@@ -3,7 +3,7 @@ import { line } from './line-rule.ts';
 import { noSentenceLogic } from './no-sentence-logic.ts';
 import { refusedSyntax } from './refused-syntax.ts';
 
-/** Our own rules, as oxlint loads them. */
+/** Our own oxlint rules. */
 export default {
   meta: { name: 'house' },
   rules: {

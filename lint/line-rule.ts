@@ -3,13 +3,16 @@ import { homeless, isTest, refusal, targetOf } from './line.ts';
 import type { Place, Rule } from './rule.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
-/** The files that are imported lie in the tree of this one, wherever what is checked lies. */
+/** The imported files belong to the tree of this file, wherever the checked file is. */
 const top = path.resolve(import.meta.dirname, '..');
 
-/** An import of any kind, also of types, and `import('…').Type`. */
+/** An import of any kind, type imports and `import('…').Type` included. */
 type Importing = { source?: { value?: unknown } | null };
 
-/** Holds the floors and the lines of lint/line.ts, and that components use of lib only what runs in a browser. */
+/**
+ * Enforces the layers and the folder order of lint/line.ts. Components may import only the parts of lib that run in a
+ * browser.
+ */
 export const line: Rule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -22,7 +25,7 @@ export const line: Rule = {
       if (refused) return refused;
       const crosses = file.startsWith('components/') && target.startsWith('lib/') && !isTest(file);
       return crosses && !runsInBrowser(target, top)
-        ? `Components use of lib what runs in a browser: ${target} opens with 'server-only', or uses what does.`
+        ? `Components may import only what runs in a browser: ${target} starts with 'server-only', or imports a file that does.`
         : null;
     }
 

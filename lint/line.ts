@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-// Who may use whom. What is not said here is refused: a new folder has no place until somebody gives it one.
+// Which folder may import which. Every other import is refused, so a new folder must be added to these tables first.
 
-/** The top folders, each with the others that it may use; `generated` is the database client. */
+/** The top folders, each with the other folders that it may import. `generated` is the database client. */
 const FLOORS: Readonly<Record<string, readonly string[]>> = {
   lib: ['generated'],
   components: ['lib'],
   app: ['components', 'lib'],
   server: ['lib'],
-  /** What a browser keeps and runs beside the pages. */
+  /** The service worker and its helpers. */
   worker: ['lib'],
   prisma: ['generated', 'lib', 'server', 'tools'],
   tools: ['components', 'lib', 'server', 'tests'],
@@ -17,11 +17,11 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   tests: ['app', 'components', 'generated', 'lib', 'lint', 'prisma', 'scripts', 'server', 'tools', 'worker', '.'],
   lint: [],
   generated: [],
-  /** The configurations, and where the server starts: what tools look for at the top. */
+  /** Configuration files and the server's entry points: tools look for them at the top. */
   '.': ['app', 'components', 'lib', 'lint', 'tests'],
 };
 
-/** The rooms of components, from the ground up: each may use those before it. */
+/** The folders of components, lowest first. Each may import the folders before it. */
 export const COMPONENTS: readonly string[] = [
   'jsx',
   'ui',
@@ -47,7 +47,10 @@ export const COMPONENTS: readonly string[] = [
   'seo',
 ];
 
-/** The same of lib. Its other files and `text` are its ground: all may use them, and they know nothing of the product. */
+/**
+ * The folders of lib, lowest first. Its loose files and `text` come before all others: every folder may import them, and
+ * they import no folder of the product.
+ */
 export const LIB: readonly string[] = [
   'text',
   'database',
@@ -84,7 +87,7 @@ export const LIB: readonly string[] = [
 
 const LINES: Readonly<Record<string, readonly string[]>> = { components: COMPONENTS, lib: LIB };
 
-/** Stands before every room. */
+/** Position before every folder: the loose files of lib. */
 const GROUND = -1;
 const ON_GROUND = 'lib/text/';
 
@@ -97,7 +100,7 @@ const floorOf = (file: string): string => {
 
 const roomOf = (file: string): string => file.split('/')[1] ?? '';
 
-/** Where a file's room stands in the line of its floor; null when it has no place in it. */
+/** Position of the file's folder in its layer. Null when the folder is not listed. */
 function placeOf(file: string): number | null {
   if (file.startsWith(ON_GROUND)) return GROUND;
   const [room, line] = [roomOf(file), LINES[floorOf(file)]];
@@ -106,7 +109,7 @@ function placeOf(file: string): number | null {
   return floorOf(file) === 'lib' && file === `lib/${room}` ? GROUND : null;
 }
 
-/** What is wrong with a file before it imports anything: that nobody has said where its folder stands. */
+/** Error for a file in a folder that is not listed, or null. */
 export function homeless(file: string): string | null {
   const floor = floorOf(file);
   if (!FLOORS[floor]) return `The folder ${floor} has no floor: name its place in lint/line.ts.`;
@@ -122,11 +125,11 @@ export function refusal(from: string, to: string): string | null {
   const [own, other] = [placeOf(from), placeOf(to)];
   if (other === null) return homeless(to);
   if (above !== below || own === null || other <= own) return null;
-  if (own === GROUND) return 'The ground floor knows nothing of the product.';
-  return `The rooms of ${above} form one line (lint/line.ts): ${roomOf(from)} stands before ${roomOf(to)} and may not use it.`;
+  if (own === GROUND) return 'The loose files of lib may not import its folders.';
+  return `The folders of ${above} have an order (lint/line.ts): ${roomOf(from)} comes before ${roomOf(to)} and may not import it.`;
 }
 
-/** The file of ours that an import names, with its ending where there is one; null for a package. */
+/** The file of this repository that an import names, with its extension where one is found. Null for a package. */
 export function targetOf(specifier: string, importer: string, top: string): string | null {
   const isOurs = specifier.startsWith('@/') || specifier.startsWith('.');
   if (!isOurs) return null;

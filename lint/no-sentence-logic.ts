@@ -1,31 +1,31 @@
 import type { Context, Place, Rule, SyntaxNode } from './rule.ts';
 
 /**
- * No condition reads a sentence: what happened is said by a code, and the words for it are chosen where they are shown, in whatever
- * language. What is compared may be neither a `message` nor a literal that is a sentence.
+ * No condition may compare a sentence. A code says what happened, and the text for it is chosen where it is shown, in
+ * any language. A comparison may use neither a `message` nor a literal that is a sentence.
  */
 
-/** Files that must read words, because who wrote them gives nothing else. */
+/** Files that must compare text, because their source gives nothing else. */
 export const EXCEPTIONS: Record<string, string> = {
   'lib/http/database-fault.ts': 'The pool and its driver lose a connection without a code.',
   'lib/media/convert/libvips-words.ts': 'libvips knows no codes.',
   'lib/schools/map/outline.ts': 'The names of the provinces are data of the map.',
-  'lib/media/uploadthing.ts': "'Deletion Pending' is a word of UploadThing's status, not a sentence.",
-  'server/fail.ts': 'The WebAssembly engine and the archives pass a full disk on as words.',
-  'server/postgres/cluster.ts': 'PostgreSQL tells of a port that is taken in its log alone.',
+  'lib/media/uploadthing.ts': "'Deletion Pending' is a status value of UploadThing, not a sentence.",
+  'server/fail.ts': 'The WebAssembly engine and the archives report a full disk as text.',
+  'server/postgres/cluster.ts': 'PostgreSQL reports a port in use only in its log.',
 };
 
 const PATTERNS = new Set(['test', 'exec']);
 const READERS = new Set(['startsWith', 'endsWith', 'includes', 'indexOf', 'match', 'matchAll', 'search', ...PATTERNS]);
 const EQUALITIES = new Set(['===', '!==', '==', '!=']);
 
-/** Two words with a capital, or more than two. */
+/** Two words with a capital letter, or more than two words. */
 const isSentence = (text: string): boolean => {
   const words = text.trim().split(/\s+/);
   return words.length > 2 || (words.length === 2 && /\p{Lu}/u.test(text));
 };
 
-/** As much of the syntax tree as is looked at here, TypeScript's own parts among it. */
+/** The part of the syntax tree that this rule reads, TypeScript's own nodes included. */
 type Syntax = {
   type: string;
   name?: string;
@@ -46,7 +46,7 @@ type Given = Syntax | null | undefined;
 const WRAPPINGS = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression'];
 const unwrapped = (node: Given): Given => (node && WRAPPINGS.includes(node.type) ? unwrapped(node.expression) : node);
 
-/** A message itself, or what was made of one: lower case, cut, or an empty text in its place. */
+/** A message, or a value derived from one: in lower case, cut, or with an empty fallback. */
 function isMessage(given: Given): boolean {
   const node = unwrapped(given);
   if (!node) return false;
@@ -56,8 +56,8 @@ function isMessage(given: Given): boolean {
   return node.type === 'MemberExpression' && node.computed !== true && node.property?.name === 'message';
 }
 
-/** Nothing is read when only its absence, its emptiness or its type is asked for. */
-function isNoText(given: Given): boolean {
+/** True for null, undefined and an empty text: comparing with them reads no sentence. */
+function isEmptyValue(given: Given): boolean {
   const node = unwrapped(given);
   if (node?.type === 'Literal') return node.value === null || node.value === '';
   return node?.type === 'Identifier' && node.name === 'undefined';
@@ -67,7 +67,7 @@ export const noSentenceLogic: Rule = {
   meta: {
     type: 'problem',
     schema: [],
-    messages: { read: 'No condition reads a sentence: carry a code, and choose the words where they are shown.' },
+    messages: { read: 'No condition may compare a sentence: carry a code, and choose the text where it is shown.' },
   },
   create(context) {
     const { sourceCode } = context;
@@ -80,7 +80,7 @@ export const noSentenceLogic: Rule = {
       return node?.type === 'Identifier' && isSentenceNode(constantOf(node));
     }
 
-    /** What a constant of this file was made of. */
+    /** The initial value of a constant of this file. */
     function constantOf(node: Syntax): Given {
       let scope: Scope | null = sourceCode.getScope(node as Syntax & SyntaxNode);
       for (; scope; scope = scope.upper) {
@@ -103,14 +103,14 @@ export const noSentenceLogic: Rule = {
     return {
       BinaryExpression(node) {
         const [left, right] = [node.left as Syntax, node.right as Syntax];
-        if (!EQUALITIES.has(node.operator) || isNoText(left) || isNoText(right)) return;
+        if (!EQUALITIES.has(node.operator) || isEmptyValue(left) || isEmptyValue(right)) return;
         if (isWords(left) || isWords(right)) report(node);
       },
       CallExpression(node) {
         const { callee, arguments: given = [] } = node as Syntax;
         const method = callee?.type === 'MemberExpression' ? (callee.property?.name ?? '') : '';
         if (!READERS.has(method)) return;
-        // A regular expression is asked about a text; the others are a text's own.
+        // A regular expression takes the text as an argument. The other methods belong to the text.
         const isRead = PATTERNS.has(method)
           ? given.some(isMessage)
           : isWords(callee?.object) || given.some((argument) => isWords(argument));

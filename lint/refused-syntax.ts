@@ -1,9 +1,9 @@
 import type { Place, Rule } from './rule.ts';
 
-/** What may not be written, by a selector of syntax, and why. */
+/** Syntax that may not be written, as an AST selector, and why. */
 export type Refused = { selector: string; message: string };
 
-/** Refuses what its options select. oxlint has no such rule of its own. */
+/** Refuses the syntax that its options select. oxlint has no such rule. */
 export const refusedSyntax: Rule = {
   meta: { type: 'problem', schema: false },
   create(context) {

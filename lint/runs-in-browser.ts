@@ -2,24 +2,30 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { targetOf } from './line.ts';
 
-/** Packages that run in a browser as on the server. */
+/** Packages that run in a browser as well as on the server. */
 const PURE_PACKAGES = new Set(['clsx', 'date-fns', 'papaparse', 'tailwind-merge', 'temporal-polyfill', 'zod']);
 
-/** What stays of the imports when the types are gone; also those that come later, by `import()`. */
+/** Imports that remain when types are erased, `import()` included. */
 const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/gm;
-/** Configuration is read in lib/env.ts, and in lib/site.ts what the build writes in. */
+/**
+ * Server-only globals. `process.env` is allowed: lib/env.ts reads the configuration, lib/site.ts the build's own
+ * values.
+ */
 const SERVER_GLOBALS = /\b(?:Buffer|__dirname|__filename)\b\s*[.([]|\bprocess\.(?!env\.)/;
 
-/** The words of the database's enums: Prisma writes that file for both sides, with nothing else in it. */
+/** The database's enums. Prisma writes this file for both sides, with nothing else in it. */
 const WORDS = 'prisma/generated/enums.ts';
 
 const known = new Map<string, boolean>();
 
-/** Whether a file of lib is for the browser too: it does not open with 'server-only', and uses only such files and pure packages. */
+/**
+ * Whether a file of lib runs in the browser too: it has no 'server-only' import, and imports only such files and pure
+ * packages.
+ */
 export function runsInBrowser(file: string, top: string): boolean {
   const before = known.get(file);
   if (before !== undefined) return before;
-  known.set(file, true); // a circle asks again on its way round
+  known.set(file, true); // ends import cycles: a file in a cycle counts as pure until proven otherwise
   const answer = looksPure(file, top);
   known.set(file, answer);
   return answer;
@@ -30,7 +36,7 @@ function looksPure(file: string, top: string): boolean {
   try {
     text = readFileSync(path.join(top, file), 'utf8');
   } catch {
-    return false; // nothing is known of a file that is not there
+    return false; // a missing file counts as server-only
   }
   if (text.startsWith("import 'server-only';") || SERVER_GLOBALS.test(text)) return false;
   return [...text.matchAll(VALUES)].every(([, atOnce, later]) => {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { MarkPicture } from '@/components/layout/brand/mark-picture';
 import { svgText } from '@/components/layout/brand/svg-text';
 
-// Draws app/favicon.ico anew, for when the mark has changed: npx tsx tools/favicon.ts
+// Redraws app/favicon.ico after a change of the logo: npx tsx tools/favicon.ts
 
 const SIZES = [16, 32, 48];
 const HEADER = 6;
@@ -28,7 +28,7 @@ pngs.forEach((png, index) => {
   directory.writeUInt8(SIZES[index] ?? 0, at);
   directory.writeUInt8(SIZES[index] ?? 0, at + 1);
   directory.writeUInt16LE(1, at + 4); // colour planes
-  directory.writeUInt16LE(32, at + 6); // bits a pixel
+  directory.writeUInt16LE(32, at + 6); // bits per pixel
   directory.writeUInt32LE(png.length, at + 8);
   directory.writeUInt32LE(offset, at + 12);
   offset += png.length;

@@ -4,15 +4,15 @@ import { KEPT, PARTS } from './names';
 import { currentEra, forget, noteReader, reader } from './reader';
 import { ageOf, asKept, isKeptPage, keptFor, LONGEST, MOST, partsOf } from './what-is-kept';
 
-/** The page's own scripts come first. */
+/** Delay in ms before caching a page's scripts, so that the page itself loads first. */
 const PARTS_AFTER_MS = 3_000;
 
-/** What was refused to who asks, or is gone, is not to be read from here either. */
+/** Statuses after which the cached copy must go too: forbidden or deleted. */
 const REFUSED = [403, 404, 410];
 
 type State = { era?: number; text?: string };
 
-/** Notes what was so when something was asked for. */
+/** Records the era at the start of a request. */
 const begin: NonNullable<SerwistPlugin['handlerWillStart']> = async ({ state }) => {
   (state as State).era = currentEra();
 };
@@ -21,7 +21,7 @@ async function drop(request: Request): Promise<void> {
   if (await caches.has(KEPT)) await (await caches.open(KEPT)).delete(request);
 }
 
-/** Only while its person is signed in, and for a week. */
+/** Serves cached responses only while their reader is signed in, and for a week. */
 const whileAllowed: NonNullable<SerwistPlugin['cachedResponseWillBeUsed']> = async ({ cachedResponse }) =>
   cachedResponse && (await reader()) && ageOf(cachedResponse, Date.now()) < READING_KEPT_MS ? cachedResponse : null;
 
@@ -34,21 +34,21 @@ async function trim(): Promise<void> {
   await Promise.all(old.map(({ request }) => cache.delete(request)));
 }
 
-/** Everything was forgotten while it was being written: it goes too. */
+/** If everything was wiped while a response was being cached, wipes it again. */
 const wasForgotten = async ({ era }: State): Promise<boolean> => {
   if (era === currentEra()) return false;
   await forget();
   return true;
 };
 
-/** A page is kept for the person whom it names, and ends what was kept for another. */
+/** Caches a page for the person whom it names. Wipes the pages of anybody else. */
 export const pageKept: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
   async cacheWillUpdate({ request, response, state }) {
     const noted = state as State;
     if (response.type === 'opaqueredirect' || response.redirected) {
-      await forget(); // the session is over: these pages lead nowhere else
+      await forget(); // the session has ended: these pages redirect nowhere else
       return null;
     }
     if (REFUSED.includes(response.status)) await drop(request);
@@ -76,7 +76,7 @@ export const pageKept: SerwistPlugin = {
   },
 };
 
-/** Most of them the browser has already, and need not be fetched. */
+/** Caches scripts and styles. The browser's HTTP cache has most of them already. */
 export async function keepParts(addresses: readonly string[]): Promise<void> {
   if (!(await reader())) return;
   const cache = await caches.open(PARTS);
@@ -87,7 +87,7 @@ export async function keepParts(addresses: readonly string[]): Promise<void> {
   await Promise.all(keys.slice(0, -MOST.parts).map((request) => cache.delete(request)));
 }
 
-/** An answer is kept while pages are, of whom they are: whoever asks for it stands on one. */
+/** Caches an API response for the reader of the cached pages, because the request came from such a page. */
 export const answerKept: SerwistPlugin = {
   handlerWillStart: begin,
   cachedResponseWillBeUsed: whileAllowed,
@@ -104,7 +104,7 @@ export const answerKept: SerwistPlugin = {
   },
 };
 
-/** Nothing lies here of who only reads public pages. */
+/** Caches nothing for people who only read public pages. */
 export const partKept: SerwistPlugin = {
   cacheWillUpdate: async ({ response }) => (response.ok && (await reader()) ? response : null),
 };

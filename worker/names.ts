@@ -1,13 +1,13 @@
 import { build } from './site';
 
-// What a build keeps lies under names of its own: with the next one nothing of it is looked at any more.
+// Each build has its own cache names, so that a new build never reads the caches of an old one.
 
-/** Pages, and the answers that they ask for. */
+/** Pages, and the API responses that they request. */
 export const KEPT = `pv-kept-${build}`;
-/** The scripts, styles and letters that the pages are drawn with. */
+/** Scripts, styles and fonts of the pages. */
 export const PARTS = `pv-parts-${build}`;
 
-/** Of other builds nothing stays. */
+/** Deletes the caches of all other builds. */
 export async function dropOtherBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith('pv-') && name !== KEPT && name !== PARTS);
   await Promise.all(others.map((name) => caches.delete(name)));

@@ -13,12 +13,12 @@ import { forget } from './reader';
 import { scope } from './scope';
 import { ageOf, isKeptAnswer, isKeptPage, isPart } from './what-is-kept';
 
-/** A page that was kept so lately is not asked for once more because somebody came to it by a link. */
+/** A link to a page cached this recently does not fetch the page again. */
 const LATELY_MS = 10 * 60_000;
 
 const orNotHere: SerwistPlugin = { handlerDidError: ({ request }) => notHere(request) };
 
-/** Who is shown where one signs in is signed out. */
+/** Showing the sign-in page means that nobody is signed in: wipes the caches. */
 const atTheDoor: SerwistPlugin = {
   async handlerWillRespond({ request, response }) {
     if (response.ok && new URL(request.url).pathname === '/login') await forget();
@@ -26,13 +26,13 @@ const atTheDoor: SerwistPlugin = {
   },
 };
 
-// Pages and answers come from the server as long as there is one, so nobody meets an old build while connected.
+// Network first, so that nobody sees an old build while connected.
 const keptPage = new NetworkFirst({ cacheName: KEPT, plugins: [pageKept, orNotHere] });
 const otherPage = new NetworkOnly({ plugins: [atTheDoor, orNotHere] });
 const answer = new NetworkFirst({ cacheName: KEPT, plugins: [answerKept] });
 const part = new CacheFirst({ cacheName: PARTS, plugins: [partKept] });
 
-/** What answers a request; null leaves it to the browser. */
+/** Caching strategy for a request. Null leaves it to the browser. */
 function strategyFor({ method, mode, url }: Request): Strategy | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== scope.location.origin) return null;
@@ -46,12 +46,12 @@ const isEntryOrExit = ({ method, url }: Request): boolean =>
 
 type Read = { type: 'read'; path: string; parts: string[] };
 
-const isRead = (said: unknown): said is Read => {
-  const { type, path, parts } = (said ?? {}) as Partial<Read>;
+const isRead = (message: unknown): message is Read => {
+  const { type, path, parts } = (message ?? {}) as Partial<Read>;
   return type === 'read' && typeof path === 'string' && Array.isArray(parts);
 };
 
-/** Who comes to a page by a link is sent less than the page: it is fetched once more, to be read later. */
+/** A client-side navigation loads less than the page. So the page is fetched again, for reading offline. */
 async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<void> {
   const { origin } = scope.location;
   const url = new URL(path, origin);
@@ -62,7 +62,7 @@ async function keepRead({ path, parts }: Read, event: ExtendableEvent): Promise<
   await keepParts(parts.map(String).filter((each) => each.startsWith(`${origin}/_next/static/`)));
 }
 
-/** The browser fetches a page while this program starts (navigation preload), so nobody waits for it. */
+/** Navigation preload fetches a page while the service worker starts, so nobody waits for it. */
 export function pages(): void {
   enableNavigationPreload();
   scope.addEventListener('install', () => void scope.skipWaiting());
@@ -70,7 +70,7 @@ export function pages(): void {
     event.waitUntil(Promise.all([scope.clients.claim(), dropOtherBuilds()])),
   );
   scope.addEventListener('fetch', (event) => {
-    // Seen, and left to the browser: it goes on when this program is ended.
+    // Leaves the request to the browser, which completes it even if the service worker stops.
     if (isEntryOrExit(event.request)) event.waitUntil(forget());
     const strategy = strategyFor(event.request);
     if (strategy) event.respondWith(strategy.handle(event));

@@ -3,12 +3,15 @@ import { scope } from './scope';
 
 const PICTURE = '/icon/192';
 
-/** Shows what the server tells, opens what is pressed and reads it, and says where it is told when the browser moves that. */
+/**
+ * Shows push messages, opens a clicked notification and marks it read. Reports a new subscription when the browser
+ * changes it.
+ */
 export function push(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() as Shown)));
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    // One that an earlier build has drawn may hold less.
+    // An earlier build may have stored less.
     const { href = '/notifications', ids = [] } = (event.notification.data ?? {}) as Partial<Shown>;
     event.waitUntil(Promise.all([open(href), ...ids.map(markRead)]));
   });
@@ -19,7 +22,7 @@ export function push(): void {
 }
 
 async function show({ title, body, href, tag, unread, ids }: Shown): Promise<void> {
-  // It takes the place of an earlier one of the same thing, of which nobody would be told any more.
+  // Takes over the ids of the notification that it replaces, so that a click marks those read too.
   const replaced = tag === undefined ? [] : await scope.registration.getNotifications({ tag });
   const before = replaced.flatMap(({ data }) => ((data ?? {}) as Partial<Shown>).ids ?? []);
   const all = [...new Set([...before, ...(ids ?? [])])];
@@ -27,22 +30,25 @@ async function show({ title, body, href, tag, unread, ids }: Shown): Promise<voi
   if (unread !== null) await scope.navigator.setAppBadge?.(unread).catch(() => undefined);
 }
 
-/** A page that shows it already comes to the front; what somebody does on another one is left alone. */
+/** Focuses a window that already shows the page. Otherwise opens a new one, so that no other window is disturbed. */
 async function open(href: string): Promise<void> {
   const url = new URL(href, scope.location.origin);
   if (url.origin !== scope.location.origin) return;
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find((page) => page.url === url.href);
-  if (there) await there.focus();
+  const shown = pages.find((page) => page.url === url.href);
+  if (shown) await shown.focus();
   else await scope.clients.openWindow(url.href);
 }
 
-/** Where that cannot be done, or somebody else is signed in by now, it stays unread. */
+/** Stays unread if the request fails or somebody else is signed in. */
 async function markRead(id: number): Promise<void> {
   await fetch(`/api/notifications/${id}/mark-read`, { method: 'POST', keepalive: true }).catch(() => undefined);
 }
 
-/** In the session of this browser, if there is one, and if it was not removed there: else nobody is told here any more. */
+/**
+ * Saves the new subscription for this browser's session, if there is one and push was not turned off for it. Otherwise
+ * push ends here.
+ */
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON();
   await fetch('/api/user/push', {

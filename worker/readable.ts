@@ -7,26 +7,29 @@ import { ageOf, isKeptPage } from './what-is-kept';
 
 type Readable = { path: string; title: string; at: number };
 
-/** What can be read without a connection, the latest first. */
+/** Pages that can be read offline, latest first. */
 async function readable(now: number): Promise<Readable[]> {
   if (!(await reader())) return [];
   const cache = await caches.open(KEPT);
-  const found: Readable[] = [];
+  const pages: Readable[] = [];
   for (const request of await cache.keys()) {
     const url = new URL(request.url);
     if (!isKeptPage(url) || url.search !== '') continue;
-    const kept = await cache.match(request);
-    if (!kept || ageOf(kept, now) > READING_KEPT_MS) continue;
-    const [, title = ''] = /<title>([^<|]*)/.exec(await kept.text()) ?? [];
-    found.push({ path: url.pathname, title: title.trim(), at: now - ageOf(kept, now) });
+    const cached = await cache.match(request);
+    if (!cached || ageOf(cached, now) > READING_KEPT_MS) continue;
+    const [, title = ''] = /<title>([^<|]*)/.exec(await cached.text()) ?? [];
+    pages.push({ path: url.pathname, title: title.trim(), at: now - ageOf(cached, now) });
   }
-  return found.reverse();
+  return pages.reverse();
 }
 
 const link = ({ path, title, at }: Readable, now: number) =>
   `<li><a href="${path}">${title}</a> as you read it at ${whenRead(new Date(at).toISOString(), new Date(now).toISOString())}</li>`;
 
-/** In the place of a page that is not here: the same in its plain form, the feed for the home page, or what there is to read. */
+/**
+ * The fallback for a page that is not cached: its version without a query, the feed for the home page, or a list of
+ * readable pages.
+ */
 export async function notHere(request: Request): Promise<Response> {
   const now = Date.now();
   const { pathname, search } = new URL(request.url);

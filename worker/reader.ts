@@ -1,21 +1,23 @@
 import { KEPT, PARTS } from './names';
 import { scope } from './scope';
 
-/** Whose pages are kept here, and until when they may be read at the latest. */
+/** The person whose pages are cached, and until when they may be read. */
 export type Reader = { id: string; until: number };
 
-/** Where that is written, among the pages. */
+/** Cache key of that information, beside the pages. */
 const NOTE = '/kept-for';
 
 let era = 0;
 
 /**
- * Changes whenever everything was forgotten: what was asked for before must not be kept after. A program that was ended and begun anew has
- * nothing under way.
+ * Increments whenever everything is wiped, so that an older request is not cached afterwards. A restarted service
+ * worker has no pending requests.
  */
 export const currentEra = (): number => era;
 
-/** Nothing that somebody read, or was told, stays: signed out, signed in as somebody else, or a session that is over. */
+/**
+ * Wipes everything that a person read or was notified of: after signing out, a new sign-in, or the end of the session.
+ */
 export async function forget(): Promise<void> {
   await Promise.all([forgetPages(), closeNotifications()]);
 }
@@ -25,7 +27,10 @@ async function forgetPages(): Promise<void> {
   await Promise.all([caches.delete(KEPT), caches.delete(PARTS)]);
 }
 
-/** They name people. Where none may be shown there are none; the number on the app's picture is then the page's to take away (lib/kept.ts). */
+/**
+ * Closes notifications, because they name people. Without permission there are none, and the page itself clears the app
+ * badge.
+ */
 async function closeNotifications(): Promise<void> {
   if (globalThis.Notification?.permission !== 'granted') return;
   const shown = await scope.registration.getNotifications().catch(() => []);
@@ -33,13 +38,13 @@ async function closeNotifications(): Promise<void> {
   await scope.navigator.clearAppBadge?.().catch(() => undefined);
 }
 
-/** Null when nothing is kept, or no longer may be. */
+/** The reader of the cached pages. Null when nothing is cached, or it has expired. */
 export async function reader(): Promise<Reader | null> {
   const note = await caches.match(NOTE, { cacheName: KEPT });
   if (!note) return null;
-  const found = (await note.json()) as Reader;
-  if (found.until > Date.now()) return found;
-  await forgetPages(); // whoever it is may be signed in still
+  const stored = (await note.json()) as Reader;
+  if (stored.until > Date.now()) return stored;
+  await forgetPages(); // the person may still be signed in
   return null;
 }
 

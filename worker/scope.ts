@@ -1,4 +1,4 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** Where the program runs, by a name that has one type here and in pages. */
+/** The service worker's global scope, under a name that has one type here and in pages. */
 export const scope = self;

@@ -1,8 +1,8 @@
-/** What the server writes above this program when it sends it (lib/http/service-worker.ts). */
+/** Values that the server prepends to the service worker's code (lib/http/service-worker.ts). */
 declare const SITE: {
-  /** The build that the program belongs to. */
+  /** The build that the service worker belongs to. */
   build: string;
-  /** What is shown in the place of a page that cannot be had, and the headers that go with it. */
+  /** The offline page and its headers. */
   page: string;
   headers: Record<string, string>;
 };

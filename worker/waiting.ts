@@ -2,7 +2,7 @@ import { sendWaiting } from '@/lib/waiting/send';
 import { SYNC } from '@/lib/waiting/store';
 import { scope } from './scope';
 
-/** Background Sync, where there is any: no page of ours has to be open. */
+/** Background Sync, where supported: it works without an open page. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 export function sendsWaiting(): void {
@@ -12,7 +12,7 @@ export function sendsWaiting(): void {
   });
 }
 
-/** The browser tries again, later and later, when this fails. */
+/** Throws while something is left to send, so that the browser retries with increasing delays. */
 async function send(): Promise<void> {
-  if (!(await sendWaiting(null))) throw new Error('Something still waits.');
+  if (!(await sendWaiting(null))) throw new Error('Unsent items are left.');
 }

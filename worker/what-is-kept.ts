@@ -1,39 +1,45 @@
 import { KEPT_AT } from '@/lib/http/api';
 
-/** The pages that open without a connection: one's feed, and the boards that one read. */
+/** Pages that open without a connection: the feed, and the boards that the person has read. */
 export const isKeptPage = ({ pathname }: URL): boolean =>
   pathname === '/dashboard' || /^\/schools\/\d+$/.test(pathname);
 
-/** What these pages ask for while somebody reads: posts, comments, and the names of schools. Nothing of the account, and no stream. */
+/**
+ * API responses that these pages request: posts, comments, and names of schools. Nothing about the account, and no
+ * stream.
+ */
 export const isKeptAnswer = ({ pathname }: URL): boolean =>
   /^\/api\/(?:user\/feed|user\/subscriptions|schools|schools\/\d+\/posts|posts\/\d+(?:\/comments)?)$/.test(pathname);
 
-/** A file whose name changes with what is in it. */
+/** A file whose name contains a hash of its content. */
 export const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/_next/static/');
 
-/** Of pages, answers and parts; the oldest go. */
+/** Maximum number of cached pages, API responses, and scripts. The oldest are deleted. */
 export const MOST = { pages: 12, answers: 80, parts: 300 };
-/** A page or an answer that is longer is not kept. */
+/** Longest page or response that is cached, in characters. */
 export const LONGEST = 1_000_000;
 
-/** As it is kept: what the browser has done with the original is done. */
+/** The response as it is cached. The browser has already decoded the original. */
 export function asKept(original: Response, text: string, now: number): Response {
   const headers = new Headers(original.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
   headers.set(KEPT_AT, String(now));
-  headers.set('Server-Timing', `kept;dur=${now}`); // a page can read this of itself
+  headers.set('Server-Timing', `kept;dur=${now}`); // lets a page read its own age
   return new Response(text, { status: original.status, headers });
 }
 
 export const ageOf = (kept: Response, now: number): number => now - Number(kept.headers.get(KEPT_AT) ?? 0);
 
-/** Who a page was made for and how long at most it may be kept, as the server says it (app/(member)/shell.tsx); null: it is not to be kept. */
+/**
+ * The reader of a page and the latest time to read it, from the page's meta tag (app/(member)/shell.tsx). Null: the
+ * page must not be cached.
+ */
 export function keptFor(html: string): { id: string; until: number } | null {
-  const said = /<meta name="kept-for" content="(\d+) (\d+)"/.exec(html);
-  return said ? { id: said[1] ?? '', until: Number(said[2]) } : null;
+  const mark = /<meta name="kept-for" content="(\d+) (\d+)"/.exec(html);
+  return mark ? { id: mark[1] ?? '', until: Number(mark[2]) } : null;
 }
 
-/** The parts that a page names. */
+/** Scripts, styles and fonts that a page names. */
 export const partsOf = (html: string): string[] => [
   ...new Set(html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2|svg)/g)),
 ];

@@ -5,14 +5,14 @@ import { ruleOf } from '@/lib/events/recurrence';
 import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
 import { ZONE } from '@/lib/halifax';
 
-/** Invented, as all of the demo; the days count from the day of seeding. */
+/** Invented, like the whole demo. Days count from the day of seeding. */
 type DemoEvent = {
   school: string;
   title: string;
   inDays: number;
-  /** From when to when; all day without. */
+  /** Start and end time. Omitted for an all-day event. */
   at?: [string, string];
-  /** How many days an all-day one lasts. */
+  /** Length of an all-day event, in days. */
   lasts?: number;
   location?: string;
   description?: string;
@@ -71,7 +71,7 @@ const EVENTS: DemoEvent[] = [
   { school: '0433', title: 'Band concert', inDays: 8, at: ['19:00', '21:00'], location: 'Cafetorium' },
 ];
 
-/** Gives the demo's schools something to look forward to. */
+/** Adds upcoming events to the demo's schools. */
 export async function addDemoEvents(
   tx: Transaction,
   schoolOf: (slc: string) => number,

@@ -12,15 +12,15 @@ const DAY = 86_400;
 const MONTH = 30 * DAY;
 
 type Story = {
-  /** How many days ago the trial began. */
+  /** Start of the trial, in days ago. */
   began: number;
-  /** How many days ago the end was asked for. */
+  /** When the member cancelled, in days ago. */
   canceled?: number;
-  /** How many days ago the site looked, beyond the two above: so that its ledger tells the story as it happened. */
+  /** Further reads of Stripe by the site, in days ago, so that its ledger shows the events in their order. */
   looked: number[];
 };
 
-/** What the demo people did with their memberships, so that they stand today where the README says. */
+/** What the demo people did with their memberships, so that each has the state that the README describes. */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
   active: { began: plan.trialDays + 9, looked: [8.9] },
   trial: { began: 2, looked: [] },
@@ -32,13 +32,13 @@ type Actor = { userId: number; email: string; name: string; story: Story };
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Gives the demo people customers and subscriptions in the emulator of Stripe, by living through their last two months there,
- * and reads their memberships from it. Once; says for how many.
+ * Creates customers and subscriptions for the demo people in the Stripe emulator by replaying their last two months.
+ * Then reads their memberships from it. Runs once. Returns the number of people.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
   const control = emulatorControl(emulatorUrl);
   const isLoaded = (await db().dataLoad.count({ where: { name: LOAD } })) > 0;
-  // Its file may have been deleted; then the story is lived through again.
+  // The emulator's file may have been deleted. Then the story is replayed.
   if (isLoaded && (await control.state()).customers.length > 0) return 0;
   await control.reset();
   const { now } = await control.now();
@@ -58,7 +58,10 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
   return actors.length;
 }
 
-/** As they were before they subscribed, also when an earlier try was interrupted: what follows is read from the emulator alone. */
+/**
+ * Resets the people to their state before the subscription, for an interrupted earlier run too. Everything that follows
+ * is read from the emulator.
+ */
 async function forget(userIds: number[]): Promise<void> {
   const theirs = { userId: { in: userIds } };
   await db().membership.deleteMany({ where: theirs });
@@ -102,7 +105,10 @@ function lifeOf(actor: Actor, now: number): Moment[] {
   ];
 }
 
-/** As the site would: a customer, a card, a subscription with its trial. The cards are not claimed, so that 4242… stays free to try. */
+/**
+ * Does what the site does: a customer, a card, a subscription with its trial. The cards are not claimed, so that 4242…
+ * stays free to try.
+ */
 async function subscribe({ userId, email, name }: Actor): Promise<string> {
   const price = await requirePrice();
   const customer = await stripe().customers.create({ email, name, metadata: { user_id: String(userId), app: APP } });

@@ -6,9 +6,9 @@ const HOUR = 3_600_000;
 
 type DemoReport = { by: string; reason: ReportReason; note?: string };
 
-/** Invented, as all of the demo; hours count from when the post was written. */
+/** Invented, like the whole demo. Hours count from the creation of the post. */
 type DemoReview = {
-  /** The title of the post that it is about. */
+  /** The title of the post under review. */
   post: string;
   cause: Cause;
   reports: DemoReport[];
@@ -18,7 +18,7 @@ type DemoReview = {
 
 const WATCHED_WORD = 'idiot';
 
-/** One of each kind: urgent, held for a word, doubtful, answered by its writer, and closed. */
+/** One of each kind: urgent, held for a word, doubtful, appealed by its author, and closed. */
 const REVIEWS: DemoReview[] = [
   {
     post: 'Trumpet left on the bus',
@@ -43,7 +43,7 @@ const REVIEWS: DemoReview[] = [
       { by: 'p6', reason: 'disrespectful', note: 'We all know the truck. This is about one person.' },
       { by: 'canceled', reason: 'not_constructive' },
     ],
-    // Somebody who looked after the site until lately: an answer waits for another administrator.
+    // Decided by a former administrator, so that the appeal waits for another one.
     decision: { by: 'p6', what: 'hide', reason: 'Criticize the parking, not the person.', hoursAfter: 30 },
     appeal: {
       text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?',
@@ -65,7 +65,7 @@ const REVIEWS: DemoReview[] = [
 
 type IdOf = (name: string) => number;
 
-/** Gives administrators something to look at: reports and reviews in every state. */
+/** Gives administrators something to review: reports and reviews in every state. */
 export async function addDemoModeration(tx: Transaction, postOf: IdOf, personOf: IdOf): Promise<void> {
   await tx.watchedWord.create({ data: { word: WATCHED_WORD, createdBy: personOf('admin') } });
   for (const review of REVIEWS) await addReview(tx, review, postOf, personOf);

@@ -13,8 +13,8 @@ const FOLDER = path.join('prisma', 'seed', 'demo-pictures');
 const WIDTH = 1280;
 
 /**
- * Gives the demo posts their pictures, by the way that every upload takes, once. One that is there already, after an interrupted
- * start, stays; a post that was changed or deleted meanwhile goes without. Returns how many pictures were loaded.
+ * Adds the pictures to the demo posts through the normal upload path, once. Pictures from an interrupted run stay.
+ * Posts that were changed or deleted meanwhile get none. Returns the number of pictures loaded.
  */
 export async function seedDemoPictures(): Promise<number> {
   if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
@@ -32,7 +32,7 @@ async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<nu
       await addPicture(post.userId, post.id, picture);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return 0; // full, hidden or gone by now
+      return 0; // the storage is full, or the post is hidden or deleted by now
     }
   }
   return pictures.length;
@@ -43,7 +43,7 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
-    // Drawn in pixels first: what people send is never an SVG, and the converter takes none.
+    // Rasterized first: the converter refuses SVG, because people never upload it.
     const drawing = sharp(path.join(FOLDER, `${file}.svg`))
       .resize({ width: WIDTH })
       .png({ compressionLevel: 1 });
@@ -54,7 +54,7 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
   }
 }
 
-/** The same at each try, in the form of a UUID: what a second try sends again is kept once. */
+/** The same UUID at each attempt, so that a repeated upload is stored once. */
 const idOf = (file: string) =>
   createHash('sha256')
     .update(file)

@@ -12,10 +12,10 @@ import { addDemoModeration } from './demo-moderation';
 const LOAD = 'demo';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Halifax is four hours behind, three in summer; for texts written at breakfast the difference does not matter. */
+/** Halifax is four hours behind UTC, three in summer. For posts written at breakfast the difference does not matter. */
 const LOCAL_OFFSET_HOURS = 4;
 
-/** Loads the invented community into an empty one, once. Returns how many posts there are now of it. */
+/** Loads the invented community into an empty database, once. Returns the number of posts loaded. */
 export async function seedDemo(): Promise<number> {
   const password = await hashPassword(DEMO_PASSWORD);
   return db().$transaction(
@@ -97,7 +97,7 @@ async function addSaved(tx: Transaction, { key, saved = [] }: DemoPerson, people
   await tx.savedPost.createMany({ data });
 }
 
-/** Returns its id. */
+/** Returns the id of the post. */
 async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Ids): Promise<number> {
   const written = writtenAt(post);
   const userId = idOf(people, post.by);
@@ -168,14 +168,14 @@ async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, writt
   });
 }
 
-/** The hour of that day in Nova Scotia; never in the future. */
+/** That hour in Nova Scotia, but never in the future. */
 function writtenAt({ daysAgo, hour }: DemoPost): Date {
   const day = new Date(now().getTime() - daysAgo * DAY);
   day.setUTCHours(hour + LOCAL_OFFSET_HOURS, (daysAgo * 17 + hour * 7) % 60, 0, 0);
   return day > now() ? new Date(day.getTime() - DAY) : day;
 }
 
-/** Some minutes more or less than whole hours, and never in the future. */
+/** Roughly this many hours later, varied by minutes, and never in the future. */
 function after(written: Date, hours: number): Date {
   const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * 60_000;
   return new Date(Math.min(moment, now().getTime() - 60_000));

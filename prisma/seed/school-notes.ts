@@ -21,10 +21,10 @@ const OTHERS: Readonly<Record<string, FieldSource>> = {
   description: byAdministrator(new Date('2026-11-23T12:00:00Z')),
 };
 
-/** Where a column of the file is from: prisma/seed/README.md says the same in words. */
+/** The source of a column of the file. Keep in step with prisma/seed/README.md. */
 export const sourceOfColumn = (column: string): FieldSource => OTHERS[column] ?? PROVINCE;
 
-/** By number: schools whose names are those of others, or short for something. */
+/** Descriptions by school number, for schools whose name is ambiguous or abbreviated. */
 export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '0378': 'École Notre-Dame-de-l’Assomption: the French-language school of Chéticamp, Inverness County.',
   '0401': 'The elementary school of Petite Rivière, Lunenburg County, on the South Shore.',

@@ -8,7 +8,7 @@ import { DESCRIPTIONS, sourceOfColumn } from './school-notes';
 const FILE = path.join('prisma', 'seed', 'ns-schools.csv');
 const LOAD = 'ns-schools.csv';
 
-/** The columns of the file; each is a field of School under the same name. */
+/** Columns of the file. Each is a field of School under the same name. */
 const COLUMNS = [
   'slc',
   'type',
@@ -37,8 +37,8 @@ const FILLED = ['name', 'city', 'province', ...COLUMNS] as const;
 type Row = Record<(typeof COLUMNS)[number] | 'name' | 'city' | 'province', string>;
 
 /**
- * Loads the province's schools, each edition of the file once: what an administrator changed or deleted since stays so.
- * A newer edition adds the schools whose number is not there yet. Returns how many were added.
+ * Loads the province's schools, each edition of the file once, so that changes and deletions by administrators stay. A
+ * newer edition adds the schools with new numbers. Returns how many were added.
  */
 export async function seedSchools(): Promise<number> {
   const csv = await readFile(FILE, 'utf8');
@@ -60,8 +60,8 @@ export async function seedSchools(): Promise<number> {
 }
 
 /**
- * Of schools that were loaded before sources were kept: what stands there as the file has it is from where the file has it, and gets the file's
- * description where nobody has touched that.
+ * Fills in sources for schools that were loaded before sources were stored. A field that still equals the file gets the
+ * file's source. A missing description is taken from the file, unless somebody corrected it.
  */
 async function noted(tx: Transaction, schools: readonly ReturnType<typeof toSchool>[], added: number): Promise<number> {
   const bySlc = new Map(schools.map((school) => [school.slc, school]));

@@ -10,16 +10,16 @@ import { apiRoutes, templateOf, type ApiRoute } from './routes';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-const DESCRIPTION = `JSON in and out, with the session cookie. A request that changes something must come from a page of ours: browsers say so in
-\`Sec-Fetch-Site\`, older ones in \`Origin\`. Lists are plain arrays; their next page is named in the header \`Link\`. Days are written as
-2026-11-21, moments in UTC as 2026-11-21T18:30:00.000Z. Every answer has \`X-Request-Id\`, by which our log knows it, and is not to be kept
-unless it says so. Any other address under /api is answered with 404 \`not_found\`, whatever the method, a write from another site
-with 403.`;
+const DESCRIPTION = `JSON in and out, with the session cookie. A request that changes something must come from a page of this site: browsers state its origin in
+\`Sec-Fetch-Site\`, older ones in \`Origin\`. Lists are plain arrays. The header \`Link\` gives the next page. Days are written as
+2026-11-21, timestamps in UTC as 2026-11-21T18:30:00.000Z. Every response has the \`X-Request-Id\` of our log, and must not be cached
+unless it says so. Any other address under /api returns 404 \`not_found\` for every method, except that a write from another site
+returns 403.`;
 
-/** The API in OpenAPI 3.1, from what each handler says of itself. */
+/** The API in OpenAPI 3.1, built from the specification of each handler. */
 export async function apiDocument(): Promise<ApiDocument> {
   await nameSchemas();
-  // A template of OpenAPI stands for one segment: for all addresses that there are not, the description speaks.
+  // An OpenAPI template matches one segment only. The description covers the catch-all route.
   const routes = (await apiRoutes()).filter(({ path: address }) => !address.includes('[['));
   const tags = inOrder(routes.map(({ path: address }) => featureOf(address)));
   return createDocument(
@@ -48,7 +48,7 @@ export async function apiDocument(): Promise<ApiDocument> {
   );
 }
 
-/** Text is measured once more after it was trimmed: that is the limit to tell of. */
+/** Text is measured again after trimming: document that limit. */
 const measuredAfterTrimming: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io !== 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'string') return;

@@ -16,6 +16,6 @@ it.each([
   expect(featureOf(address)).toBe(feature);
 });
 
-it('features that nobody named come last', () => {
+it('features without a place in the table come last', () => {
   expect(inOrder(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
 });

@@ -1,6 +1,6 @@
 /**
- * Which calls stand together, by the words of their addresses: the last word that is known decides, so that the posts of a school are
- * posts. An address of unknown words makes a feature of its own, named for its first one: nothing is forgotten.
+ * Groups the calls by the words of their addresses. The last word in the table decides, so that the posts of a school
+ * belong to Posts. An address without such a word gets a feature named after its first word, so that none is lost.
  */
 const FEATURES: Record<string, string[]> = {
   Accounts: ['user', 'login', 'logout', 'register'],
@@ -63,7 +63,7 @@ export function featureOf(address: string): string {
 
 const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
-/** In the order in which they are told of; those that nobody named come last. */
+/** In the order of the table. Features without a place in it come last. */
 export function inOrder(features: Iterable<string>): string[] {
   const order = Object.keys(FEATURES);
   const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);

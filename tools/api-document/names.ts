@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { top } from './routes';
 
 /**
- * Gives every object that a schema file exports its name in the document, which is the one it has there: postView is PostView,
- * createPostSchema is CreatePost.
+ * Registers every exported object schema under its name in the document: postView is PostView, createPostSchema is
+ * CreatePost. Throws if two schemas have the same name.
  */
 export async function nameSchemas(): Promise<void> {
   const taken = new Map<string, z.ZodType>();
@@ -22,6 +22,6 @@ export async function nameSchemas(): Promise<void> {
   }
 }
 
-/** Also one that first puts in order what arrives. */
+/** True for a pipe that ends in an object too. */
 const isObject = (schema: unknown): schema is z.ZodType =>
   schema instanceof z.ZodObject || (schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject);

@@ -7,7 +7,7 @@ import { featureOf } from './features';
 import { refusalResponses } from './refusals';
 import type { ApiRoute } from './routes';
 
-/** What one handler says of itself, as the document has it. */
+/** The OpenAPI operation of one handler. */
 export function operationOf({ method, path: address, handler: { spec } }: ApiRoute): ZodOpenApiOperationObject {
   const [summary = '', ...more] = spec.about.split(/(?<=\.) (?=[A-Z0-9`])/);
   const limits = [spec.limit ?? []].flat().map(often);
@@ -33,7 +33,7 @@ const idOf = (method: string, address: string) =>
     .map((word) => word.replace('[', 'by-').replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()))
     .join('');
 
-/** What is for anyone tells who has signed in more, or something else. */
+/** A route for anyone may show more to a signed-in person. */
 function securityOf({ may, signed, byLink, reported }: Described) {
   if (byLink || reported) return [{}];
   if (signed) return [{ signature: [] }];
@@ -53,8 +53,7 @@ function parametersOf({ params, query, once }: Described) {
 
 const ONCE = z.object({
   [KEY_HEADER]: z.string().min(1).max(LONGEST_KEY).optional().meta({
-    description:
-      'Names the act, so that it is done once however often it is sent within a day: the first answer is given again.',
+    description: 'Identifies the request, so that repeats within a day run once: they get the first response again.',
   }),
 });
 
@@ -99,7 +98,7 @@ function answersOf({
   leadsTo,
   query,
 }: Described): ZodOpenApiResponsesObject {
-  const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'It is under way.')]);
+  const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'It is in progress.')]);
   if (sends) return sent(sends);
   if (leadsTo) return { 302: { description: leadsTo } };
   if (!reply) return { [status ?? 204]: { description: DONE } };
@@ -119,7 +118,7 @@ const json = (schema: z.ZodType, description: string) => ({
 
 const header = (description: string) => ({ description, schema: { type: 'string' as const } });
 
-const NEXT_PAGE = { Link: header('Where the next page is, if there is one: `<...>; rel="next"`.') };
+const NEXT_PAGE = { Link: header('The address of the next page, if there is one: `<...>; rel="next"`.') };
 
 const TAG = { ETag: header('For If-None-Match.') };
 const UNCHANGED = { description: 'It has not changed.', headers: TAG };
@@ -127,17 +126,17 @@ const UNCHANGED = { description: 'It has not changed.', headers: TAG };
 function sent({ types, also = [] }: NonNullable<Described['sends']>): ZodOpenApiResponsesObject {
   const content = Object.fromEntries(types.map((type) => [type, {}]));
   const tag = also.includes(304) ? TAG : {};
-  const range = header('Which bytes of how many.');
+  const range = header('The byte range and the total size.');
   const others: ZodOpenApiResponsesObject = {
-    206: { description: 'The part that Range asked for.', headers: { ...tag, 'Content-Range': range }, content },
+    206: { description: 'The requested range.', headers: { ...tag, 'Content-Range': range }, content },
     304: UNCHANGED,
-    416: { description: 'There is no such part.', headers: { 'Content-Range': range } },
+    416: { description: 'The range does not exist.', headers: { 'Content-Range': range } },
   };
   const done = { description: DONE, ...(also.length > 0 ? { headers: tag } : {}), content };
   return { 200: done, ...Object.fromEntries(also.map((code) => [code, others[`${code}`]])) };
 }
 
-/** How many within what time, and of whom where it is not the person. */
+/** The limit as text. Counted per person, unless it says "an address". */
 function often(limit: Limit): string {
   const { points, seconds } = LIMITS[limit];
   const whose = limit.endsWith('.address') ? ' an address' : '';

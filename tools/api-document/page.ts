@@ -15,7 +15,7 @@ import { shown, type Json } from './shape';
 type Media = Record<string, { schema?: Json }>;
 type Answer = { $ref?: string; description?: string; content?: Media };
 
-/** What the page reads of an operation. */
+/** The fields of an operation that the page uses. */
 type Operation = {
   tags: string[];
   summary: string;
@@ -28,18 +28,18 @@ type Operation = {
 };
 type Call = { call: string; operation: Operation };
 
-/** docs/api.md: the document of the API for people, by feature. */
+/** docs/api.md: the API document for people, by feature. */
 export function apiPage(document: ApiDocument): string {
   const calls = callsOf(document);
   const shapes = (document.components?.schemas ?? {}) as Record<string, Json>;
   const names = Object.keys(shapes).sort();
   return `${[
     '# The API\n',
-    'Printed by `npm run docs:api` from what the handlers say of themselves, as is [openapi.json](openapi.json), which has more; a test says when',
-    'they are stale. Administrators find it at `/api/openapi.json`.\n',
+    '`npm run docs:api` prints this page from the specification of each handler, and the more detailed [openapi.json](openapi.json). A test fails when',
+    'they are stale. Administrators find the document at `/api/openapi.json`.\n',
     `${document.info.description}\n`,
-    '`?` marks what may be left out, `≤` how many characters there may be. A call may be refused for any reason [below](#errors);',
-    'with it stands only what it has to say of that itself.\n',
+    '`?` marks an optional value, `≤` a maximum length in characters. A call may be refused for any reason [below](#errors).',
+    'A call lists only the refusals that it explains itself.\n',
     ...(document.tags ?? []).map(({ name }) =>
       section(
         name,
@@ -55,7 +55,7 @@ export function apiPage(document: ApiDocument): string {
   ].join('\n')}\n`;
 }
 
-/** By address; what administrators have comes last. */
+/** By address. Calls for administrators come last. */
 function callsOf(document: ApiDocument): Call[] {
   const rank = ({ call }: Call) => `${call.includes(' /api/admin') ? 1 : 0}${call.replace(/^\w+ /, '')}`;
   return Object.entries(document.paths ?? {})
@@ -93,7 +93,7 @@ function detailsOf({ parameters = [], requestBody, responses, description, 'x-li
     $ref && own ? `${status}: ${own}` : [],
   );
   return [
-    `${taken ? `takes ${taken}, ` : ''}answers ${answers.join(', ')}.`,
+    `${taken ? `takes ${taken}, ` : ''}returns ${answers.join(', ')}.`,
     description,
     parameters.some(({ in: place }) => place === 'header') && 'Takes `Idempotency-Key`.',
     limits && `At most ${limits.join(', ')}.`,
@@ -111,7 +111,7 @@ const asObject = (parameters: NonNullable<Operation['parameters']>): Json => ({
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 
-/** The schema of what is JSON, the media types of the rest. */
+/** The schema of JSON content, and the media types of other content. */
 const mediaOf = (content: Media) =>
   Object.entries(content)
     .map(([type, { schema }]) => {
@@ -120,7 +120,7 @@ const mediaOf = (content: Media) =>
     })
     .join(', ');
 
-/** The role table, with a tick where the answer is yes. */
+/** The role table, with a tick where the action is allowed. */
 function whoMay(): string {
   const roles = ['visitor', 'member', 'subscriber', 'admin'] as const;
   const actors: Actor[] = roles.map((role) => (role === 'visitor' ? VISITOR : { role, id: 1 }));
@@ -128,21 +128,21 @@ function whoMay(): string {
     row(name, ...actors.map((actor) => (verdict(actor) === 'allowed' ? '✓' : verdict(actor))));
   return [
     '## Who may\n',
-    'A member has an account, a subscriber access too. What a visitor may not is 401 (`sign-in`), the rest 403 (`subscribe`, `forbidden`).\n',
+    'A member has an account. A subscriber also has access. Refusals are 401 (`sign-in`) for visitors and 403 (`subscribe`, `forbidden`) for others.\n',
     row('', ...roles),
     '|---|---|---|---|---|',
     ...ACTIONS.map((action) => line(action, (actor) => roleVerdict(actor, action))),
     ...OWNER_ACTIONS.flatMap((action) => [
-      line(`${action}, of one's own`, (actor) => ownerVerdict(actor, action, { userId: 1 })),
-      line(`${action}, of another's`, (actor) => ownerVerdict(actor, action, { userId: 2 })),
+      line(`${action}, their own`, (actor) => ownerVerdict(actor, action, { userId: 1 })),
+      line(`${action}, somebody else's`, (actor) => ownerVerdict(actor, action, { userId: 2 })),
     ]),
     ...SCHOOL_ACTIONS.map((action) =>
-      line(`${action}, also the school's moderator`, (actor) => schoolVerdict(actor, action, 1)),
+      line(`${action}, as the school's moderator`, (actor) => schoolVerdict(actor, action, 1)),
     ),
   ].join('\n');
 }
 
 function errors(): string {
   const lines = Object.entries(STATUS).map(([code, status]) => row(`\`${code}\``, String(status)));
-  return `\n## Errors\n\nThe body is \`{ message, code }\`, where a field is at fault also \`issues: { path, message }[]\`. What fails on our side is 500 \`internal\`.\n\n| Code | Status |\n|---|---|\n${lines.join('\n')}`;
+  return `\n## Errors\n\nThe body is \`{ message, code }\`. When a field is at fault it also has \`issues: { path, message }[]\`. A failure on our side is 500 \`internal\`.\n\n| Code | Status |\n|---|---|\n${lines.join('\n')}`;
 }

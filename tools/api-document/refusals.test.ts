@@ -18,7 +18,7 @@ it.each([
     ['unauthenticated', 'forbidden', 'second_factor', 'suspended'],
   ],
   [
-    'what takes a membership, and may be too often',
+    'a rate-limited write that needs a membership',
     'POST',
     { may: 'post.create', body, limit: 'post.create' },
     [
@@ -27,13 +27,13 @@ it.each([
     ],
   ],
   [
-    'what is for its owner, also while suspended',
+    'a deletion by the owner, allowed while suspended',
     'DELETE',
     { may: 'media.delete', params },
     ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
   ],
   [
-    'files',
+    'an upload',
     'POST',
     { may: 'account.picture', upload: { avatar: 1024 } },
     [
@@ -42,12 +42,12 @@ it.each([
     ],
   ],
   [
-    'what is signed, which no browser sends',
+    'a signed request, which no browser sends',
     'POST',
     { may: 'anyone', signed: { limit: 1024, header: 'signature', open: () => null } },
     ['invalid', 'too_large'],
   ],
-  ['a reason of its own', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],
-] as const)('%s', (_what, method, spec, codes) => {
+  ['a refusal that the route declares', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],
+] as const)('lists the refusals of %s', (_what, method, spec, codes) => {
   expect(refusalsOf(method, { about, ...spec }).sort()).toEqual([...codes, ...ALWAYS].sort());
 });

@@ -15,39 +15,42 @@ type Code = ErrorCode | 'internal';
 
 const statusOf = (code: Code): number => (code === 'internal' ? 500 : STATUS[code]);
 
-/** What each code says, where a route has no word of its own for it. */
+/** The meaning of each code, for routes without their own text. */
 const MEANING: Record<Code, string> = {
   invalid: 'The input is not valid.',
-  ended_early: 'What was sent has not come whole: it may be sent again.',
-  too_slow: 'It came too slowly and was given up: it may be sent again over a better connection.',
+  ended_early: 'The body arrived incomplete. It may be sent again.',
+  too_slow:
+    'The body arrived too slowly, and the server stopped reading it. It may be sent again over a better connection.',
   unauthenticated: 'Nobody is signed in.',
   payment_failed: 'The payment failed.',
-  subscription_required: 'It takes a membership.',
-  forbidden: 'It is not for this person, or the request comes from another site.',
-  reauthenticate: 'The password has to be entered once more: `currentPassword` beside the rest.',
-  second_factor: 'A second factor has to be proven: `code` beside the password, or `POST /api/user/prove`.',
-  not_found: 'There is no such thing, or not for this person.',
-  conflict: 'It does not go with what is there.',
-  unverified: 'The e-mail address has to be confirmed first.',
-  in_progress: 'The same request is being dealt with at this moment.',
-  leaving: 'The person has asked to be deleted: he may read, and take away what is his own.',
-  terms_changed: 'The terms are worded anew, and the person has not agreed to them yet.',
-  gone: 'It was there and is over.',
+  subscription_required: 'A membership is required.',
+  forbidden: 'This person may not do this, or the request comes from another site.',
+  reauthenticate: 'The password must be entered again: add `currentPassword` to the body.',
+  second_factor: 'A second factor is required: `code` beside the password, or `POST /api/user/prove`.',
+  not_found: 'It does not exist, or this person may not see it.',
+  conflict: 'It conflicts with the stored data.',
+  unverified: 'The email address must be verified first.',
+  in_progress: 'The same request is still being processed.',
+  leaving: 'The person has requested account deletion: they may read, and delete their own content.',
+  terms_changed: 'The terms have changed, and the person has not agreed to them yet.',
+  gone: 'It existed and has ended.',
   too_large: 'The body is too large.',
-  unsupported_media_type: 'The body is of another type.',
-  key_reused: 'The Idempotency-Key was used for something else.',
-  suspended: 'The person is suspended: he may read, and take away what is his own.',
-  rate_limited: 'Too many in too short a time.',
-  unavailable: 'The server, its database or a service behind it is busy or away.',
+  unsupported_media_type: 'The body has the wrong type.',
+  key_reused: 'The Idempotency-Key was used for a different request.',
+  suspended: 'The person is suspended: they may read, and delete their own content.',
+  rate_limited: 'Too many requests in a short time.',
+  unavailable: 'The server, its database or a service that it uses is busy or unreachable.',
   internal: 'Something failed on our side.',
-  storage_full: 'There is no room for files.',
+  storage_full: 'The storage for files is full.',
 };
 
 const SAYS_WHEN: Code[] = ['in_progress', 'rate_limited', 'unavailable'];
 
 const ROLES = ['member', 'subscriber', 'admin'] as const;
 
-/** The codes that a route may answer: those that follow from what it says of itself, as `route()` behaves, and its own. */
+/**
+ * The codes that a route may return: those that `route()` derives from its specification, and those that it declares.
+ */
 export function refusalsOf(method: Method, spec: Described): Code[] {
   const { may, params, query, body, upload, signed, byLink, reported, limit, once, refuses = {} } = spec;
   const isWrite = method !== 'GET' && !signed && !byLink && !reported;
@@ -78,7 +81,7 @@ export function refusalsOf(method: Method, spec: Described): Code[] {
   );
 }
 
-/** Is it for administrators, or for them too? */
+/** Whether a route requires administrators to verify a second factor. */
 function asksForProof(may: Described['may']): boolean {
   const admin: SignedIn = { role: 'subscriber', id: 1, mustProve: true };
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
@@ -88,7 +91,7 @@ function asksForProof(may: Described['may']): boolean {
   );
 }
 
-/** Does it refuse somebody who has signed in, for his role or because it is another's? */
+/** Whether a route refuses some signed-in people, for their role or because they are not the owner. */
 function refusesSome(may: Described['may']): boolean {
   const isOwned = (OWNER_ACTIONS as string[]).includes(may);
   const people: SignedIn[] = ROLES.map((role) => ({ role, id: 1 }));
@@ -99,10 +102,10 @@ function refusesSome(may: Described['may']): boolean {
   );
 }
 
-/** Those of bad input, and of a value that only one may have or that is out of date, say of which field they speak. */
+/** Codes whose response can name the faulty fields: bad input, a duplicate value, or an outdated one. */
 const NAMES_FIELDS: Code[] = ['invalid', 'conflict'];
 
-/** What every answer is that is no success. The message may be shown to people. */
+/** The body of every refusal. The message may be shown to people. */
 const failure = (codes: Code[]) =>
   z.strictObject({
     message: z.string(),
@@ -110,14 +113,14 @@ const failure = (codes: Code[]) =>
     ...(NAMES_FIELDS.some((code) => codes.includes(code)) ? { issues: z.array(issue).optional() } : {}),
   });
 
-/** What is wrong with one field. */
+/** The problem with one field. */
 const issue = z.strictObject({ path: z.array(z.string()), message: z.string() });
 
 const headers = {
-  'Retry-After': { description: 'In so many seconds.', schema: { type: 'integer' as const, minimum: 0 } },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' as const, minimum: 0 } },
 };
 
-/** One component for each status: what it means, and that it has one of its codes. */
+/** One component for each status, with its codes and their meaning. */
 export const refusalComponents = Object.fromEntries(
   Object.entries(Object.groupBy(Object.keys(MEANING) as Code[], statusOf)).map(([status, codes = []]) => [
     nameOf(Number(status)),
@@ -129,7 +132,7 @@ export const refusalComponents = Object.fromEntries(
   ]),
 );
 
-/** The answers of a route that are refusals, by status; with its own word for them, if it has one. */
+/** The refusals of a route by status, with the route's own text where it declares one. */
 export function refusalResponses(method: Method, spec: Described) {
   return Object.fromEntries(
     Object.entries(Object.groupBy(refusalsOf(method, spec), statusOf)).map(([status, codes = []]) => {

@@ -14,13 +14,13 @@ export type ApiRoute = { method: Method; path: string; file: string; handler: Ha
 
 export const top = path.resolve(import.meta.dirname, '../..');
 
-/** Every handler there is, in the order of their paths, read from the file system as Next does. */
+/** All handlers in the order of their paths, found in the file system as Next does. */
 export async function apiRoutes(): Promise<ApiRoute[]> {
-  const found = await Promise.all(routeFiles().map(handlersIn));
-  return found.flat();
+  const handlers = await Promise.all(routeFiles().map(handlersIn));
+  return handlers.flat();
 }
 
-/** A file of app/api that exports handlers, and the folder it stands for. */
+/** A file of app/api that exports handlers, and the path of its folder. */
 export type RouteFile = Pick<ApiRoute, 'path' | 'file'>;
 
 export const routeFiles = (): RouteFile[] =>
@@ -38,5 +38,5 @@ export async function handlersIn({ file, path: address }: RouteFile): Promise<Ap
   });
 }
 
-/** The address as documents write it: /api/posts/[id] is /api/posts/{id}. */
+/** The address as OpenAPI writes it: /api/posts/[id] becomes /api/posts/{id}. */
 export const templateOf = (address: string): string => address.replace(/\[(\w+)\]/g, '{$1}');

@@ -1,4 +1,4 @@
-/** What the page reads of JSON Schema. */
+/** The parts of JSON Schema that the page uses. */
 export type Json = {
   $ref?: string;
   const?: unknown;
@@ -15,7 +15,7 @@ export type Json = {
   default?: unknown;
 };
 
-/** A schema for people: in one line, or with a line for each field where it begins at an `indent`. */
+/** A schema for people, on one line. With an `indent`, each field is on its own line. */
 export function shown(schema: Json, indent?: string): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -48,7 +48,7 @@ function object({ properties, additionalProperties, required = [] }: Json, inden
   return inner === undefined ? `{ ${fields.join(', ')} }` : `{\n${inner}${fields.join(`\n${inner}`)}\n${indent}}`;
 }
 
-const KINDS: Record<string, string> = { 'date-time': 'moment', date: 'day', email: 'e-mail', binary: 'file' };
+const KINDS: Record<string, string> = { 'date-time': 'timestamp', date: 'day', email: 'email', binary: 'file' };
 
 function text({ format = '', minLength = 0, maxLength }: Json): string {
   const kind = KINDS[format] ?? 'text';

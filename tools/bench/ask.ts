@@ -5,14 +5,14 @@ import type { Row } from './rows';
 import { SIDES, type Side } from './servers';
 import type { Bench } from './site';
 
-/** What a row says of what is asked. */
+/** The part of a row that defines its requests. */
 export type Asked = Omit<Row, 'title' | 'against' | 'target'>;
 
-/** What a side is asked for a row, one after the other. */
+/** The requests of a row to one side, in order. */
 export function requestsOf({ cookieOf, community }: Bench, row: Asked, side: Side): Request[] {
   const sessions = row.isOfAdministrators ? [community.administrator] : community.sessions;
   const paths = row.paths[side] ?? [];
-  // Each reader and each path, in step: as many as the longer of the two lists.
+  // Pairs readers and paths. The longer list sets the number of requests.
   return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
     method: row.body ? 'POST' : 'GET',
     path: paths[index % paths.length] ?? '/',
@@ -27,39 +27,39 @@ export function requestsOf({ cookieOf, community }: Bench, row: Asked, side: Sid
   }));
 }
 
-/** What the first answer was marked with, of rows that ask again. */
+/** ETag of the first response, for rows that repeat their requests. */
 const tags = new Map<string, string>();
 
 async function send({ servers }: Bench, side: Side, { path, ...request }: Request, headers = {}): Promise<Response> {
   const response = await fetch(servers[side].url + path, { ...request, headers: { ...request.headers, ...headers } });
-  if (response.status >= 400) throw new Failure(`${side} answers ${response.status} at ${path}.`);
+  if (response.status >= 400) throw new Failure(`${side} returned ${response.status} at ${path}.`);
   return response;
 }
 
 function first(site: Bench, row: Row, side: Side): Request {
   const [request] = requestsOf(site, row, side);
-  if (!request) throw new Error('There is nothing to ask.');
+  if (!request) throw new Error('The row has no requests.');
   return request;
 }
 
-/** Asks ours once. */
+/** Sends the first request of a row to our server. */
 export async function askOnce(site: Bench, row: Row): Promise<void> {
   await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
 }
 
-/** Throws unless all sides answer the same posts, with the same comments, or the same comments. */
+/** Throws unless all sides return the same posts with the same comments, or the same comments. */
 export async function compare(site: Bench, row: Row): Promise<void> {
-  type Found = { id: number; comments?: { id: number }[] | null }[];
+  type Item = { id: number; comments?: { id: number }[] | null }[];
   const answers = SIDES.map(async (side) => {
-    const found = (await (await send(site, side, first(site, row, side))).json()) as Found;
-    if (found.length === 0) throw new Failure(`${side} answers nothing for "${row.key}".`);
-    return JSON.stringify(found.map(({ id, comments }) => [id, (comments ?? []).map((comment) => comment.id)]));
+    const items = (await (await send(site, side, first(site, row, side))).json()) as Item;
+    if (items.length === 0) throw new Failure(`${side} returned nothing for "${row.key}".`);
+    return JSON.stringify(items.map(({ id, comments }) => [id, (comments ?? []).map((comment) => comment.id)]));
   });
   if (new Set(await Promise.all(answers)).size > 1)
     throw new Failure(`The servers do not do the same work for "${row.key}".`);
 }
 
-/** How many bytes ours answers, as they are and compressed as a browser asks for it. */
+/** Size of our response in bytes, plain and compressed as a browser requests it. */
 export async function sizeOf(site: Bench, row: Row): Promise<{ bytes: number; compressed: number }> {
   const request = first(site, row, 'ours');
   const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });
@@ -68,7 +68,7 @@ export async function sizeOf(site: Bench, row: Row): Promise<{ bytes: number; co
   return { bytes: (await answer.arrayBuffer()).byteLength, compressed: await bytesOnLine(site, request) };
 }
 
-/** What really comes: fetch() would tell how much it is unpacked. */
+/** Bytes on the wire. fetch() reports only the decompressed size. */
 function bytesOnLine({ servers }: Bench, { method, path, headers, body }: Request): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = open(

@@ -14,8 +14,9 @@ import { giveWords } from './search/words';
 const RESTORED = 'restored';
 
 /**
- * `npm run bench -- backups --data DIR`: how long the commands of operators take at 2,000,000 posts with words of their own: a backup with a
- * passphrase, a restore, and `verify` of what came back. Without photos: those are copied as fast as the disk is.
+ * `npm run bench -- backups --data DIR`: time of the operators' commands at 2,000,000 posts with distinct texts. It
+ * runs a backup with a passphrase, a restore, and `verify` on the result. Without photos, whose copying only depends on
+ * the disk.
  */
 export async function backups(args: string[]): Promise<void> {
   const { posts, data } = readOptions(['--posts', '2000000', ...args]);
@@ -37,8 +38,8 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     NODE_ENV: 'production',
     DATABASE_URL: cluster.url,
     MIGRATION_DATABASE_URL: cluster.ownerUrl,
-    NEXTAUTH_SECRET: 'of a measurement: nobody signs in there',
-    BACKUP_PASSPHRASE: 'of a measurement, too',
+    NEXTAUTH_SECRET: 'only for this benchmark: nobody signs in',
+    BACKUP_PASSPHRASE: 'only for this benchmark, too',
     DATA_DIR: path.join(folder, 'kept'),
     MEDIA_DIR: path.join(folder, 'kept/media'),
   };
@@ -48,8 +49,8 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
   );
   const admin = at(cluster.adminUrl);
   await step(`writing ${posts} posts`, 'community written', () => prepareCommunity(admin, posts));
-  await step('giving every text its words', 'words given', () => giveWords(admin));
-  // The rows of photos that are nowhere would be looked for one by one.
+  await step('filling the search words', 'search words filled', () => giveWords(admin));
+  // The invented photos have no files. The backup would look for each of them.
   await onAdmin(admin, 'SET session_replication_role = replica', 'TRUNCATE stored_files, post_media');
   const [rows, bytes] = await sizeOf(admin);
 
@@ -69,14 +70,14 @@ async function measure(cluster: Cluster, folder: string, posts: number): Promise
     MEDIA_DIR: path.join(folder, 'back'),
   };
   const restored = await timed('the restore', () => runQuietly('The restore', script('restore', place), back));
-  // The invented counts are not those of its rows: that is said, and takes no longer.
+  // `verify` reports that the invented counts differ from the rows. That takes no extra time.
   const verified = await timed('verify', () => once(startNode(script('admin', 'verify'), back, 'ignore'), 'exit'));
   const [rowsBack] = await sizeOf(at(cluster.adminUrl, RESTORED));
   await onAdmin(cluster.adminUrl, `DROP DATABASE ${RESTORED} WITH (FORCE)`);
   const count = (number: number) => number.toLocaleString('en-CA');
   const megabytes = (number: number) => `${count(Math.round(number / 1e6))} MB`;
   console.log(
-    `${count(posts)} posts, ${count(rows)} rows (${count(rowsBack)} came back), ${megabytes(bytes)} with indexes: backup ${made} s (${megabytes(packed)}), restore ${restored} s, verify ${verified} s.`,
+    `${count(posts)} posts, ${count(rows)} rows (${count(rowsBack)} restored), ${megabytes(bytes)} with indexes: backup ${made} s (${megabytes(packed)}), restore ${restored} s, verify ${verified} s.`,
   );
 }
 
@@ -93,7 +94,7 @@ async function onAdmin(url: string, ...statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Rows, and bytes. */
+/** Number of rows, and bytes of the database. */
 async function sizeOf(url: string): Promise<[number, number]> {
   const client = new pg.Client(url);
   await client.connect();

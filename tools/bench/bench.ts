@@ -10,13 +10,15 @@ import { withBench, type Bench } from './site';
 import { watchDatabase } from './statements';
 import { tableOf, type Measured, type Sample } from './table';
 
-/** What our server may hold of memory under the load, and how long it may take to its first answer. */
+/** Limits for our server under load: memory in MB, and ms from the start to the first response. */
 const MOST = { memoryMb: 400, startMs: 3_000 };
 
-/** Asked for once, before anything is counted: caches are filled, code is compiled. */
+/** Length of the unmeasured first round, in seconds: it fills caches and compiles code. */
 const WARM_SECONDS = 1;
 
-/** Measures the application beside a bare Next and the floor that do the same work, in turn, and prints their ratios. */
+/**
+ * Measures the application in turn with a bare Next server and the floor, which do the same work. Prints the ratios.
+ */
 export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(2_000));
@@ -72,16 +74,16 @@ function report(measured: Measured[], { servers }: Bench, options: Options): voi
   const table = tableOf(measured);
   const memory = SIDES.map((side) => {
     const { now, most } = memoryOf(servers[side].pid);
-    return `${side} ${most} MB at most, ${now} MB now`;
+    return `${side} ${most} MB at the peak, ${now} MB now`;
   }).join('; ');
   const starts = SIDES.map((side) => `${side} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
   const { pid, firstAnswerMs } = servers.ours;
   const held = [
     met(memoryOf(pid).most, MOST.memoryMb, 'MB of memory'),
-    met(firstAnswerMs, MOST.startMs, 'ms to the first answer'),
+    met(firstAnswerMs, MOST.startMs, 'ms to the first response'),
   ].join(', ');
   const conditions = `${options.posts.toLocaleString('en-CA')} posts, ${options.rounds} rounds of ${options.seconds} s.`;
-  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nStart to the first answer: ${starts}. At most ${held}.`;
+  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nStart to the first response: ${starts}. At most ${held}.`;
   console.log(`\n${text}\n`);
   if (options.isWritten) writeTable(text);
 }

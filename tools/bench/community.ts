@@ -3,15 +3,15 @@ import pg from 'pg';
 import { site } from '@/lib/site';
 import { fill } from '../../tests/support/database/fill';
 
-/** The community of a run: always the same one for the same number of posts, but for the moment at which it ends. */
+/** The community of a run. It depends only on the number of posts, except for the time of the newest post. */
 export type Community = {
-  /** What stands for each reader's session in its row. */
+  /** Session secret of each reader. The session rows store its hash. */
   sessions: string[];
-  /** The same of one who administers. */
+  /** Session secret of an administrator. */
   administrator: string;
-  /** Schools that are read, with a board of the usual length. */
+  /** Schools that the readers read, with a board of the usual length. */
   schools: number[];
-  /** Posts that are read, of the newest hundred, and other ones that are written to. */
+  /** Posts to read, among the newest hundred, and other posts to write to. */
   posts: number[];
   written: number[];
   shared: string[];
@@ -19,21 +19,24 @@ export type Community = {
 
 const SCHOOLS = 50;
 const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'user_school_subscriptions', 'saved_posts'];
-/** From here on ids are the bench's own: an installation has none of these. */
+/** First id of the benchmark's users, above the ids of any installation. */
 export const FIRST_USER = 1_000;
-/** The newest posts have as many comments and votes each, whatever the number of posts: else growth would be read from thinner ones. */
+/**
+ * The newest posts have equally many comments and votes at every size. Otherwise growth would be measured on thinner
+ * posts.
+ */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];
 
-/** A member like others, who reads no board here. */
+/** A member like the others, but not one of the readers. */
 const ADMINISTRATOR = 5;
 
 const sessionOf = (reader: number) => `bench-session-${reader}`;
 export const hashOf = (session: string) => createHash('sha256').update(session).digest('base64url');
 
 /**
- * One in ten posts is at the first school, two are at the last one, the rest at those between; every tenth member has lapsed, every
- * twentieth post is anonymous, every eighth has two pictures.
+ * One in ten posts is at the first school, two are at the last one, the rest at the schools between. Every tenth member
+ * has lapsed. Every twentieth post is anonymous. Every eighth post has two pictures.
  */
 function statements(posts: number, members: number, schools: number[]): string {
   const user = (n: string) => `(${FIRST_USER} + (${n}) % ${members})`;
@@ -41,7 +44,7 @@ function statements(posts: number, members: number, schools: number[]): string {
   const of = (busy: number, quiet: number) => `CASE WHEN n > ${posts - BUSY_POSTS} THEN ${busy} ELSE ${quiet} END`;
   const readers = `'{${READERS.join(',')}}'::int[]`;
   return `
-  SET session_replication_role = replica; -- counts and ranks are given, references are right
+  SET session_replication_role = replica; -- counts and ranks are inserted directly, and the references are valid
   INSERT INTO users (id, email, password, first_name, last_name, terms_version)
     SELECT ${FIRST_USER} + n, 'u' || n || '@bench.test', '', (ARRAY['Robin', 'Alex', 'Sam', 'Jo'])[1 + n % 4], 'Bench' || n, '${site.termsVersion}'
     FROM generate_series(0, ${members - 1}) n;
@@ -75,13 +78,13 @@ function statements(posts: number, members: number, schools: number[]): string {
   SELECT setval('users_id_seq', ${FIRST_USER + members}), setval('posts_id_seq', ${posts}), setval('post_media_id_seq', ${posts * 2 + 2})`;
 }
 
-/** Fills a database that has its schools and no people, unless a run before has done so. */
+/** Fills a database that has its schools and no people, unless an earlier run did. */
 export async function prepareCommunity(superuserUrl: string, posts: number): Promise<Community> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    const found = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT $1', [SCHOOLS]);
-    const schools = found.rows.map(({ id }) => id);
+    const result = await client.query<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT $1', [SCHOOLS]);
+    const schools = result.rows.map(({ id }) => id);
     const { rowCount } = await client.query('SELECT FROM posts LIMIT 1');
     if (!rowCount) {
       await fill(superuserUrl, LARGE, statements(posts, Math.max(1_000, posts / 10), schools));
@@ -96,7 +99,7 @@ export async function prepareCommunity(superuserUrl: string, posts: number): Pro
     );
     await client.query('UPDATE sessions SET last_seen_at = now()');
     await client.query('UPDATE users SET terms_version = $1 WHERE terms_version <> $1', [site.termsVersion]);
-    // Of authors whose membership runs; anonymous posts among them.
+    // Posts of authors with a running membership, anonymous posts included.
     const newest = Array.from({ length: 200 }, (_, index) => posts - index).filter((id) => id % 10 !== 9);
     const shared = await client.query<{ token: string }>(
       'SELECT share_token AS token FROM posts WHERE share_token IS NOT NULL AND id = ANY ($1)',

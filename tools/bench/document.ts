@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { Failure } from '@/server/fail';
 
 const DOCUMENT = 'docs/performance.md';
-/** Between these the command writes; the rest is written by hand. */
+/** The command replaces the text between these marks. The rest of the document is written manually. */
 const MARKS = ['<!-- table -->', '<!-- end of table -->'] as const;
 
 export function writeTable(table: string): void {

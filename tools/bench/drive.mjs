@@ -1,13 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 
-// One run of the load generator, in a process of its own: what it is to do comes on standard input, what came of it goes to standard output.
+// One run of the load generator, in its own process. The task arrives on standard input, the result goes to standard
+// output.
 
 const { autocannon: file, requests, ...options } = JSON.parse(await text(process.stdin));
 const { default: autocannon } = await import(pathToFileURL(file).href);
 
 let connections = 0;
-/** Each connection begins elsewhere in the list, so that they do not all write to one row at once. */
+/** Connections start at different requests, so that they do not all write to the same row at once. */
 const setupClient = (client) => {
   const from = (connections++ * 7) % requests.length;
   client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);

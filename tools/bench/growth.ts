@@ -8,7 +8,7 @@ import { watchDatabase } from './statements';
 import { median } from './table';
 
 const SMALL = 20_000;
-/** How many times as long a call may take with a hundred times as many posts. */
+/** Allowed ratio of response times with a hundred times as many posts. */
 const TARGET = 1.2;
 
 type Call = Asked & { title: string };
@@ -24,9 +24,9 @@ const STATISTICS: Call = {
 };
 
 /**
- * `npm run bench -- growth`: two installations side by side, one with a hundred times as many posts as the other, asked for the same
- * by one reader after the other, in turn. `--rows`, `--rounds` and `--seconds` are those of `npm run bench`; `--posts` and `--data` too, of
- * the large one.
+ * `npm run bench -- growth`: sends the same requests in turn to two installations, one with a hundred times as many
+ * posts. One reader at a time. `--rows`, `--rounds` and `--seconds` work as in `npm run bench`. `--posts` and `--data`
+ * apply to the large installation.
  */
 export async function growth(args: string[]): Promise<void> {
   const { posts, rows, rounds, seconds, data } = readOptions(['--posts', '2000000', ...args]);
@@ -41,7 +41,7 @@ export async function growth(args: string[]): Promise<void> {
         if (round > 0) console.log(`  round ${round} of ${rounds}`);
         for (const [call, measured] of pairs) {
           const pair = { small: await ask(small, call), large: await ask(large, call) };
-          if (round > 0) measured.push(pair); // the first one fills caches
+          if (round > 0) measured.push(pair); // the first round fills caches
         }
       }
       console.log(tableOf(pairs, posts));
@@ -49,7 +49,7 @@ export async function growth(args: string[]): Promise<void> {
   );
 }
 
-/** The same call with the posts and schools that are there. */
+/** The same call with the posts and schools of this installation. */
 const callAt = ({ community }: Site, call: Call): Call => rowsOf(community).find(({ key }) => key === call.key) ?? call;
 
 const withSite = (setup: Parameters<typeof withBench>[0], work: (site: Site) => Promise<void>) =>

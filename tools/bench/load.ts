@@ -6,21 +6,21 @@ import { promisify } from 'node:util';
 import { startNode } from '@/server/child';
 import { Failure } from '@/server/fail';
 
-/** Fetched by npm when it is asked for, as Lighthouse is: no installation needs it. */
+/** npm fetches it on demand, as it fetches Lighthouse: no installation needs it. */
 const AUTOCANNON = '8.0.0';
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
 export type Load = { url: string; connections: number; duration: number; requests: Request[] };
 export type Run = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
 
-/** Where npm has put the load generator. */
+/** The path where npm installed the load generator. */
 export async function findAutocannon(): Promise<string> {
   const args = ['exec', '--yes', `--package=autocannon@${AUTOCANNON}`, '-c', 'command -v autocannon'];
   const { stdout } = await promisify(execFile)('npm', args, { timeout: 120_000 });
   return realpathSync(stdout.trim().split('\n').at(-1) ?? '');
 }
 
-/** Asks one server for as long as said, and no longer. */
+/** Sends requests to one server for the given duration. Throws a Failure if a request fails. */
 export async function drive(autocannon: string, load: Load): Promise<Run> {
   const child = startNode(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
     'pipe',
@@ -28,9 +28,9 @@ export async function drive(autocannon: string, load: Load): Promise<Run> {
     'inherit',
   ]);
   child.stdin?.end(JSON.stringify({ autocannon, ...load }));
-  const [said, [code]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
-  if (code !== 0) throw new Failure('The load generator was ended.');
-  const run = JSON.parse(said) as Run;
+  const [output, [code]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
+  if (code !== 0) throw new Failure('The load generator failed.');
+  const run = JSON.parse(output) as Run;
   if (run.failed > 0)
     throw new Failure(`${run.failed} of ${run.answers} requests to ${load.url}${load.requests[0]?.path} failed.`);
   return run;

@@ -3,13 +3,13 @@ import { Failure } from '@/server/fail';
 
 export type Options = {
   posts: number;
-  /** Which rows of the table; all when empty. */
+  /** Keys of the rows to measure. Empty: all rows. */
   rows: string[];
   rounds: number;
-  /** How long each server is asked for each row of each round. */
+  /** Duration of each row on each server in each round. */
   seconds: number;
   connections: number[];
-  /** A folder in which the database stays, for the next run. */
+  /** A folder that keeps the database for the next run. */
   data: string | undefined;
   /** Whether docs/performance.md gets the table. */
   isWritten: boolean;
@@ -40,8 +40,8 @@ export function readOptions(args: string[]): Options {
   };
 }
 
-export function whole(name: string, given: string, least: number, most: number): number {
-  const value = Number(given);
+export function whole(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
     throw new Failure(`--${name} must be a whole number from ${least} to ${most}.`);
   return value;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// What Linux counts of a process and its children; zeroes elsewhere.
+// Linux process statistics, including child processes. All numbers are 0 on other systems.
 
-/** The numbers that follow a program's name in its stat, in ticks of a hundredth of a second. */
+/** The numbers after the program's name in /proc/PID/stat, in ticks of 10 ms. */
 function statOf(pid: number): number[] {
   const text = read(`/proc/${pid}/stat`);
   return text
@@ -15,7 +15,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // gone meanwhile, or no Linux
+    return ''; // the process has ended, or this is not Linux
   }
 }
 
@@ -35,14 +35,14 @@ function familyOf(pid: number): number[] {
   return of(pid);
 }
 
-/** Milliseconds of processor that it has used with its children, those that have ended included. */
+/** Processor time in ms of the process and its children, including those that have ended. */
 export function processorMs(pid: number): number {
   const own = (each: number) => (statOf(each)[10] ?? 0) + (statOf(each)[11] ?? 0);
   const ended = (statOf(pid)[12] ?? 0) + (statOf(pid)[13] ?? 0);
   return 10 * familyOf(pid).reduce((sum, each) => sum + own(each), ended);
 }
 
-/** Megabytes that it holds now, and that it held at most. */
+/** Memory in MB, now and at the peak. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = read(`/proc/${pid}/status`);
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);

@@ -5,21 +5,23 @@ import type { Side } from './servers';
 export type Row = {
   key: string;
   title: string;
-  /** What it is held against, in a word of the table; the bare Next does the same work unless said. */
+  /**
+   * What the server is compared with, as the table names it. The bare Next does the same work unless stated otherwise.
+   */
   against: string;
-  /** As many times what Next does a second are aimed at, and so many bytes at most. */
+  /** Wanted ratio of requests per second to the bare Next, and the largest allowed response. */
   target: { ratio: number; bytes?: number; compressed?: number };
-  /** null where a side has nothing of the kind. Paths are followed by turns. */
+  /** Paths to request in rotation. Null where a side has no equivalent. */
   paths: Record<Side, readonly string[] | null>;
   body?: object;
-  /** Asked by nobody in particular. */
+  /** Requested without a session. */
   isPublic?: true;
   isOfAdministrators?: true;
-  /** Do both sides answer the same posts or comments? */
+  /** Whether both sides must return the same posts or comments. */
   isCompared?: true;
-  /** Asked with the tag of what is known already. */
+  /** Requested with the ETag of the previous response. */
   isRepeated?: true;
-  /** Asked for as browsers ask. */
+  /** Requested with compression, as browsers do. */
   isCompressed?: true;
 };
 
@@ -161,7 +163,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
   ];
 };
 
-/** Those that are named by their keys; all when none is. */
+/** The rows with these keys, or all rows without keys. Throws a Failure for an unknown key. */
 export function chosen<Named extends { key: string }>(all: Named[], keys: string[]): Named[] {
   const unknown = keys.filter((key) => !all.some((row) => row.key === key));
   if (unknown.length > 0)

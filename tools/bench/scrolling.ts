@@ -6,9 +6,9 @@ import { withBench } from './site';
 
 const POSTS = 20_000;
 const PHONE = { width: 390, height: 844 };
-/** A phone of the kind that is passed on to children. */
+/** CPU slowdown factor: an old phone, such as parents pass on to children. */
 const SLOWED = 4;
-/** What the browser calls long. */
+/** Duration that browsers define as a long task, in ms. */
 const LONG_MS = 50;
 /** One flick of a thumb. */
 const FLICK = { px: 600, ms: 250 };
@@ -20,8 +20,8 @@ declare global {
 }
 
 /**
- * `npm run bench -- scrolling`: a member's feed on a slow phone, read down to the two hundredth post: how long the page was deaf to a
- * finger, and what it holds of memory and elements on the way.
+ * `npm run bench -- scrolling`: scrolls a member's feed to post 200 on a slow phone. Reports long tasks, when the page
+ * does not react to touch, and its memory and elements.
  */
 export async function scrolling(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { cards: { type: 'string', default: '200' } } });
@@ -60,7 +60,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
     '| ---: | ---: | ---: | ---: | ---: |',
   ];
   const articles = page.getByRole('article');
-  await page.waitForTimeout(3_000); // what the first sight brings is not scrolling
+  await page.waitForTimeout(3_000); // the initial load is not scrolling
   let worst = 0;
   let next = 0;
   for (let flicks = 0; flicks < cards * 4; flicks += 1) {
@@ -69,7 +69,7 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
       const tasks = await page.evaluate(() => window.longTasks.splice(0));
       if (next > 0) worst = Math.max(worst, ...tasks);
       rows.push(line(count, tasks.length, Math.round(Math.max(0, ...tasks)), ...(await held(devtools))));
-      await page.evaluate(() => window.longTasks.splice(0)); // our own, of the look into memory
+      await page.evaluate(() => window.longTasks.splice(0)); // drop the long tasks of our own memory measurement
       next = count + 20;
     }
     if (count >= cards) break;
@@ -80,14 +80,14 @@ async function read(page: Page, devtools: CDPSession, cards: number): Promise<st
       await more.click();
   }
   const verdict = worst > LONG_MS ? `${Math.round(worst - LONG_MS)} ms over ${LONG_MS}` : `${LONG_MS} ms: met`;
-  return `${rows.join('\n')}\n\nThe longest task while scrolling: ${Math.round(worst)} ms (${verdict}).`;
+  return `${rows.join('\n')}\n\nLongest task while scrolling: ${Math.round(worst)} ms (${verdict}).`;
 }
 
-/** Is the end of the page near? */
+/** Whether the end of the page is near. */
 const isInSight = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollHeight - window.scrollY - window.innerHeight < 50);
 
-/** Megabytes of the scripts once what is not needed is thrown away, and elements. */
+/** Script memory in MB after garbage collection, and the number of elements. */
 async function held(devtools: CDPSession): Promise<[string, number]> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

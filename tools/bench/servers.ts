@@ -9,14 +9,14 @@ import { Failure } from '@/server/fail';
 import { step } from '@/server/progress.mjs';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
-/** Ours, a bare Next, and the floor: node:http and pg. */
+/** Our server, a bare Next server, and the floor: node:http and pg. */
 export const SIDES = ['ours', 'next', 'floor'] as const;
 export type Side = (typeof SIDES)[number];
 
 export type Server = { url: string; pid: number; firstAnswerMs: number; child: ChildProcess };
 
 const BARE = 'tools/bench/bare';
-/** What the build of the bare Next is made of. */
+/** Inputs of the bare Next build. */
 const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs']
   .map((file) => `${BARE}/${file}`)
   .concat('package-lock.json');
@@ -30,7 +30,7 @@ const FIRST: Record<Side, string> = { ours: '/api/health/live', next: '/api/stat
 const WAITS_MS = 20_000;
 
 export const buildBareNext = (env: Record<string, string>): Promise<void> =>
-  // By webpack: the other one looks further up for a middleware, and would find ours.
+  // Built with webpack: Turbopack searches parent folders for a middleware and would find ours.
   whenChanged(path.join(top, BARE, 'next/.next/made-from'), fingerprint(SOURCES), () =>
     step('building the bare Next', 'bare Next built', () =>
       runQuietly(
@@ -41,10 +41,12 @@ export const buildBareNext = (env: Record<string, string>): Promise<void> =>
     ),
   );
 
-/** Of a server that is looked into: what Node is told besides, and where its log goes. It is spoken with over the channel of Node. */
+/** Options for a monitored server: extra Node arguments, and where its log goes. It gets an IPC channel. */
 export type Watched = { args?: string[]; log?: number | 'ignore' };
 
-/** Starts one of them at a port, and resolves when it answers. */
+/**
+ * Starts a server on a port and resolves when it responds. Throws a Failure if it exits or does not respond in 20 s.
+ */
 export async function startServer(
   side: Side,
   port: number,
@@ -78,7 +80,7 @@ async function ended(side: Side, child: ChildProcess): Promise<never> {
 async function answering(url: string): Promise<void> {
   const deadline = Date.now() + WAITS_MS;
   while (!(await fetch(url).catch(() => null))?.ok) {
-    if (Date.now() > deadline) throw new Failure(`${url} does not answer.`);
+    if (Date.now() > deadline) throw new Failure(`${url} does not respond.`);
     await sleep(10);
   }
 }

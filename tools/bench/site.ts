@@ -16,28 +16,28 @@ import { buildBareNext, SIDES, startServer, type Server, type Side } from './ser
 export type Bench = {
   servers: Record<Side, Server>;
   community: Community;
-  /** The cookie of a session, as each side has it. */
+  /** The cookie of a session on each side. */
   cookieOf: (side: Side, session: string) => string;
-  /** Our cookie of any session. */
+  /** Our cookie for any session secret. */
   seal: (session: string) => Promise<string>;
   adminUrl: string;
 };
 
-/** For the counting of statements; everything else as an installation has it. */
+/** Settings for statement counts. Everything else is as in an installation. */
 const SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'max_connections=150'];
 
 type Setup = {
   posts: number;
-  /** A folder in which the database stays, for the next run. */
+  /** A folder that keeps the database for the next run. */
   data: string | undefined;
   sides?: readonly Side[];
-  /** In place of what the servers are told otherwise. */
+  /** Overrides of the servers' environment. */
   settings?: Record<string, string>;
-  /** What Node is told besides, where the servers are looked into; their log is then kept in the folder. */
+  /** Extra Node arguments for monitored servers. Their log then goes to a file in the folder. */
   args?: string[];
 };
 
-/** Brings up the database with its community, and the servers on it; ends all of them when the work is done. */
+/** Starts the database with its community, and the servers on it. Stops all of them when the work is done. */
 export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>) {
   const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-bench-')) : path.resolve(data);
   mkdirSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ async function bringUp(
     NEXTAUTH_SECRET: secret,
     DATA_DIR: folder,
     MEDIA_DIR: path.join(folder, 'media'),
-    // As many as a load generator asks for; the limits themselves stay.
+    // High enough for a load generator. The limits themselves stay on.
     RATE_LIMIT_SCALE: '100000',
     ...settings,
   });
@@ -93,10 +93,10 @@ async function bringUp(
   };
 }
 
-/** Ours, without what belongs to another installation. */
+/** Our environment, without the settings of another installation. */
 function environment(own: Record<string, string>): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'NEXT_DIST_DIR'];
-  const inherited = Object.entries(process.env).filter(([name]) => kept.includes(name)) as [string, string][];
+  const inheritedNames = ['PATH', 'HOME', 'TMPDIR', 'NEXT_DIST_DIR'];
+  const inherited = Object.entries(process.env).filter(([name]) => inheritedNames.includes(name)) as [string, string][];
   return { ...Object.fromEntries(inherited), ...own, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
 }
 

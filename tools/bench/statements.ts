@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { parentOf } from './proc';
 
-/** Knows the database server's process, and counts what it is asked. */
+/** Finds the database server's process, and counts the statements that it executes. */
 export async function watchDatabase(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const calls = async () => {
-    const found = await client.query<{ calls: number }>(
+    const result = await client.query<{ calls: number }>(
       `SELECT coalesce(sum(calls), 0)::int AS calls FROM pg_stat_statements
        WHERE toplevel AND query NOT LIKE '%pg_stat_statements%' AND query NOT LIKE '%pgboss%' AND query NOT LIKE '%LISTEN%'`,
     );
-    return found.rows[0]?.calls ?? 0;
+    return result.rows[0]?.calls ?? 0;
   };
   return {
     pid: parentOf(rows[0]?.pid ?? 0),
-    /** Jobs work beside it: of five tries the one with the fewest. */
+    /** Fewest statements of five runs, because background jobs add some. */
     statementsOf: async (work: () => Promise<unknown>) => {
       let fewest = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 5; round += 1) {

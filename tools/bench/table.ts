@@ -2,7 +2,7 @@ import type { Run } from './load';
 import type { Row } from './rows';
 import type { Side } from './servers';
 
-/** What one server did in one round, and how much of the processor it and the database used for an answer. */
+/** Result of one server in one round, with the processor time of server and database per response. */
 export type Sample = Partial<Record<Side, Run & { serverMs: number; databaseMs: number }>>;
 export type Measured = {
   row: Row;
@@ -14,7 +14,7 @@ export type Measured = {
 };
 
 export const median = (numbers: number[]): number => {
-  if (numbers.length === 0) return Number.NaN; // not a thing that this side has
+  if (numbers.length === 0) return Number.NaN; // the side does not support this row
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1
@@ -22,18 +22,18 @@ export const median = (numbers: number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Ours against another side, round by round: only what was measured in one round is compared. */
+/** Our rate divided by another side's, per round. Only values of the same round are compared. */
 const ratiosOf = (samples: Sample[], to: Side): number[] =>
   samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
 
-/** The median of the rounds' ratios, and between which they lie. */
+/** Median of the rounds' ratios, with minimum and maximum. */
 function ratio(samples: Sample[], to: Side): string {
   const ratios = ratiosOf(samples, to);
   if (ratios.length === 0) return '–';
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
 }
 
-/** How far a row is from what it is to be. */
+/** How far a row misses its target. */
 function verdict({ row: { target }, samples, bytes, compressed }: Measured): string {
   const reached = median(ratiosOf(samples, 'next'));
   const short = [

@@ -1,6 +1,9 @@
 export const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
 
-/** Calls it as often as said, also where timers are late: nobody waits for the one before. Returns what ends it. */
+/**
+ * Calls `work` at the given interval, without waiting for earlier calls, and catches up when timers are late. Returns a
+ * function that stops it.
+ */
 export function every(milliseconds: number, work: (turn: number) => void): () => void {
   const began = performance.now();
   let done = 0;

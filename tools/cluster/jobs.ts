@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Which jobs had two rounds at the same time, by what pg-boss keeps of them: with two processes that both look for work. */
+/** Exclusive jobs that ran twice at the same time, from the pg-boss tables. Two processes look for work. */
 export async function faultsOfJobs(database: string): Promise<string[]> {
   const client = new pg.Client(database);
   await client.connect();

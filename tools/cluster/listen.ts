@@ -3,21 +3,21 @@ import type { Member } from './member';
 
 const AGAIN_AFTER_MS = 300;
 
-/** Holds the stream of a board as a browser does: whenever it ends another is begun, which says up to where this page was told. */
+/** Follows a board's stream as a browser does: reconnects when it ends, with the last event id. */
 export function listen(address: string, { cookie }: Member) {
-  const told = new Set<number>();
-  const gone = new AbortController();
-  let [streamsBegun, place] = [0, ''];
+  const received = new Set<number>();
+  const stopping = new AbortController();
+  let [streamsBegun, lastEventId] = [0, ''];
 
-  const hear = (event: string) => {
-    place = /^id: (.*)$/m.exec(event)?.[1] ?? place;
+  const handle = (event: string) => {
+    lastEventId = /^id: (.*)$/m.exec(event)?.[1] ?? lastEventId;
     const news = /^event: news\ndata: (.*)$/m.exec(event)?.[1];
-    for (const id of news ? (JSON.parse(news) as { posts: number[] }).posts : []) told.add(id);
+    for (const id of news ? (JSON.parse(news) as { posts: number[] }).posts : []) received.add(id);
   };
 
-  async function hearOne(): Promise<void> {
-    const headers = { Cookie: cookie, ...(place && { 'Last-Event-ID': place }) };
-    const stream = await fetch(address, { headers, signal: gone.signal });
+  async function followOnce(): Promise<void> {
+    const headers = { Cookie: cookie, ...(lastEventId && { 'Last-Event-ID': lastEventId }) };
+    const stream = await fetch(address, { headers, signal: stopping.signal });
     if (stream.ok) streamsBegun += 1;
     const decoder = new TextDecoder();
     let text = '';
@@ -25,21 +25,21 @@ export function listen(address: string, { cookie }: Member) {
       text += decoder.decode(part as Uint8Array, { stream: true });
       const events = text.split('\n\n');
       text = events.pop() ?? '';
-      for (const event of events) hear(event);
+      for (const event of events) handle(event);
     }
   }
 
-  const listening = (async () => {
-    while (!gone.signal.aborted) {
-      await hearOne().catch(() => undefined); // it broke off
+  const following = (async () => {
+    while (!stopping.signal.aborted) {
+      await followOnce().catch(() => undefined); // the connection broke
       await sleep(AGAIN_AFTER_MS);
     }
   })();
   return {
     stop: async () => {
-      gone.abort();
-      await listening;
-      return { streamsBegun, told };
+      stopping.abort();
+      await following;
+      return { streamsBegun, received };
     },
   };
 }

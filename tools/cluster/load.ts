@@ -4,7 +4,7 @@ import { judge, type Ledger, type Verdict } from '../outages/ledger';
 import { listen } from './listen';
 import { join, request, type Member } from './member';
 
-/** What somebody got who asked for something; 0: no answer. */
+/** Outcome of one request. Status 0: no response. */
 type Outcome = { moment: number; what: string; status: number; ms: number };
 
 export type Load = {
@@ -13,10 +13,10 @@ export type Load = {
 };
 
 type Ended = Verdict & {
-  /** Of the one page that held the stream of the board; and of how many posts it was never told. */
+  /** Streams begun by the page that follows the board, and the number of posts that it never received. */
   streamsBegun: number;
   untold: number;
-  /** Under how many addresses registrations were counted: all came from one, and each said that it was another. */
+  /** Number of addresses that registrations were counted under. All came from one, but each claimed another. */
   addresses: number;
 };
 
@@ -24,8 +24,8 @@ const MEMBERS = 20;
 const SETTLES_MS = 3_000;
 
 /**
- * So many requests a second, each begun at its moment whether others have been answered or not: members and visitors read, members post, comment
- * and vote, each once. Nothing is asked twice, whatever becomes of it.
+ * Sends a fixed number of requests per second, whether or not earlier ones have finished. Members and visitors read,
+ * and members post, comment and vote. Failed requests are not retried.
  */
 export async function startLoad(url: string, database: string, perSecond: number): Promise<Load> {
   const client = new pg.Client(database);
@@ -42,7 +42,7 @@ export async function startLoad(url: string, database: string, perSecond: number
     const done = (status: number) => outcomes.push({ moment, what, status, ms: performance.now() - began });
     try {
       const answer = await request(url, path, who, body);
-      const text = await answer.text(); // all of it came
+      const text = await answer.text(); // the whole body arrived
       done(answer.status);
       if (!answer.ok) return null;
       return body ? (JSON.parse(text) as { id?: number }) : {};
@@ -73,7 +73,7 @@ export async function startLoad(url: string, database: string, perSecond: number
       await driving;
       await Promise.all(underWay);
       await sleep(SETTLES_MS);
-      const { streamsBegun, told } = await listener.stop();
+      const { streamsBegun, received } = await listener.stop();
       const ids = people.map(({ id }) => id);
       const verdict = await judge(client, ledger, ids);
       const { rowCount } = await client.query("SELECT FROM rate_limits WHERE key LIKE 'register.address:%'");
@@ -81,7 +81,7 @@ export async function startLoad(url: string, database: string, perSecond: number
       return {
         ...verdict,
         streamsBegun,
-        untold: ledger.posts.filter((id) => !told.has(id)).length,
+        untold: ledger.posts.filter((id) => !received.has(id)).length,
         addresses: rowCount ?? 0,
       };
     },
@@ -90,7 +90,7 @@ export async function startLoad(url: string, database: string, perSecond: number
 
 type Ask = (what: string, path: string, who?: Member, body?: object) => Promise<{ id?: number } | null>;
 
-/** What is done one after the other, by the next member each time; what is acknowledged goes into the ledger. */
+/** The requests in rotation, each by the next member. Acknowledged writes go into the ledger. */
 function turnsOf(ask: Ask, schoolId: number, ledger: Ledger): ((who: Member, turn: number) => Promise<unknown>)[] {
   const voted = new Map<number, number>();
   return [
@@ -111,7 +111,7 @@ function turnsOf(ask: Ask, schoolId: number, ledger: Ledger): ((who: Member, tur
     },
     () => ask('list of schools', '/api/schools'),
     async (who) => {
-      // The next one that this member has not voted on: the same again would take the vote back.
+      // The next post that this member has not voted on: a repeated vote would be withdrawn.
       const next = voted.get(who.id) ?? 0;
       const postId = ledger.posts[next];
       if (postId === undefined) return;

@@ -5,7 +5,7 @@ export type Member = { id: number; cookie: string };
 
 const PATIENCE_MS = 30_000;
 
-/** As a page of ours asks; and as somebody who says each time that he is somewhere else. */
+/** Sends a request as a page of ours does. Each one claims a different client address. */
 export const request = (url: string, path: string, who?: Member, body?: object): Promise<Response> =>
   fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
@@ -19,12 +19,12 @@ export const request = (url: string, path: string, who?: Member, body?: object):
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
 
-/** Registers; the membership is written by hand, since there is no Stripe. */
+/** Registers a member. The membership is inserted directly, because there is no Stripe. */
 export async function join(url: string, client: pg.Client): Promise<Member> {
   const body = { email: `${randomUUID()}@load.test`, password: randomUUID(), firstName: 'Kim', lastName: 'Writer' };
   const answer = await request(url, '/api/register', undefined, body);
   const [cookie] = answer.headers.getSetCookie();
-  if (!answer.ok || !cookie) throw new Error(`Nobody can register: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok || !cookie) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`);
   const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [body.email]);
   const id = rows[0]!.id;
   await client.query(

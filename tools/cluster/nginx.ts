@@ -9,9 +9,10 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../../docs/nginx');
 type Settings = { http: string; server: string };
 
 /**
- * Starts nginx in front of two web processes, without TLS, at the given ports. Upstream and locations are those of docs/nginx, and the number
- * of connections is that of docs/operations/install.md. access.log in the folder names the process that served each request.
- * `settings` are added to the http block and to the server block.
+ * Starts nginx in front of two web processes, without TLS, at the given ports. Upstream and locations come from
+ * docs/nginx, the number of connections from docs/operations/install.md. access.log in the folder names the process
+ * that served each request. `settings` are added to the http block and to the server block. Throws a Failure if nginx
+ * is missing or does not start.
  */
 export async function startNginx(
   folder: string,
@@ -29,7 +30,7 @@ export async function startNginx(
   const ended = once(nginx, 'exit');
   await Promise.race([answering(port), ended.then(() => failed(folder))]);
   return {
-    /** To which address each request went, in their order. */
+    /** The address that served each request, in order. */
     passedOn: () => readFileSync(path.join(folder, 'access.log'), 'utf8').trim().split('\n'),
     stop: async () => {
       nginx.kill('SIGTERM');
@@ -73,7 +74,7 @@ http {
 `;
 }
 
-/** It takes connections; what is behind it may still be on its way. */
+/** Resolves when nginx accepts connections. The processes behind it may still be starting. */
 async function answering(port: number): Promise<void> {
   for (;;) {
     if (await fetch(`http://127.0.0.1:${port}/api/health/live`).catch(() => null)) return;

@@ -13,20 +13,20 @@ export type Figures = {
   halfDone: number;
   streamsBegun: number;
   untold: number;
-  /** Under how many addresses registrations were counted: all came from one, and each said it was another. */
+  /** Number of addresses that registrations were counted under. All came from one, but each claimed another. */
   addresses: number;
-  /** Of all answers, while a process was being started anew among them. */
+  /** Response times of all requests, those during restarts included. */
   medianMs: number;
   slowest1Ms: number;
-  /** From the word to stop until it was ready again, one for each restart. */
+  /** Time of each restart, from the stop signal until the process is ready again. */
   restartMs: number[];
 };
 
 export type Restarts = {
-  /** The same load without restarts: what this machine does. */
+  /** The same load without restarts, as the baseline of this machine. */
   control: Figures;
   restarted: Figures;
-  /** Jobs of which two rounds ran at once. */
+  /** Jobs that ran twice at the same time. */
   jobsTwice: string[];
 };
 
@@ -34,35 +34,35 @@ const BETWEEN_MS = 3_000;
 const CONTROL_MS = 30_000;
 const PER_SECOND = 50;
 
-/** Two installations of `npm start`, as an operator has them; each is started anew so many times. */
+/** Runs two installations of `npm start`, as an operator does, and restarts each the given number of times. */
 export async function restartsOf(port: number, rounds: number): Promise<Restarts> {
-  let found: Restarts | undefined;
+  let result: Restarts | undefined;
   await withCluster({ port, as: 'installations', settings: { RATE_LIMIT_SCALE: '100' } }, async (cluster) => {
     const control = await underLoad(cluster, async () => {
       await sleep(CONTROL_MS);
       return [];
     });
-    const restarted = await underLoad(cluster, () => startAnew(cluster.web, rounds));
-    found = { control, restarted, jobsTwice: await faultsOfJobs(cluster.ownerUrl) };
+    const restarted = await underLoad(cluster, () => restartAll(cluster.web, rounds));
+    result = { control, restarted, jobsTwice: await faultsOfJobs(cluster.ownerUrl) };
   });
-  return found!;
+  return result!;
 }
 
-/** One process after the other; how long each took. */
-async function startAnew(web: Cluster['web'], rounds: number): Promise<number[]> {
+/** Restarts one process after the other. Returns the time of each restart in ms. */
+async function restartAll(web: Cluster['web'], rounds: number): Promise<number[]> {
   const restartMs: number[] = [];
   await sleep(BETWEEN_MS);
   for (const each of Array.from({ length: rounds }, () => web).flat()) {
-    const asked = performance.now();
+    const began = performance.now();
     await each.stop();
     await each.start();
-    restartMs.push(performance.now() - asked);
+    restartMs.push(performance.now() - began);
     await sleep(BETWEEN_MS);
   }
   return restartMs;
 }
 
-/** Says what became of each of so many requests a second that came while something happened. */
+/** Runs requests at a constant rate while something happens, and returns their figures. */
 async function underLoad(
   { url, ownerUrl }: Pick<Cluster, 'url' | 'ownerUrl'>,
   happens: () => Promise<number[]>,

@@ -10,34 +10,37 @@ import { startNginx } from './nginx';
 import { installation, webServer, type Environment, type Web } from './web';
 
 export type Cluster = {
-  /** Where nginx listens. */
+  /** The address of nginx. */
   url: string;
   dataDir: string;
-  /** The database, for what no page can do. */
+  /** The database, for changes that no page offers. */
   ownerUrl: string;
   web: readonly [Web, Web];
   passedOn: () => string[];
 };
 
 type Way = {
-  /** nginx's; the web processes have the next two. */
+  /** The port of nginx. The web processes get the next two. */
   port: number;
   /**
-   * The demo, with demo people and the emulator of Stripe, which one supervisor alone would start; or two installations with DATABASE_URL, each
-   * by `npm start`.
+   * `demo`: demo people and the Stripe emulator, started once for both processes. `installations`: two times `npm
+   * start` with DATABASE_URL.
    */
   as: 'demo' | 'installations';
   settings?: Environment;
 };
 
-/** One PostgreSQL, two web processes that share all folders, nginx in front of them; ends all of it when the work is done. */
+/**
+ * Starts one PostgreSQL and two web processes that share all folders, behind nginx. Stops all of it when the work is
+ * done.
+ */
 export async function withCluster(way: Way, work: (cluster: Cluster) => Promise<void>): Promise<void> {
   const dataDir = temporaryFolder();
   const database = await step('starting the database', 'database ready', () => startCluster(dataDir));
   let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
   try {
     const web = await (way.as === 'demo' ? ofDemo : ofInstallations)(way, dataDir, database);
-    // One after the other: of two installations the first brings the database up to date.
+    // One after the other: the first installation migrates the database.
     for (const each of web) await each.start();
     nginx = await startNginx(path.join(dataDir, 'nginx'), way.port, [web[0].port, web[1].port]);
     await work({ url: originAt(way.port), dataDir, ownerUrl: database.ownerUrl, web, passedOn: nginx.passedOn });
@@ -50,7 +53,7 @@ export async function withCluster(way: Way, work: (cluster: Cluster) => Promise<
 
 const originAt = (port: number) => `http://localhost:${port}`;
 
-/** What both need to know of each other and of nginx. */
+/** Settings that both processes share. */
 const shared = (port: number, dataDir: string): Environment => ({
   DATA_DIR: dataDir,
   MEDIA_DIR: path.join(dataDir, 'media'),
@@ -62,7 +65,7 @@ const shared = (port: number, dataDir: string): Environment => ({
 type Addresses = { url: string; ownerUrl: string };
 
 async function ofDemo({ port, settings }: Way, dataDir: string, { url, ownerUrl }: Addresses): Promise<[Web, Web]> {
-  // Stripe's events come by way of nginx, too.
+  // Stripe's events go through nginx too.
   Object.assign(process.env, shared(port, dataDir), { PORT: String(port), DATABASE_URL: '' }, settings);
   const config = readConfig('production');
   config.env.DATABASE_URL = url;
@@ -83,10 +86,10 @@ async function ofInstallations(
     ...shared(port, dataDir),
     DATABASE_URL: url,
     MIGRATION_DATABASE_URL: ownerUrl,
-    NEXTAUTH_SECRET: 'of this run alone '.repeat(3),
+    NEXTAUTH_SECRET: 'only for this run '.repeat(3),
     ...settings,
   };
-  // Before they are waited for: it may take minutes.
+  // Generate and build first: that may take minutes, and the processes are only waited for later.
   await generateCode(env);
   await buildApp(env);
   return [installation(port + 1, env), installation(port + 2, env)];

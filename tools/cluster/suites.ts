@@ -9,14 +9,14 @@ import { withCluster } from './site';
 import type { Environment } from './web';
 
 /**
- * Not the project "alone": it kills or stops what it works on, moves its clock, or makes schools that others count. Tests that start servers of
- * their own do so here too.
+ * Without the project "alone": its tests kill the server, move its clock, or create schools that other tests count.
+ * Tests that start their own servers do so here too.
  */
 const BROWSER_TESTS = ['--project=main', '--project=waiting'];
 
 /**
- * Of the others many look into the memory of the process that answers, set its clock or its environment, or call a job that a web process would do
- * before them; which of them do not is found by naming them.
+ * Only tests that work across processes. Many others read the memory of the server process, set its clock or environment, or run
+ * a job that a web process would run first.
  */
 const API_TESTS = ['saved', 'votes', 'posts', 'comments'].map((name) => `tests/api/posts/${name}.test.ts`);
 
@@ -25,7 +25,7 @@ const env = (): Environment => ({
   PATH: `${path.join(top, 'node_modules/.bin')}:${process.env.PATH}`,
 });
 
-/** The browser tests; and afterwards how many requests each process had, and whether jobs ran once. */
+/** Runs the browser tests. Then prints the requests per process and checks that no job ran twice at once. */
 export const browserTests = (port: number, words: string[]): Promise<void> =>
   withCluster(
     { port, as: 'demo', settings: { RATE_LIMIT_SCALE: '1000', CHECK_ANSWERS: '1' } },
@@ -35,21 +35,22 @@ export const browserTests = (port: number, words: string[]): Promise<void> =>
       const requests = [...Map.groupBy(passedOn(), (line) => line.split(' ')[0] ?? '')];
       console.log(requests.map(([address, { length }]) => `${address} ${length}`).join(', '));
       const faults = await faultsOfJobs(ownerUrl);
-      if (faults.length > 0) throw new Failure(`Jobs had two rounds at once: ${faults.join(', ')}`);
+      if (faults.length > 0) throw new Failure(`Jobs ran twice at the same time: ${faults.join(', ')}`);
       if (!isContent) throw new Told();
     },
   );
 
-/** The API tests: each file of them has two processes and an nginx of its own, on its own database. */
+/** Runs the API tests. Each file gets two processes, an nginx and a database of its own. */
 export async function apiTests(port: number, words: string[]): Promise<void> {
   await generateCode(env());
   await buildApp(env());
-  // A web process takes longer to start than a test may take otherwise.
+  // Starting a web process takes longer than the usual test timeout.
   const patience = ['--testTimeout=120000', '--hookTimeout=120000', '--maxWorkers=2'];
   const files = words.length > 0 ? words : API_TESTS;
-  const told = { ...env(), TEST_OVER_NETWORK: String(port) };
-  const [code] = (await once(startNode(script('test', 'api', ...files, ...patience), told, 'inherit'), 'exit')) as [
-    number | null,
-  ];
+  const variables = { ...env(), TEST_OVER_NETWORK: String(port) };
+  const [code] = (await once(
+    startNode(script('test', 'api', ...files, ...patience), variables, 'inherit'),
+    'exit',
+  )) as [number | null];
   if (code !== 0) throw new Told();
 }

@@ -5,13 +5,13 @@ import { startNode } from '@/server/child';
 import { Failure } from '@/server/fail';
 import { WEB_SERVER_MEMORY, webServerArgs } from '@/server/web-process';
 
-/** One of the web processes, at a port of its own. */
+/** A web process at its own port. */
 export type Web = {
   port: number;
   start: () => Promise<void>;
-  /** Tells it to stop, as an operator does; resolves when it has ended. */
+  /** Stops it gracefully, as an operator does. Resolves when it has ended. */
   stop: () => Promise<void>;
-  /** At once, whatever it does. */
+  /** Kills it immediately. */
   kill: () => Promise<void>;
 };
 
@@ -19,11 +19,11 @@ export type Environment = Record<string, string>;
 
 const READY_WITHIN_MS = 120_000;
 
-/** A web server alone, as a supervisor starts it. */
+/** Only the web server, as a supervisor starts it. */
 export const webServer = (port: number, env: Environment): Web =>
   program(port, webServerArgs(Number(env.WEB_HEAP_MB || 768)), { ...WEB_SERVER_MEMORY, ...env });
 
-/** `npm start`, as an operator starts one on each machine: it needs DATABASE_URL. */
+/** `npm start`, as an operator runs it on each machine. Requires DATABASE_URL. */
 export const installation = (port: number, env: Environment): Web => program(port, ['scripts/run.mjs', 'start'], env);
 
 function program(port: number, args: string[], env: Environment): Web {
@@ -31,7 +31,8 @@ function program(port: number, args: string[], env: Environment): Web {
   return {
     port,
     start: async () => {
-      const started = startNode(args, { ...env, PORT: String(port) }, ['ignore', 'inherit', 'inherit', 'ipc']); // it ends with us
+      // it ends with this process
+      const started = startNode(args, { ...env, PORT: String(port) }, ['ignore', 'inherit', 'inherit', 'ipc']);
       child = started;
       await isReady(port, started);
     },
@@ -48,7 +49,7 @@ async function isReady(port: number, child: ChildProcess): Promise<void> {
     if (answer?.ok) return;
     await sleep(100);
   }
-  throw new Failure(`The web process at port ${port} does not get ready.`);
+  throw new Failure(`The web process at port ${port} did not become ready.`);
 }
 
 async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { configurationFiles } from './document';
 
 it.each(Object.entries(configurationFiles()))(
-  '%s is what lib/env.ts says (else: npm run docs:configuration)',
+  '%s is generated from lib/env.ts (update with: npm run docs:configuration)',
   (file, text) => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   },

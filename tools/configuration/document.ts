@@ -24,7 +24,7 @@ const HEADINGS: [Need, heading: string][] = [
 ];
 
 const INTRODUCTION =
-  'Copy `.env.example` to `.env` and set what you need. The environment wins over `.env`. Every setting is optional in the demo; the groups are for a site with a database of its own.';
+  'Copy `.env.example` to `.env` and set what you need. The environment wins over `.env`. Every setting is optional in the demo; the groups are for a site with its own database.';
 
 const defaultOf = (type: z.ZodType): string | undefined => {
   const { defaultValue } = type.def as { defaultValue?: unknown };

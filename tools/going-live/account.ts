@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import type { EmulatorControl } from '../stripe-emulator/control';
 import type { GoingLive } from './guide';
 
-/** Stripe as its owner uses it: with a key that may do everything, and in the dashboard. */
+/** The owner's access to Stripe: an unrestricted key, and the dashboard. */
 export type Owner = { stripe: Stripe; control: EmulatorControl };
 
 const month = { interval: 'month' } as const;
@@ -28,7 +28,9 @@ export const makePrice = (
 
 export const PROMOTION = 'WELCOME';
 
-/** The product, a year, and a promotion code that is for that product alone. Of the month's price one comes to speak later. */
+/**
+ * Creates the product, a yearly price, and a promotion code for that product only. The monthly price is created later.
+ */
 export async function makeProduct(owner: Owner, facts: GoingLive): Promise<string> {
   const { stripe } = owner;
   const { id } = await stripe.products.create({ name: facts.product });
@@ -42,7 +44,7 @@ export async function makeProduct(owner: Owner, facts: GoingLive): Promise<strin
   return id;
 }
 
-/** The endpoint's signing secret. */
+/** Creates the webhook endpoint. Returns its signing secret. */
 export async function makeEndpoint({ stripe }: Owner, { apiVersion }: GoingLive, url: string): Promise<string> {
   const { secret } = await stripe.webhookEndpoints.create({
     url,
@@ -53,6 +55,6 @@ export async function makeEndpoint({ stripe }: Owner, { apiVersion }: GoingLive,
   return secret;
 }
 
-/** Retries on these days, and then the end of the subscription. */
+/** Retries on these days, then cancellation of the subscription. */
 export const setRetries = ({ control }: Owner, { retryDays }: GoingLive) =>
   control.settings({ retryDays, afterRetries: 'canceled' });

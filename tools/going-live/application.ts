@@ -1,29 +1,29 @@
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
 
-/** A call of somebody who is signed in. */
+/** Sends a request as a signed-in person. */
 export type Ask = (method: 'GET' | 'POST', address: string, body?: object) => Promise<Answer>;
 
-/** The application, as who runs it meets it. */
+/** The application as its operator sees it. */
 export type Application = {
-  /** Where webhooks reach it. */
+  /** The address where webhooks reach it. */
   origin: string;
   /** Starts it with these lines of .env. */
   start: (settings: Record<string, string>) => Promise<void>;
   newcomer: () => Promise<Ask>;
   administrator: () => Promise<Ask>;
-  /** What its jobs do in a night; without it they were not waited for. */
+  /** Runs the nightly jobs. Omitted where they are not waited for. */
   night?: () => Promise<void>;
   rows: (statement: string) => Promise<Record<string, unknown>[]>;
 };
 
-/** Throws what was answered where that is not what it should be. */
-export async function must(asked: Promise<Answer>, status: number, what: string): Promise<Answer['body']> {
-  const answer = await asked;
+/** Returns the body. Throws an error with the response if the status differs. */
+export async function must(response: Promise<Answer>, status: number, what: string): Promise<Answer['body']> {
+  const answer = await response;
   if (answer.status !== status)
-    throw new Error(`${what}: ${answer.status} in place of ${status}, ${JSON.stringify(answer.body)}`);
+    throw new Error(`${what}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
 
-export function hold(isSo: boolean, what: string, found?: unknown): void {
-  if (!isSo) throw new Error(`${what}${found === undefined ? '' : `: ${JSON.stringify(found)}`}`);
+export function hold(isSo: boolean, what: string, actual?: unknown): void {
+  if (!isSo) throw new Error(`${what}${actual === undefined ? '' : `: ${JSON.stringify(actual)}`}`);
 }

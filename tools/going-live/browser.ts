@@ -1,6 +1,6 @@
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 
-/** What Stripe's form does with a card in the browser. Whether it was taken. */
+/** Confirms an intent with a card, as Stripe's form does in the browser. Returns whether the card was accepted. */
 export async function confirm(stripe: string, clientSecret: string, number: string): Promise<boolean> {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const { ok } = await fetch(`${stripe}/v1/${kind}/${intentOf(clientSecret)}/confirm`, {

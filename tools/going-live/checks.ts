@@ -1,12 +1,12 @@
 import { parseEnv } from '@/lib/env';
 import { hold } from './application';
 
-// The configuration as a site has it that takes money: production, no demo, no emulator.
+// The configuration of a site that takes payments: production, no demo, no emulator.
 const SITE = { NODE_ENV: 'production', DATABASE_URL: 'postgresql://site', NEXTAUTH_SECRET: '-'.repeat(32) };
 
 type Settings = Record<string, string>;
 
-/** What a site refuses these lines of .env with; null: it would start. */
+/** The error of a site with these lines of .env, or null if it would start. */
 function refusal(settings: Settings): string | null {
   try {
     parseEnv({ ...SITE, ...settings });
@@ -16,7 +16,7 @@ function refusal(settings: Settings): string | null {
   }
 }
 
-/** Without any of the lines it does not start, and says which it lacks. */
+/** Checks that the site does not start when one of the lines is missing, and that the error names it. */
 export function checkAllOrNone(settings: Settings): void {
   hold(refusal(settings) === null, 'the site would not start', refusal(settings));
   const [first = '', ...others] = Object.keys(settings);
@@ -24,13 +24,15 @@ export function checkAllOrNone(settings: Settings): void {
     const { [name]: _left, ...rest } = settings;
     hold(
       refusal(rest)?.includes(`${name}: is required with ${first}`) ?? false,
-      `${name} is not missed`,
+      `${name} is not reported as missing`,
       refusal(rest),
     );
   }
 }
 
-/** Test and live never mix, a short secret is none, and the emulator takes no live key. */
+/**
+ * Checks that test and live keys never mix, that a short secret is refused, and that the emulator takes no live key.
+ */
 export function checkModes(settings: Settings, secretKey: string, publishableKey: string, trial: string): void {
   const live = (name: string) => ({ [name]: String(settings[name]).replace('_test_', '_live_') });
   const wrong: Settings[] = [

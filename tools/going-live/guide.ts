@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Facts of docs/going-live.md, read literally: a walk that follows them does what an operator does who reads the page.
+// Facts of docs/going-live.md, read literally: a walk that uses them does what an operator does who follows the page.
 
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/going-live.md');
 const STEP = /^(\d)\. \*\*(.+?)\.\*\*([\s\S]*?)(?=^\d\. \*\*|$(?![\s\S]))/gm;
 
-/** The first group of a pattern in a step. Throws when the guide words it otherwise: the pattern then needs an update. */
+/**
+ * The first group of a pattern in a step. Throws when the guide has another wording: the pattern then needs an update.
+ */
 function factIn(text: string, pattern: RegExp): string {
   const [, value] = pattern.exec(text) ?? [];
   if (value === undefined) throw new Error(`docs/going-live.md: nothing matches ${String(pattern)}`);

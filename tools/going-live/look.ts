@@ -11,7 +11,7 @@ type Looked = { app: Application; owner: Owner; facts: GoingLive; emulator: stri
 const begin = (who: Ask, status = 200, wish?: object) =>
   must(who('POST', '/api/create-subscription-payment', wish), status, 'the form');
 
-/** A price that is wrong sells nothing; put right it sells at once. */
+/** Checks that a missing or wrong price sells nothing, and that the right one sells at once. */
 export async function lookAtPrices({ app, owner, facts }: Looked, product: string): Promise<void> {
   const wrong = [
     {},
@@ -20,20 +20,20 @@ export async function lookAtPrices({ app, owner, facts }: Looked, product: strin
     { recurring: { interval: 'year' as const } },
   ];
   for (const other of wrong) {
-    // Of none there is nothing to sell either.
+    // The empty case has no price at all.
     if (Object.keys(other).length > 0) await makePrice(owner, facts, product, other);
     await begin(await app.newcomer(), 503);
   }
   await makePrice(owner, facts, product);
   const form = await begin(await app.newcomer());
-  hold(Math.round(form.amount * 100) === facts.cents, 'another amount is asked', form.amount);
+  hold(Math.round(form.amount * 100) === facts.cents, 'the form asks for another amount', form.amount);
 }
 
 type Pay = { who: Ask; card: string; wish?: object; status?: number };
 
 async function pay({ emulator }: Looked, { who, card, wish, status = 200 }: Pay): Promise<void> {
   const { clientSecret } = await begin(who, 200, wish);
-  hold(await confirm(emulator, clientSecret, card), `${card} was not taken`);
+  hold(await confirm(emulator, clientSecret, card), `${card} was not accepted`);
   await must(
     who('POST', '/api/create-subscription-from-payment', { paymentIntentId: intentOf(clientSecret) }),
     status,
@@ -44,17 +44,20 @@ async function pay({ emulator }: Looked, { who, card, wish, status = 200 }: Pay)
 const hasAccess = async (who: Ask) => (await must(who('GET', '/api/user'), 200, 'the person')).hasAccess;
 const alertsOf = ({ rows }: Application) => rows('SELECT kind FROM billing_alerts WHERE resolved_at IS NULL');
 
-/** People come: with a test card, with the same once more, by the year with a code, with a card that fails, and with no card. */
+/**
+ * Five people subscribe: with a test card, with the same card, yearly with a code, with a card that fails later, and
+ * without a card. Throws if access or alerts are wrong.
+ */
 export async function lookAtPeople(looked: Looked): Promise<Ask> {
   const { app, owner, facts } = looked;
   const [first, second, third, fourth, fifth] = await Promise.all(Array.from({ length: 5 }, () => app.newcomer()));
   if (!first || !second || !third || !fourth || !fifth) throw new Error('nobody came');
   await pay(looked, { who: first, card: GOOD });
-  hold(await hasAccess(first), 'who subscribed has no access');
+  hold(await hasAccess(first), 'a new subscriber has no access');
   await pay(looked, { who: second, card: GOOD, status: 409 }); // that card has had its trial
   hold(!(await hasAccess(second)), 'a second trial on one card');
   await pay(looked, { who: second, card: GOOD });
-  hold(await hasAccess(second), 'who paid at once has no access');
+  hold(await hasAccess(second), 'a member who paid at once has no access');
   const { offers } = await must(third('POST', '/api/promotion-code', { code: PROMOTION }), 200, 'the code');
   hold(offers.length === 2, 'the code is not for both plans', offers);
   await pay(looked, { who: third, card: OTHER, wish: { interval: 'year', promotionCode: PROMOTION } });
@@ -62,29 +65,36 @@ export async function lookAtPeople(looked: Looked): Promise<Ask> {
   await begin(fifth);
   await begin(fifth, 200, { interval: 'year' });
 
-  await owner.control.advance({ seconds: 0 }); // every word of today is told today: a week later it would be another
+  await owner.control.advance({ seconds: 0 }); // deliver all events of today now: a week later they would count as late
   await owner.control.advance({ seconds: 8 * DAY });
   await app.night?.();
-  for (const who of [first, second, third]) hold(await hasAccess(who), 'who paid has no access after eight days');
+  for (const who of [first, second, third])
+    hold(await hasAccess(who), 'a paying member has no access after eight days');
   hold(!(await hasAccess(fourth)), 'a card that failed gives access');
-  await must(fourth('POST', '/api/cancel-subscription'), 200, 'to give up what is owed');
+  await must(fourth('POST', '/api/cancel-subscription'), 200, 'to cancel the unpaid plan');
   const alerts = await app.rows('SELECT kind, key, details FROM billing_alerts');
   hold(alerts.length === 0, 'billing_alerts is not empty', alerts);
 
   const versions = await app.rows('SELECT DISTINCT api_version AS version FROM stripe_events');
-  hold(JSON.stringify(versions) === JSON.stringify([{ version: facts.apiVersion }]), 'the events are of', versions);
+  hold(
+    JSON.stringify(versions) === JSON.stringify([{ version: facts.apiVersion }]),
+    'the events have another API version',
+    versions,
+  );
   const refused = (await owner.control.deliveries()).filter(({ status }) => status !== 200);
-  hold(refused.length === 0, 'events were not taken', refused);
+  hold(refused.length === 0, 'events were refused', refused);
   return first;
 }
 
-/** What a member and an administrator do then. */
+/**
+ * Uses the portal, cancels and resumes as a member. Then refunds, credits and reads the accounts as an administrator.
+ */
 export async function lookAtDesk({ app, owner }: Looked, who: Ask): Promise<void> {
   const { url } = await must(who('POST', '/api/billing-portal'), 200, 'the portal');
   const session = String(url).split('/').at(-1) ?? '';
   await owner.control.portal.card(session, { number: OTHER, exp_month: 12, exp_year: 2040, cvc: '123' });
   await must(who('POST', '/api/cancel-subscription'), 200, 'to cancel');
-  await must(who('POST', '/api/reset-subscription'), 200, 'to go on');
+  await must(who('POST', '/api/reset-subscription'), 200, 'to resume');
   const [admin, { id }] = [await app.administrator(), await must(who('GET', '/api/user'), 200, 'the person')];
   const [payment] = await app.rows(
     `SELECT invoice_id AS "invoiceId", charge_id AS charge FROM membership_payments WHERE user_id = ${Number(id)} AND amount_paid > 0`,
@@ -102,10 +112,10 @@ export async function lookAtDesk({ app, owner }: Looked, who: Ask): Promise<void
 
   await owner.control.dispute({ charge: String(payment?.charge) });
   await owner.control.advance({ seconds: 60 });
-  hold((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'nobody is told of a dispute');
+  hold((await alertsOf(app)).map(({ kind }) => kind).join() === 'dispute', 'a dispute opens no alert');
 }
 
-/** What is signed with another secret is not taken. */
+/** Checks that an event signed with another secret is refused. */
 export async function lookAtForgery({ app, owner: { stripe, control }, facts }: Looked): Promise<void> {
   const { id } = await stripe.webhookEndpoints.create({
     url: app.origin + facts.webhookPath,
@@ -114,5 +124,5 @@ export async function lookAtForgery({ app, owner: { stripe, control }, facts }: 
   await stripe.customers.create({});
   await control.advance({ seconds: 1 });
   await stripe.webhookEndpoints.del(id);
-  hold((await control.deliveries()).at(-1)?.status === 400, 'a wrong signature is taken');
+  hold((await control.deliveries()).at(-1)?.status === 400, 'a wrong signature is accepted');
 }

@@ -8,7 +8,7 @@ import type { Application, Ask } from './application';
 
 type Launch = (settings: Record<string, string>) => Promise<Pick<Site, 'url' | 'dataDir'>>;
 
-/** The application as `npm start` runs it, asked over the network. */
+/** The application as `npm start` runs it, reached over the network. */
 export function ownSite(origin: string, launch: Launch): Application {
   let dataDir: string | undefined;
 
@@ -49,7 +49,7 @@ export function ownSite(origin: string, launch: Launch): Application {
       body: JSON.stringify({ email, password: randomUUID(), firstName: 'Kim', lastName: 'Newcomer' }),
     });
     const [cookie = ''] = response.headers.getSetCookie();
-    if (!response.ok) throw new Failure(`Nobody can register: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Failure(`Registration failed: ${response.status} ${await response.text()}`);
     return { email, ask: asking(cookie.split(';')[0] ?? '') };
   };
 

@@ -17,8 +17,8 @@ type Walk = { app: Application; emulator: string; say: (line: string) => void };
 export type Walked = { unneeded: string[] };
 
 /**
- * Follows docs/going-live.md in its order, against the Stripe emulator of an empty account. Throws at the first step that cannot be followed,
- * or after which the application behaves otherwise than the page says.
+ * Follows docs/going-live.md in its order, against the Stripe emulator of an empty account. Throws at the first step
+ * that cannot be followed, or after which the application does not behave as the page says.
  */
 export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
   const facts = readGoingLive();
@@ -32,7 +32,7 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
   const steps: Record<string, () => Promise<string>> = {
     Price: async () => {
       product = await makeProduct(owner, facts);
-      return 'the product, a year and a promotion code are made; the month comes to speak when the application runs';
+      return 'the product, a year and a promotion code are created (the monthly price follows when the application runs)';
     },
     Keys: async () => {
       const { key } = await owner.control.dashboard.restrictedKey({ permissions: facts.permissions });
@@ -59,25 +59,25 @@ export async function walk({ app, emulator, say }: Walk): Promise<Walked> {
     },
     'Retries and disputes': async () => {
       const last = Math.max(...facts.retryDays);
-      hold(
-        last * DAY > terms.grace,
-        'Stripe would end a plan within the days of grace that were told',
-        facts.retryDays,
-      );
+      hold(last * DAY > terms.grace, 'Stripe would end a plan within the announced grace period', facts.retryDays);
       await setRetries(owner, facts);
-      return `the last retry is on day ${last}, after the days of grace`;
+      return `the last retry is on day ${last}, after the grace period`;
     },
-    Cards: async () => 'Radar and Link are not in the emulator: this step is Stripe’s alone',
+    Cards: async () => 'Radar and Link are not in the emulator: this step exists only at Stripe',
     Look: async () => {
       await app.start(settings);
       await lookAtPrices(looked, product);
-      say('  with no price, or a wrong one, nothing is sold (503); with the right one it is');
+      say('  without a price, or with a wrong one, nothing is sold (503), and the right one sells');
       await lookAtDesk(looked, await lookAtPeople(looked));
       await lookAtForgery(looked);
-      return 'people subscribed with test cards, and no alert came but that of a dispute';
+      return 'people subscribed with test cards, and the only alert was that of a dispute';
     },
   };
-  hold(facts.titles.join() === Object.keys(steps).join(), 'docs/going-live.md has other steps than the walk follows', facts.titles);
+  hold(
+    facts.titles.join() === Object.keys(steps).join(),
+    'docs/going-live.md has other steps than the walk follows',
+    facts.titles,
+  );
   for (const [index, title] of facts.titles.entries()) say(`✓ ${index + 1}. ${title}: ${await steps[title]?.()}`);
 
   const [key] = (await owner.control.state()).restrictedKeys;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** These keep writers out of a table. */
+/** Lock modes that block writers. */
 const KEEP_OUT = ['ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'];
 const EVERY_MS = 20;
 
 export type Held = { table: string; milliseconds: number };
 
 /**
- * Looks, fifty times a second while something is done, which tables that were there before are held by somebody against those who write: how long at a stretch, the longest
- * first. What waits for a lock keeps them out as well, and is counted.
+ * Samples the locks on existing tables every 20 ms during `work`. Returns the longest time that each table was locked
+ * against writers, longest first. A request that waits for a lock counts too, because it blocks writers as well.
  */
 export async function watchLocks(adminUrl: string, work: () => Promise<void>): Promise<Held[]> {
   const client = new pg.Client({ connectionString: adminUrl, application_name: 'rehearsal' });
@@ -43,7 +43,7 @@ export async function watchLocks(adminUrl: string, work: () => Promise<void>): P
     await work();
   } finally {
     isOver = true;
-    await watching; // before the database goes: what was not awaited would be all that is told of a migration that fails
+    await watching; // before the database stops: otherwise an unhandled rejection here would hide the migration's error
     await client.end();
   }
   return [...longest]

@@ -1,22 +1,22 @@
 import { isOutside, OUTSIDE, statementsOf } from '@/server/postgres/outside';
 import { squawk } from './squawk';
 
-// What a migration may not do to a site that is in use (record 093): hold a lock that writers wait for, or take away what the version before
-// still reads. squawk knows PostgreSQL's locks; what it does not look at stands here.
+// What a migration may not do to a site in use (record 093): hold a lock that blocks writers, or remove what the
+// previous version still reads. squawk knows PostgreSQL's locks. The rules here cover what squawk does not check.
 
 export type Migration = { name: string; sql: string };
 
-/** Of a rule of squawk's that is let pass, the line before says why. */
+/** An ignored squawk rule needs its reason on the line before. */
 const IGNORE = /^-- squawk-ignore (.+)$/;
 const REASON = /^-- (?!squawk-ignore)\S.{15,}$/;
-/** What the version before reads is taken away a version later. */
+/** Removals must wait one version, until no running version reads the object. */
 const REMOVALS = ['ban-drop-column', 'ban-drop-table', 'require-concurrent-index-deletion'];
 const UNREAD = /^-- Read by nobody since (\d{4})-(\d{2})-(\d{2})\b/m;
-/** There is no version that reads both names. */
+/** Never allowed: no version reads both names. */
 const NEVER = ['renaming-column', 'renaming-table'];
 const FEW = /^-- Few rows: \S.{10,}$/m;
 
-/** Everything that is wrong with some migrations, a line each. */
+/** All faults of the given migrations, one line each. */
 export function refusedIn(migrations: readonly Migration[]): string[] {
   return [
     ...squawk(migrations).map(({ name, line, rule, message }) => `${name}:${line}: ${rule}: ${message}`),
@@ -29,13 +29,12 @@ export function refusedIn(migrations: readonly Migration[]): string[] {
 function ignoredIn(name: string, sql: string): string[] {
   const lines = sql.split('\n');
   return lines.flatMap((line, index) => {
-    if (line.includes('squawk-ignore-file')) return ['squawk-ignore-file: say it statement by statement'];
+    if (line.includes('squawk-ignore-file')) return ['squawk-ignore-file: ignore rules statement by statement'];
     const [, rules = ''] = IGNORE.exec(line) ?? [];
     const before = lines[index - 1] ?? '';
     return rules.split(/,\s*/).flatMap((rule) => {
       if (rule === '') return [];
-      if (NEVER.includes(rule))
-        return [`${rule}: add the new one, write both, and take the old one away a version later`];
+      if (NEVER.includes(rule)) return [`${rule}: add the new one, write both, and remove the old one a version later`];
       if (REMOVALS.includes(rule) && !isUnread(before, name))
         return [`${rule}: the line before must say “Read by nobody since” and an earlier day`];
       return REASON.test(before) ? [] : [`${rule}: the line before must say why it may be`];
@@ -48,7 +47,7 @@ const isUnread = (text: string, name: string): boolean => {
   return day.length > 0 && day.join('') < name.slice(0, 8);
 };
 
-/** Statements with the comments before them; bodies of functions are looked at when they run. */
+/** Statements with the comments before them. Bodies of functions are skipped, because they only run later. */
 const piecesOf = (sql: string): string[] =>
   sql.replace(/(\$\w*\$).*?\1|(?<!--[^\n]*)'(?:[^']|'')*'/gs, "''").split(';');
 const wordsOf = (piece: string) => piece.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
@@ -57,12 +56,12 @@ const OWN: [what: RegExp, passes: (piece: string, name: string) => boolean, says
   [
     /^(UPDATE|DELETE|MERGE|INSERT INTO .* SELECT|WITH|DO|CALL|SELECT) ?/i,
     (piece) => FEW.test(piece) || (/^-- Again until no row is left\.$/m.test(piece) && /\bLIMIT \d+\s*\)/i.test(piece)),
-    'changes rows, all of them in one go: in portions, “Again until no row is left.”, or say “Few rows:” and why',
+    'changes rows all at once: do it in portions with “Again until no row is left.”, or add “Few rows:” and the reason',
   ],
   [
     /^(LOCK|CLUSTER|VACUUM|TRUNCATE|REFRESH MATERIALIZED)\b|\bSET (UN)?LOGGED\b|\bSET TABLESPACE\b/i,
     () => false,
-    'locks a table for as long as it takes',
+    'locks a table for its whole duration',
   ],
   [/\bADD COLUMN [^,]*\b(big|small)?serial\b/i, () => false, 'writes every row anew, under a lock'],
   [
@@ -87,7 +86,10 @@ function ownRules(name: string, sql: string): string[] {
 const TWICE =
   /^(CREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\s+IF\s+NOT\s+EXISTS|DROP\s+INDEX\s+CONCURRENTLY\s+IF\s+EXISTS|ALTER\s+TABLE\s+\S+\s+VALIDATE\s+CONSTRAINT)\b/i;
 
-/** Outside of a transaction each statement is done again after a kill, and is cut out of the file by the semicolon that ends its line. */
+/**
+ * Outside a transaction a statement must be repeatable after a kill. Each one ends with a semicolon at the end of a
+ * line, where the file is split.
+ */
 function formOf(sql: string): string[] {
   if (!isOutside(sql))
     return /^-- Outside a transaction|\bCONCURRENTLY\b/im.test(sql)

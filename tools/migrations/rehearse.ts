@@ -18,16 +18,17 @@ import { watchLocks, type Held } from './locks';
 import { runInVersion, startInVersion } from './run-in-version';
 import { layVersionBefore, removeVersionBefore } from './version-before';
 
-/** Security O4, and what an update may ask of people: longer nobody waits who writes, and no lock is held against them. */
+/** Limit in ms from security O4: no writer waits longer during an update, and no lock lasts longer. */
 const MOST_MS = 1_000;
-/** Before the first migration, between two and after the last one writers are left alone for so long. */
+/** Pause in ms before the first migration, between migrations, and after the last one. */
 const QUIET_MS = 5_000;
 
 type Found = { name: string; seconds: number; written: Written[]; held: Held[] };
 
 /**
- * `npm run migrations -- rehearse [--from NAME]`: the version before NAME with its demo and a million posts; then each migration from NAME on, while
- * that version's own commands go on writing twenty times a second. Fails where somebody waits longer than a second, or a write fails.
+ * `npm run migrations -- rehearse [--from NAME]`: creates the version before NAME with its demo and a million posts.
+ * Then applies each migration from NAME on, while that version's own commands write 20 times per second. Throws a
+ * Failure if a write fails or waits longer than a second.
  */
 export async function rehearse(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -38,14 +39,14 @@ export async function rehearse(args: string[]): Promise<void> {
   const names = readMigrations().migrationDirectories.map(({ path: name }) => name);
   const from = values.from ?? names.at(-1) ?? '';
   const first = names.indexOf(from);
-  if (first < 1) throw new Failure(`There is no migration ${from} that another one comes before.`);
+  if (first < 1) throw new Failure(`There is no migration ${from} with an earlier one before it.`);
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-rehearsal-'));
   chmodSync(folder, 0o711);
   mkdirSync(path.join(folder, 'data'), { mode: 0o711 });
   try {
     const { folder: before, commit } = await step(
-      'laying out the version before',
-      'the version before is there',
+      'checking out the previous version',
+      'previous version checked out',
       async () => layVersionBefore(from),
     );
     const cluster = await step('starting the database', 'database ready', () =>
@@ -68,20 +69,23 @@ export async function rehearse(args: string[]): Promise<void> {
 
 type Place = { before: string; folder: string };
 
-/** The version before makes its database, by its own code. */
+/** The previous version creates its database with its own code. */
 async function make(cluster: Cluster, { before, folder, posts }: Place & { posts: number }): Promise<void> {
   await emptyDatabase(cluster);
   const settings = { folder, cluster };
-  await step('writing the code of the version before', 'its code written', () =>
+  await step('generating the code of the previous version', 'its code generated', () =>
     runInVersion(before, settings, ['scripts/generate.ts']),
   );
-  await step('making its database', 'its database made', () => runInVersion(before, settings, ['scripts/prepare.ts']));
+  await step('creating its database', 'its database created', () =>
+    runInVersion(before, settings, ['scripts/prepare.ts']),
+  );
   const url = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
   await step(`writing ${posts} posts`, 'community written', () =>
     runInVersion(before, settings, ['tools/migrations/before.ts', 'fill', url, String(posts)]),
   );
   const loadDemo = () => runInVersion(before, { ...settings, isDemo: true }, ['scripts/prepare.ts']);
-  // Once more where the disk, still busy with the posts, let a statement run into its time limit: what failed left nothing.
+  // Retries once: the disk may still be busy with the posts, so that a statement times out. A failed run leaves nothing
+  // behind.
   await step('loading its demo', 'its demo loaded', () => loadDemo().catch(loadDemo));
 }
 
@@ -91,16 +95,16 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
   const written: Written[] = [];
   const writer = startInVersion(before, { folder, cluster }, ['tools/migrations/before.ts', 'write']);
   writer.on('message', (one: Written) => written.push(one));
-  await sleep(QUIET_MS * 2); // it begins
+  await sleep(QUIET_MS * 2); // startup of the writer
   const adminUrl = Object.assign(new URL(cluster.adminUrl), { pathname: new URL(cluster.url).pathname }).href;
   const found: Found[] = [];
-  /** Writes that were sent since a moment, once they are done. */
+  /** Writes sent since a moment, after a pause in which they finish. */
   const sentSince = async (moment: number) => {
     await sleep(QUIET_MS);
     return written.filter(({ at }) => at >= moment && at <= Date.now() - QUIET_MS / 2);
   };
   const quiet = Date.now();
-  found.push({ name: 'before any', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
+  found.push({ name: 'before the first', seconds: QUIET_MS / 1_000, written: await sentSince(quiet), held: [] });
   for (const name of names) {
     const [began, moment] = [performance.now(), Date.now()];
     let [seconds, sent]: [number, Written[]] = [0, []];
@@ -115,7 +119,7 @@ async function apply(cluster: Cluster, { before, folder, names }: Place & { name
     found.push({ name, seconds, written: sent, held });
     console.log(`  ${name}: ${seconds.toFixed(1)} s`);
   }
-  if (writer.exitCode !== null) throw new Failure('The version before could not write any more.');
+  if (writer.exitCode !== null) throw new Failure('The writer of the previous version exited.');
   writer.send('stop');
   await once(writer, 'exit');
   return found;
@@ -137,7 +141,7 @@ function report(found: Found[], of: string): void {
   };
   console.log(
     [
-      `The version before: ${of}, 20 writes a second by its own commands.`,
+      `Previous version: ${of}, 20 writes per second by its own commands.`,
       '',
       '| Migration | Took s | Longest lock ms | Writes | Median ms | p99 ms | Longest ms | Failed |',
       '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -147,14 +151,15 @@ function report(found: Found[], of: string): void {
   const faults = found.flatMap(({ name, written, held }) => [
     ...held
       .filter(({ milliseconds }) => milliseconds > MOST_MS)
-      .map(({ table }) => `${name} keeps writers out of ${table}`),
+      .map(({ table }) => `${name} blocks writers of ${table}`),
     ...(written.some(({ milliseconds }) => milliseconds > MOST_MS)
-      ? [`${name}: somebody waits longer than a second`]
+      ? [`${name}: a write waits longer than a second`]
       : []),
     ...[...new Set(written.flatMap(({ fault, kind }) => (fault === undefined ? [] : [`${kind}: ${fault}`])))].map(
-      (fault) => `${name}: the version before fails at ${fault}`,
+      (fault) => `${name}: the previous version fails: ${fault}`,
     ),
   ]);
-  if (found.some(({ written }) => written.length === 0)) faults.push('Nobody wrote: nothing was shown.');
+  if (found.some(({ written }) => written.length === 0))
+    faults.push('No writes were recorded, so the rehearsal proves nothing.');
   if (faults.length > 0) throw new Failure(faults.join('\n'));
 }

@@ -8,14 +8,14 @@ type Settings = { folder: string; cluster: Cluster; isDemo?: boolean };
 
 const ARGS = ['--conditions=react-server', '--import=tsx'];
 
-/** What a program of the version before is told: its database, and nothing of another installation. */
+/** Environment of the previous version's programs: their own database, and nothing of another installation. */
 const environment = ({ folder, cluster, isDemo }: Settings): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   NODE_ENV: 'production',
   DATABASE_URL: cluster.url,
   MIGRATION_DATABASE_URL: cluster.ownerUrl,
-  NEXTAUTH_SECRET: 'of a rehearsal, for nobody else: it ends with it',
+  NEXTAUTH_SECRET: 'only for this rehearsal, and for nothing else',
   DATA_DIR: path.join(folder, 'kept'),
   MEDIA_DIR: path.join(folder, 'kept/media'),
   ...(isDemo && { DEMO: '1' }),
@@ -24,11 +24,11 @@ const environment = ({ folder, cluster, isDemo }: Settings): NodeJS.ProcessEnv =
 const start = (version: string, settings: Settings, args: string[], stdio: StdioOptions): ChildProcess =>
   spawn(process.execPath, [...ARGS, ...args], { cwd: version, env: environment(settings), stdio });
 
-/** Beside us, over the channel of Node. It ends when we do. */
+/** Runs a program alongside, with an IPC channel. It exits with this process. */
 export const startInVersion = (version: string, settings: Settings, args: string[]): ChildProcess =>
   start(version, settings, args, ['ignore', 'ignore', 'inherit', 'ipc']);
 
-/** To its end. */
+/** Runs a program and waits for it. Throws a Failure with its last lines if it fails. */
 export async function runInVersion(version: string, settings: Settings, args: string[]): Promise<void> {
   const child = start(version, settings, args, ['ignore', 'pipe', 'pipe']);
   let output = '';
@@ -37,6 +37,6 @@ export async function runInVersion(version: string, settings: Settings, args: st
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0)
     throw new Failure(
-      `The version before failed at ${args[0]}:\n${output.trimEnd().split('\n').slice(-30).join('\n')}`,
+      `The previous version failed at ${args[0]}:\n${output.trimEnd().split('\n').slice(-30).join('\n')}`,
     );
 }

@@ -7,7 +7,10 @@ import { Failure } from '@/server/fail';
 
 export type Finding = { name: string; line: number; rule: string; message: string };
 
-/** Those that are of taste, or that the migrator sees to: it waits for no lock longer than it may, and does what is whole. */
+/**
+ * Excluded squawk rules: matters of taste, and rules that the migrator follows itself (lock timeouts, and whole
+ * transactions).
+ */
 const NOT_OURS = [
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
@@ -20,7 +23,7 @@ const NOT_OURS = [
   'require-enum-value-ordering',
 ];
 
-/** What squawk (squawkhq.com) finds in migrations, as PostgreSQL 15 would run them. */
+/** Findings of squawk (squawkhq.com) for migrations on PostgreSQL 15. */
 export function squawk(migrations: readonly { name: string; sql: string }[]): Finding[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-squawk-'));
   try {

@@ -8,7 +8,7 @@ type Ports = { site: number; http: number; https: number };
 
 export type Front = { certificate: string; stop: () => Promise<void> };
 
-/** nginx as docs/nginx has it, at ports of its own, with a certificate that this machine made for itself. */
+/** nginx with the configuration of docs/nginx, at its own ports, with a self-signed certificate. */
 export async function startFront(folder: string, ports: Ports): Promise<Front> {
   const certificate = path.join(folder, 'fullchain.pem');
   needed('openssl', [
@@ -31,7 +31,7 @@ export async function startFront(folder: string, ports: Ports): Promise<Front> {
   };
 }
 
-/** Runs a program of the system to its end. */
+/** Runs a system program and waits for it. Throws a Failure if it is missing or fails. */
 function needed(program: string, args: string[]): void {
   try {
     execFileSync(program, args, { stdio: 'pipe' });
@@ -43,8 +43,8 @@ function needed(program: string, args: string[]): void {
 
 const FILES = 'docs/nginx';
 
-/** What stands in docs/nginx for a machine of one's own, as it is on this one. */
-const here = (folder: string, { site, http, https }: Ports): [found: RegExp, instead: string][] => [
+/** Replaces the example's names, ports and paths in docs/nginx with those of this machine. */
+const replacementsFor = (folder: string, { site, http, https }: Ports): [pattern: RegExp, replacement: string][] => [
   [/127\.0\.0\.1:300[12]/g, `127.0.0.1:${site}`],
   [/^ *listen \[::\].*\n/gm, ''],
   [/listen 80;/g, `listen 127.0.0.1:${http};`],
@@ -57,9 +57,10 @@ const here = (folder: string, { site, http, https }: Ports): [found: RegExp, ins
 
 function configuration(folder: string, ports: Ports): string {
   let servers = readFileSync(path.join(FILES, 'parent-voice.conf'), 'utf8');
-  for (const [found, instead] of here(folder, ports)) {
-    if (servers.search(found) === -1) throw new Error(`${FILES}/parent-voice.conf has no ${found.source} any more.`);
-    servers = servers.replace(found, instead);
+  for (const [pattern, replacement] of replacementsFor(folder, ports)) {
+    if (servers.search(pattern) === -1)
+      throw new Error(`${FILES}/parent-voice.conf has no ${pattern.source} any more.`);
+    servers = servers.replace(pattern, replacement);
   }
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;

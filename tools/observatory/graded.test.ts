@@ -5,12 +5,12 @@ import { contentSecurityPolicy } from '@/lib/http/csp';
 import graded from './graded.json';
 import { judged } from './judged';
 
-// The scorer is too large for every test run: `npm run observatory` asks it, and writes down what was sent.
+// The scorer is too large for every test run. `npm run observatory` runs it and records the headers that were sent.
 
 const PATHS = ['/', '/login', '/explore/{id}', '/shared/{token}', '/dashboard'];
 
-describe('what MDN Observatory has graded', () => {
-  it('was worth A+ and 135 or more on each of five pages', () => {
+describe('the grade of MDN Observatory', () => {
+  it('gave A+ and at least 135 points to each of five pages', () => {
     expect(graded.pages.map(({ path }) => path)).toEqual(PATHS);
     for (const { path, grade, score } of graded.pages) {
       expect(grade, path).toBe('A+');
@@ -18,7 +18,7 @@ describe('what MDN Observatory has graded', () => {
     }
   });
 
-  it('is what is sent now (else: npm run observatory)', () => {
+  it('was given to the headers sent now (update with: npm run observatory)', () => {
     const policy = contentSecurityPolicy({ nonce: '…', isSecure: true, isDevelopment: false });
     const sent = new Map(everywhere.map(({ key, value }) => [key.toLowerCase(), value]));
     sent.set('content-security-policy', judged(policy));
@@ -27,7 +27,7 @@ describe('what MDN Observatory has graded', () => {
       for (const [name, value] of Object.entries(headers))
         expect([path, name, sent.get(name)]).toEqual([path, name, value]);
     }
-    // By which what begins a page says what it has to be; seen in the pages by policy.spec.ts.
+    // Scripts of the first page load need an integrity hash. policy.spec.ts checks the pages.
     expect(readFileSync('next.config.mjs', 'utf8')).toContain("sri: { algorithm: 'sha256' }");
   });
 });

@@ -1,3 +1,6 @@
-/** Of a content policy what is graded: a nonce is another each time, and where refusals are told of is not looked at. */
+/**
+ * The graded part of a content policy: without the nonce, which changes, and the report addresses, which are not
+ * graded.
+ */
 export const judged = (policy: string): string =>
   policy.replaceAll(/'nonce-[\w+/=…]+'/g, "'nonce-…'").replaceAll(/; report-(uri|to) [^;]+/g, '');

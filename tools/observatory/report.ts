@@ -24,9 +24,13 @@ const GRADED_HEADERS = [
   'x-frame-options',
 ];
 
-/** Grades five pages behind nginx with TLS, and writes down what was sent. Ends with 1 when a page is worth less than it has to be. */
+/**
+ * Grades five pages behind nginx with TLS, and records the headers sent. Exits with 1 when a page is below the required
+ * grade.
+ */
 export async function gradePages(): Promise<void> {
-  await buildApp(process.env as Record<string, string>); // a start waits for no build as long as this may take
+  // build first: a site start does not wait for a build this long
+  await buildApp(process.env as Record<string, string>);
   const folder = mkdtempSync(path.join(tmpdir(), 'observatory-'));
   const [http, https] = [await freePort(), await freePort()];
   const origin = `https://localhost:${https}`;
@@ -42,7 +46,7 @@ export async function gradePages(): Promise<void> {
         ['--conditions=react-server', '--import=tsx', 'tools/observatory/score.ts', home, origin, String(http)],
         { env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate } },
       );
-      tell(JSON.parse(stdout) as Graded[]);
+      report(JSON.parse(stdout) as Graded[]);
     } finally {
       await front.stop();
     }
@@ -52,7 +56,7 @@ export async function gradePages(): Promise<void> {
   }
 }
 
-function tell(pages: Graded[]): void {
+function report(pages: Graded[]): void {
   for (const { path: page, grade, score, results } of pages) {
     console.log(`${page}: ${grade}, ${score}`);
     for (const [name, { result, modifier }] of Object.entries(results))
@@ -62,11 +66,11 @@ function tell(pages: Graded[]): void {
   for (const { path: page, grade, score } of low)
     console.error(`✗ ${page}: ${grade}, ${score}, not ${LEAST.grade}, ${LEAST.score}`);
   if (low.length > 0) throw new Told();
-  writeFileSync(FILE, `${JSON.stringify({ scorer: SCORER, pages: pages.map(kept) }, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ scorer: SCORER, pages: pages.map(recorded) }, null, 2)}\n`);
   console.log(`✓ ${FILE} written`);
 }
 
-const kept = ({ path: page, grade, score, headers }: Graded) => ({
+const recorded = ({ path: page, grade, score, headers }: Graded) => ({
   path: page,
   grade,
   score,

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { MEMBER, publicPages } from '../quality/pages';
 
-// A program of its own: Node reads NODE_EXTRA_CA_CERTS, which lets it believe our certificate, at its start.
+// A separate program: Node reads NODE_EXTRA_CA_CERTS, which makes it trust our certificate, only at its start.
 
 type Answer = { status: number; headers: Record<string, string | string[]> };
 type Retrieved = { responses: { auto: Answer | null } };
 type Result = { constructor: { name: string }; result: string; pass: boolean };
 
-/** What a page was given for, and what it is worth (`modifier`), by the names of the scorer. */
+/** Grade and headers of a page. `modifier` is the score of each result, under the scorer's names. */
 export type Graded = {
   path: string;
   grade: string;
@@ -43,7 +43,9 @@ async function loadScorer(home: string): Promise<Scorer> {
 
 type Asked = { path: string; address: string; cookie?: string };
 
-/** What the scorer's own `scan` does with a host, of one address at ports of our own: it asks for `/` at the usual ones alone. */
+/**
+ * Does what the scorer's own `scan` does, for any path and any ports. `scan` only supports `/` at the standard ports.
+ */
 async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, httpPort: string): Promise<Graded> {
   const url = new URL(address);
   const retrieved = await scorer.retrieve(url.hostname, {
@@ -53,13 +55,13 @@ async function grade(scorer: Scorer, { path: name, address, cookie }: Asked, htt
     headers: ['Accept: text/html', ...(cookie ? [`Cookie: ${cookie}`] : [])],
   });
   const answer = retrieved.responses.auto;
-  if (answer?.status !== 200) throw new Error(`${name} answered ${answer?.status ?? 'nothing'}.`);
+  if (answer?.status !== 200) throw new Error(`${name} returned ${answer?.status ?? 'no response'}.`);
   let [least, full] = [100, 100];
   const results: Graded['results'] = {};
   for (const test of scorer.tests) {
-    const given = test(retrieved);
-    const modifier = scorer.modifierOf(given.result);
-    results[given.constructor.name] = { result: given.result, modifier };
+    const outcome = test(retrieved);
+    const modifier = scorer.modifierOf(outcome.result);
+    results[outcome.constructor.name] = { result: outcome.result, modifier };
     full += modifier;
     least += Math.min(modifier, 0);
   }

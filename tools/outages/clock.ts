@@ -7,7 +7,7 @@ import { figuresOf, type Figure } from './figures';
 import { PASSWORD, post, register, type Person } from './people';
 import type { Scene } from './scene';
 
-/** Of Debian's package faketime: stands between a process and the clock of its system. */
+/** Debian's faketime library: overrides the system clock of a process. */
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`);
 const HOUR = 3_600_000;
 const JUMPS = [2 * HOUR, -2 * HOUR, 24 * HOUR, -24 * HOUR];
@@ -16,7 +16,10 @@ const named = (jump: number) => `${jump > 0 ? '+' : '−'}${Math.abs(jump) / HOU
 let count = 0;
 const newAddress = () => `198.19.0.${(count += 1)}`;
 
-/** The clock of the web process alone jumps, and is right again; null where it cannot be moved. Limits are those of every day. */
+/**
+ * The clock of the web process alone jumps and is then corrected, under everyday rate limits. Null where faketime is
+ * not installed.
+ */
 export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
   const library = LIBRARIES.find(existsSync);
   if (!library) return null;
@@ -24,7 +27,7 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
   const file = path.join(folder, 'offset');
   const jump = async (milliseconds: number) => {
     writeFileSync(file, `${milliseconds < 0 ? '-' : '+'}${Math.abs(milliseconds) / 1000}`);
-    await sleep(2_500); // it is looked at by the whole second
+    await sleep(2_500); // faketime rereads the file every full second
   };
   await jump(0);
   process.env.SITE_DATA_DIR = scene.dataDir;
@@ -32,20 +35,20 @@ export async function jumpingClock(scene: Scene): Promise<Figure[] | null> {
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: '1',
-    DONT_FAKE_MONOTONIC: '1', // of a clock that is set anew
+    DONT_FAKE_MONOTONIC: '1', // keeps the monotonic clock unchanged, as when a system clock is set
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     RATE_LIMIT_SCALE: '1',
     TRUSTED_PROXIES: '127.0.0.0/8,::1',
   }));
   try {
-    return await tell(server, jump);
+    return await run(server, jump);
   } finally {
     await server.remove();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function tell(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<Figure[]> {
+async function run(server: UploadServer, jump: (milliseconds: number) => Promise<void>): Promise<Figure[]> {
   const figures = figuresOf('jumping clock');
   const people = await Promise.all(JUMPS.map((by) => register(server.url, `clock.${by}`, newAddress())));
   const [member, former] = [
@@ -67,27 +70,27 @@ async function tell(server: UploadServer, jump: (milliseconds: number) => Promis
       `${name}: the clock of the web process has jumped`,
       Math.abs((await clockOf(server)) - Date.now() - by) < 60_000,
     );
-    figures.exactly(`${name}: who is signed in stays so`, await status(server, member), 200);
-    figures.exactly(`${name}: a right password`, await login(server, owner, PASSWORD), 200);
+    figures.exactly(`${name}: sessions stay valid`, await status(server, member), 200);
+    figures.exactly(`${name}: the right password`, await login(server, owner, PASSWORD), 200);
     const wrong = newAddress();
     for (let attempt = 0; attempt < 5; attempt += 1) await login(server, owner, 'not the pass phrase', wrong);
     figures.exactly(
-      `${name}: after five wrong ones the right one waits`,
+      `${name}: throttles the right password after five wrong ones`,
       await login(server, owner, PASSWORD, wrong),
       429,
     );
     await jump(0);
     const answer = await sendLogin(server, owner, PASSWORD, wrong);
-    figures.atMost(`${name}, right again: it waits`, Number(answer.headers.get('retry-after') ?? 0), 600, ' s');
-    figures.exactly(`${name}, right again: from elsewhere`, await login(server, owner, PASSWORD), 200);
-    figures.exactly(`${name}, right again: who is signed in`, await status(server, member), 200);
+    figures.atMost(`${name}, corrected: throttled for`, Number(answer.headers.get('retry-after') ?? 0), 600, ' s');
     figures.exactly(
-      `${name}, right again: whose membership had ended writes nothing`,
-      await write(server, former, schoolId),
-      403,
+      `${name}, corrected: right password from another address`,
+      await login(server, owner, PASSWORD),
+      200,
     );
+    figures.exactly(`${name}, corrected: sessions stay valid`, await status(server, member), 200);
+    figures.exactly(`${name}, corrected: a lapsed member cannot write`, await write(server, former, schoolId), 403);
   }
-  figures.is('no membership was changed by it', JSON.stringify(await access()) === JSON.stringify(before));
+  figures.is('memberships are unchanged', JSON.stringify(await access()) === JSON.stringify(before));
   return figures.found;
 }
 
@@ -103,7 +106,7 @@ const clockOf = async ({ url }: UploadServer): Promise<number> =>
   Date.parse((await fetch(`${url}/api/health/live`)).headers.get('date') ?? '');
 
 async function write({ url }: UploadServer, { cookie }: Person, schoolId: number | undefined): Promise<number> {
-  const answer = await post(url, '/api/posts', { schoolId, content: 'Whose time is over' }, { cookie });
+  const answer = await post(url, '/api/posts', { schoolId, content: 'Written after the membership ended' }, { cookie });
   await answer.arrayBuffer();
   return answer.status;
 }

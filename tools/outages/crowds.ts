@@ -12,10 +12,13 @@ type Crowd = { name: string; come: () => Promise<unknown>[]; leave?: () => void 
 type Way = { number: number; forMs: number };
 
 let addresses = 0;
-/** Each of an address of its own: nobody runs into another's limit. */
+/** A new address for each person, so that nobody hits another's rate limit. */
 const newAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
 
-/** Crowds that want nothing good, or all the same at once, one after the other; and how long ordinary people wait meanwhile. */
+/**
+ * Hostile crowds one after the other, and crowds that all want the same at once. Measures how long ordinary people wait
+ * meanwhile.
+ */
 export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figure[]> {
   const parents: Person[] = [];
   for (let index = 0; index < 10; index += 1)
@@ -27,11 +30,15 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
   const head = (path: string, more = '') =>
     `${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${newAddress()}\r\n${more}`;
   const all: Crowd[] = [
-    { name: 'nobody', come: () => [] },
-    { name: `${number} connections that say nothing`, come: () => each(() => opened('')), leave },
-    { name: `${number} with half of their headers`, come: () => each(() => opened(head('GET /', 'X-Slow: '))), leave },
+    { name: 'no crowd', come: () => [] },
+    { name: `${number} connections that send nothing`, come: () => each(() => opened('')), leave },
     {
-      name: `${number} that send a byte a second`,
+      name: `${number} connections that send half of their headers`,
+      come: () => each(() => opened(head('GET /', 'X-Slow: '))),
+      leave,
+    },
+    {
+      name: `${number} connections that send a byte per second`,
       come: () =>
         each(() =>
           opened(
@@ -45,7 +52,7 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
       leave,
     },
     {
-      name: `${number} that read nothing of a large answer`,
+      name: `${number} connections that read nothing of a large response`,
       come: () => each((index) => sleep(index * 10).then(() => opened(head('GET /api/schools', '\r\n')))),
       leave,
     },
@@ -55,13 +62,14 @@ export async function crowds(scene: Scene, { number, forMs }: Way): Promise<Figu
     },
   ];
   const figures = figuresOf('crowds');
-  for (const crowd of all) await told(figures, scene, crowd, forMs);
+  for (const crowd of all) await measure(figures, scene, crowd, forMs);
   return figures.found;
 }
 
-async function told(figures: Figures, scene: Scene, { name, come, leave }: Crowd, forMs: number) {
+async function measure(figures: Figures, scene: Scene, { name, come, leave }: Crowd, forMs: number) {
   const [member, postId] = await withClient(scene, 'ownerUrl', async (client) => [
-    await join(scene.url, client, `crowded.${Date.now()}`, newAddress()), // anew, for nobody may write on and on
+    // a new member each time, because of the limits on writing
+    await join(scene.url, client, `crowded.${Date.now()}`, newAddress()),
     (await client.query<{ id: number }>('SELECT max(id) AS id FROM posts')).rows[0]?.id,
   ]);
   const web = pidOf('web', scene.dataDir);
@@ -92,17 +100,20 @@ async function told(figures: Figures, scene: Scene, { name, come, leave }: Crowd
     const times = asked.map(({ ms }) => ms);
     const failed = asked.filter(({ status }) => status !== right).length;
     figures.within(
-      `${name}: ${what}, the slowest`,
+      `${name}: ${what}, slowest`,
       most(times),
       DELAYED_MS,
       `${(quantile(times, 0.95) / 1000).toFixed(2)} s p95`,
     );
-    figures.exactly(`${name}: ${what}, not served`, failed, 0);
+    figures.exactly(`${name}: ${what}, failed`, failed, 0);
   }
-  figures.atMost(`${name}: more memory`, Math.max(0, Math.round(after - before)), 150, ' MB');
+  figures.atMost(`${name}: memory growth`, Math.max(0, Math.round(after - before)), 150, ' MB');
 }
 
-/** Someone who sends this, then a byte each `every` milliseconds, and reads nothing. Resolves when the connection is over. */
+/**
+ * Sends the text, then one byte every `every` ms (0: nothing more), and reads nothing. Resolves when the connection
+ * closes.
+ */
 function slowly(url: string, text: string, every: number, sockets: Socket[]): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));

@@ -1,11 +1,11 @@
-/** What was seen of one outage, held against what is promised. */
+/** A measured value of one outage, compared with its goal. */
 export type Figure = {
   outage: string;
   what: string;
   seen: string;
   goal: string;
   isMet: boolean;
-  /** How long something took, and whether there was room: a matter of the machine, too. */
+  /** True for durations and shares of served requests, which depend on the machine too. */
   isOfMachine: boolean;
 };
 
@@ -18,14 +18,14 @@ export const most = (numbers: readonly number[]): number => Math.max(0, ...numbe
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 
-/** The figures of one outage, as they are found. */
+/** Collects the figures of one outage. */
 export function figuresOf(outage: string) {
   const found: Figure[] = [];
   const add = (what: string, seen: string, goal: string, isMet: boolean, isOfMachine = false) =>
     void found.push({ outage, what, seen, goal, isMet, isOfMachine });
   return {
     found,
-    /** So many, and no others are right. */
+    /** Met only by exactly this number. */
     exactly: (what: string, number: number, right: number, note = '') =>
       add(what, `${number}${note && ` (${note})`}`, String(right), number === right),
     atLeast: (what: string, number: number, least: number, unit = '') =>
@@ -34,7 +34,7 @@ export function figuresOf(outage: string) {
       add(what, `${number}${unit}`, `≤ ${highest}${unit}`, number <= highest),
     within: (what: string, ms: number, limit: number, note = '') =>
       add(what, `${seconds(ms)}${note && ` (${note})`}`, `≤ ${seconds(limit)}`, ms <= limit, true),
-    /** Of what people asked for, in hundredths: a busy machine sends visitors away. */
+    /** Share of served requests in percent. A busy machine refuses visitors. */
     served: (what: string, share: number, least: number) =>
       add(what, `${share} %`, `≥ ${least} %`, share >= least, true),
     is: (what: string, isSo: boolean, note = '') => add(what, note || (isSo ? 'yes' : 'no'), 'yes', isSo),

@@ -12,7 +12,7 @@ const MEGABYTES = 900;
 const PIECE = Buffer.alloc(64 * 1024);
 const READ = ['/api/schools', '/help', '/explore', '/api/user'];
 
-/** A folder on a disk of its own, in memory, which only root on Linux can make: null elsewhere. */
+/** A folder on a small in-memory disk. Null where it cannot be created: it requires root on Linux. */
 export function smallDisk(): { folder: string; remove: () => void } | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const disk = mkdtempSync(path.join(tmpdir(), 'parent-voice-small-disk-'));
@@ -28,28 +28,28 @@ export function smallDisk(): { folder: string; remove: () => void } | null {
   };
 }
 
-/** The disk of the database, of photos and videos has no byte left, and then again. */
+/** Fills the disk of the database and the media completely, and frees it again. */
 export async function fullDisk(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
   const figures = figuresOf('full disk');
   const { writers, cookie } = await startPeople(scene, number);
   await sleep(1_000);
   const ballast = path.join(scene.dataDir, 'ballast');
   fill(ballast);
-  const again = setInterval(() => fill(ballast), 100); // of what the database gives back
+  const again = setInterval(() => fill(ballast), 100); // takes the space that the database frees
   const reader = startReading(scene.url, READ, { perSecond: 10, cookie });
   await sleep(forMs / 2);
   const { status } = await fetch(`${scene.url}/api/health/ready`);
   await sleep(forMs / 2);
   const asked = await reader.stop();
   clearInterval(again);
-  figures.exactly('free while it was full', statfsSync(scene.dataDir).bavail, 0);
-  figures.exactly('ready says', status, 503);
-  figures.served('reading was served, of 10 a second', shareServed(asked), 99);
-  figures.told('all that was asked', tallied(asked));
+  figures.exactly('free blocks while full', statfsSync(scene.dataDir).bavail, 0);
+  figures.exactly('status of the readiness check', status, 503);
+  figures.served('served reads, of 10 per second', shareServed(asked), 99);
+  figures.told('statuses of all reads', tallied(asked));
 
   rmSync(ballast);
   const began = performance.now();
-  figures.within('with room again, the next write', (await writers.nextAcknowledged()) - began, 30_000);
+  figures.within('first write after space is free', (await writers.nextAcknowledged()) - began, 30_000);
   figures.within('ready again', await untilReady(scene.url), 10_000);
   await tellWritten(figures, scene, writers, asked);
   return figures.found;

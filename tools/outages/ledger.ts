@@ -2,26 +2,26 @@ import type pg from 'pg';
 import type { Received } from '@/tests/support/mail/mailbox';
 import type { Figures } from './figures';
 
-/** What the site has acknowledged, kept by a process that no outage ends. */
+/** What the site has acknowledged, recorded by a process that no outage ends. */
 export type Ledger = {
   posts: number[];
   comments: number[];
   votes: { postId: number; userId: number }[];
-  /** To whom a letter was promised, once for each. */
+  /** Recipients of promised emails, one entry per email. */
   letters: string[];
 };
 
 export type Verdict = {
   acknowledged: number;
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   lost: number;
-  /** There more than once. */
+  /** Stored more than once. */
   doubled: number;
-  /** A count that is not its rows, or a comment that its post's author was not told of. */
+  /** Counts that do not match their rows, and comments without a notification of the post's author. */
   halfDone: number;
 };
 
-/** Holds the ledger against the database. */
+/** Compares the ledger with the database. */
 export async function judge(
   client: pg.Client,
   { posts, comments, votes, letters }: Ledger,
@@ -71,15 +71,18 @@ export async function judge(
 
 export const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Nothing may be missing of it, whatever happened. */
+/** Adds the figures of a verdict. Nothing acknowledged may be missing. */
 export function tellVerdict(figures: Figures, { acknowledged, lost, doubled, halfDone }: Verdict, least: number): void {
   figures.atLeast('acknowledged writes', acknowledged, least);
-  figures.exactly('of them lost', lost, 0);
-  figures.exactly('made twice', doubled, 0);
+  figures.exactly('of these, lost', lost, 0);
+  figures.exactly('stored twice', doubled, 0);
   figures.exactly('half done', halfDone, 0);
 }
 
-/** How many of the promised letters nobody got, and how many came twice: with one Message-ID, by which mail programs show one. */
+/**
+ * Promised emails that never arrived, and emails that came twice with the same Message-ID, which mail programs show
+ * once.
+ */
 export function judgeLetters(promised: string[], received: readonly Received[]): { missing: number; twice: number } {
   const ids = Map.groupBy(received, ({ recipient }) => recipient);
   const letters = [...Map.groupBy(promised, (email) => email)].map(([email, those]) => {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 export type Person = { id: number; email: string; cookie: string };
 
-/** As a page of ours sends it. */
+/** Sends a request as a page of ours does. */
 export const post = (
   url: string,
   address: string,
@@ -25,18 +25,18 @@ export const post = (
 
 export const PASSWORD = `p ${randomUUID()}`;
 
-/** Somebody new, without a membership. */
+/** Registers a new person, without a membership. */
 export async function register(url: string, name: string, from?: string): Promise<Person> {
   const email = `${name}@outages.test`;
   const body = { email, password: PASSWORD, firstName: 'Kim', lastName: 'Writer' };
   const answer = await post(url, '/api/register', body, { ...(from && { from }) });
   const [cookie] = answer.headers.getSetCookie();
-  if (!answer.ok || !cookie) throw new Error(`Nobody can register: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok || !cookie) throw new Error(`Registration failed: ${answer.status} ${await answer.text()}`);
   const { id } = (await answer.json()) as { id: number };
   return { id, email, cookie: cookie.split(';')[0] ?? '' };
 }
 
-/** Somebody who may take part for a while. */
+/** Registers a person with a membership of 20 days and a verified address. */
 export async function join(url: string, client: pg.Client, name: string, from?: string): Promise<Person> {
   const person = await register(url, name, from);
   await client.query(

@@ -5,16 +5,19 @@ export type Asked = {
   began: number;
   ms: number;
   status: number;
-  /** Of a page that was sent in parts: one of them says that it cannot be shown. */
+  /** Whether a part of a streamed page says that it cannot be shown. */
   hasFailedPart: boolean;
 };
 
-/** How React marks it in the page, before its frame went out and after. */
+/** Marks of React for a failed part, before and after the page's frame was sent. */
 export const FAILED_PART = /<template data-dgst=|\$RX\("/;
 
 type Way = { perSecond: number; cookie?: string; from?: () => string; patienceMs?: number };
 
-/** Who asks for these one after the other, so many a second, whether the answers come or not; without an answer the status is 0. */
+/**
+ * Requests the paths in rotation at a constant rate, whether or not earlier responses have arrived. Without a response
+ * the status is 0.
+ */
 export function startReading(url: string, paths: readonly string[], { perSecond, cookie, from, patienceMs }: Way) {
   const asked: Asked[] = [];
   const underWay = new Set<Promise<void>>();
@@ -54,22 +57,22 @@ export function startReading(url: string, paths: readonly string[], { perSecond,
   };
 }
 
-/** Between two moments: what was under way at one of them belongs to it. */
+/** Whether a request was in progress at some moment between the two. */
 export const isWithin = ({ began, ms }: Asked, [from, to]: readonly [number, number]): boolean =>
   began + ms >= from && began <= to;
 
 export const isServed = ({ status }: Asked): boolean => status > 0 && status < 400;
 
-/** In hundredths. */
+/** Percentage of served requests. */
 export const shareServed = (asked: readonly Asked[]): number =>
   asked.length === 0 ? 0 : Math.floor((10_000 * asked.filter(isServed).length) / asked.length) / 100;
 
-/** Answers of 500 and more that are not 503 or 507: what no outage explains. */
+/** Responses of 500 and more that no outage explains: neither 503 nor 507. */
 export const faultsOf = (asked: readonly Asked[]): string[] =>
   asked
     .filter(({ status }) => status >= 500 && status !== 503 && status !== 507)
     .map(({ path, status }) => `${path}: ${status}`);
 
-/** How often each status came, with what was asked where that was not served. */
+/** Number of responses per status. */
 export const tallied = (asked: readonly Asked[]): string =>
   [...Map.groupBy(asked, ({ status }) => status)].map(([status, those]) => `${those.length} × ${status}`).join(', ');

@@ -8,7 +8,10 @@ import { withClient, type Scene } from './scene';
 import { postmaster } from './victims';
 import { startWriting } from './writers';
 
-/** As PostgreSQL names its ends: sessions are broken off in order, or everything ends at once and is put right at the next start. */
+/**
+ * PostgreSQL's shutdown modes. Fast ends sessions in order. Immediate stops everything at once and recovers at the next
+ * start.
+ */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 const PAGES = ['/', '/explore', '/login', '/api/schools'];
@@ -16,7 +19,7 @@ const MEMBERS = ['/dashboard', '/api/user/feed', '/api/user', '/api/notification
 
 type Way = { each: number; betweenMs: number; writers: number };
 
-/** Ends PostgreSQL again and again, which is started by what keeps it running, while people read and write. */
+/** Stops PostgreSQL repeatedly while people read and write. Its supervisor starts it again. */
 export async function restarts(scene: Scene, { each, betweenMs, writers: number }: Way): Promise<Figure[]> {
   const [writers, reader] = await withClient(scene, 'ownerUrl', async (client) => [
     await startWriting(scene.url, client, { number }),
@@ -45,16 +48,16 @@ export async function restarts(scene: Scene, { each, betweenMs, writers: number 
   for (const [way, those] of Object.entries(windows)) {
     const times = those.map(([from, to]) => to - from);
     figures.within(
-      `${times.length} × ${way}, the next write (median)`,
+      `${times.length} × ${way}, next write (median)`,
       median(times),
       5_000,
-      `${(most(times) / 1000).toFixed(2)} s at most`,
+      `${(most(times) / 1000).toFixed(2)} s at the most`,
     );
   }
-  figures.served('served outside of that, of 20 a second', shareServed(outside), 99);
-  figures.told('all that was asked', tallied(asked));
+  figures.served('served between restarts, of 20 per second', shareServed(outside), 99);
+  figures.told('statuses of all reads', tallied(asked));
   const faults = [...faultsOf(asked), ...written.faults];
-  figures.exactly('answers of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
+  figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
   tellVerdict(figures, written, each * number);
   return figures.found;
 }

@@ -4,20 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Site } from '@/tests/support/browser/site';
 
-/** Where an outage happens: a site of `npm start`, which may be the one of other tests. */
+/** Where an outage happens: a site of `npm start`, possibly one shared with other tests. */
 export type Scene = Pick<Site, 'url' | 'dataDir'> & Partial<Pick<Site, 'again'>>;
 
 export const readJson = <T>(folder: string, name: string): T =>
   JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
 
-/** A connection for now: none outlives a kill. */
+/** A short-lived connection, because none outlives a kill. */
 export async function withClient<T>(
   { dataDir }: Pick<Scene, 'dataDir'>,
   role: 'ownerUrl' | 'adminUrl',
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: readJson<Record<string, string>>(dataDir, 'database.json')[role] });
-  client.on('error', () => undefined); // the outage may take it along
+  client.on('error', () => undefined); // the outage may break it
   await client.connect();
   try {
     return await use(client);
@@ -26,7 +26,7 @@ export async function withClient<T>(
   }
 }
 
-/** Waits until the site says that it is ready; answers after how many milliseconds. */
+/** Waits until the site reports that it is ready. Returns the time in ms. Throws after the given patience. */
 export async function untilReady(url: string, patienceMs = 60_000): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < patienceMs) {
@@ -35,10 +35,10 @@ export async function untilReady(url: string, patienceMs = 60_000): Promise<numb
     if (answer?.ok) return performance.now() - began;
     await pause(100);
   }
-  throw new Error('The site is not ready again.');
+  throw new Error('The site did not become ready again.');
 }
 
-/** What waits for its next try need not wait for it; a minute is enough for the rest. */
+/** Waits until the mail and push queues are empty, and runs pending retries immediately. Throws after 90 s. */
 export async function emptyQueues(scene: Scene): Promise<void> {
   await withClient(scene, 'ownerUrl', async (client) => {
     for (const end = performance.now() + 90_000; performance.now() < end; await pause(250)) {
@@ -50,6 +50,6 @@ export async function emptyQueues(scene: Scene): Promise<void> {
       );
       if (!rowCount) return;
     }
-    throw new Error('What was queued did not go out.');
+    throw new Error('The queues did not become empty.');
   });
 }

@@ -13,8 +13,8 @@ type Sent = { what: string; status: number; isWhole: boolean; fault: string };
 type Asked = { path: string; method?: string; cookie: string; body?: string; inTwo?: boolean };
 
 /**
- * What came back, and whether all of it did; and when the system has made the connection. Half of the body is sent at once where it comes `inTwo`,
- * and the rest by `finish`.
+ * Sends a request. Resolves with the response and whether all of it arrived, and with the moment of connection. With
+ * `inTwo`, `finish` sends the second half of the body.
  */
 function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = false }: Asked) {
   const headers = {
@@ -42,17 +42,17 @@ function send(url: string, { path, method = 'GET', cookie, body = '', inTwo = fa
 }
 
 /**
- * The web process is told to end while so many are waiting for their answers: half of them read, the others write, and a part of those has
- * sent half of it.
+ * Stops the web process while many requests wait for responses. Half of them read. The others write, and some of those
+ * have sent only half of their body.
  */
 export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figure[]> {
-  const figures = figuresOf('told to stop');
+  const figures = figuresOf('graceful stop');
   const { cookie, postId } = await withClient(scene, 'ownerUrl', async (client) => {
     const person = await join(scene.url, client, `stopped.${Date.now()}`);
     const { rows } = await client.query<{ id: number }>('SELECT max(id) AS id FROM posts');
     return { cookie: person.cookie, postId: rows[0]?.id };
   });
-  const marked = (index: number) => JSON.stringify({ content: `Written at the end ${Date.now()}.${index}` });
+  const marked = (index: number) => JSON.stringify({ content: `Written during the stop ${Date.now()}.${index}` });
   const before = await commentsOf(scene, postId);
   const pages = ['/dashboard', '/api/user/feed', `/api/posts/${postId}`];
   const sendAll = () =>
@@ -68,7 +68,8 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
           }),
     );
   const [pid, began] = [pidOf('web', scene.dataDir), performance.now()];
-  // All of them are there and none is answered when it is told: what they need is held, for less long than is taken for stuck.
+  // A lock keeps every request unanswered until the signal. It is shorter than the time after which the site sheds
+  // load.
   const asked = await withClient(scene, 'ownerUrl', async (holder) => {
     await holder.query('BEGIN; LOCK TABLE posts IN ACCESS EXCLUSIVE MODE');
     const sent = sendAll();
@@ -83,7 +84,7 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
   const answers = await Promise.all(asked.map(({ answer }) => answer));
   const unserved = answers.filter(({ status, isWhole, fault }) => !isWhole || status >= 400 || fault !== '');
   const share = Math.floor((100 * (inFlight - unserved.length)) / inFlight);
-  figures.served(`of ${inFlight} in flight when the web process was told, served`, share, 100);
+  figures.served(`served, of ${inFlight} in flight at the stop`, share, 100);
   figures.told(
     'the others',
     [...new Set(unserved.map(({ what, status, fault }) => `${what} ${fault || status}`))].slice(0, 3).join(', ') || '–',
@@ -91,16 +92,12 @@ export async function stopInFlight(scene: Scene, inFlight: number): Promise<Figu
   const cut = answers.filter(({ isWhole, fault }) => !isWhole && fault !== 'ECONNREFUSED');
   figures.exactly('reset or cut off', cut.length, 0);
   const failed = answers.filter(({ status }) => status >= 500 && status !== 503);
-  figures.exactly('answers of 500', failed.length, 0);
+  figures.exactly('responses of 500', failed.length, 0);
   while (pidOf('web', scene.dataDir) === pid && performance.now() - began < 40_000) await sleep(50);
   await untilReady(scene.url);
-  figures.within('ended, and another one ready', performance.now() - began, 30_000);
+  figures.within('stopped, and the next process ready', performance.now() - began, 30_000);
   const written = answers.filter(({ what, status }) => what.endsWith('/comments') && status === 201).length;
-  figures.exactly(
-    'comments that are there, of those acknowledged',
-    (await commentsOf(scene, postId)) - before,
-    written,
-  );
+  figures.exactly('stored comments, of those acknowledged', (await commentsOf(scene, postId)) - before, written);
   return figures.found;
 }
 

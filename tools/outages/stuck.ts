@@ -9,13 +9,13 @@ import { ended } from './kills';
 import { tellVerdict } from './ledger';
 
 const ANSWERED_WITHIN_MS = 6_000;
-/** What needs no post. */
+/** Requests that need no posts. */
 const OTHERS = ['/api/schools', '/api/user', '/subscription', '/schools', '/help', '/api/user/preferences'];
 const OF_POSTS = ['/api/user/feed', '/dashboard', '/account'];
 
 export type Way = { forMs: number; writers: number };
 
-/** Another session holds a table that most of what people do needs. */
+/** Another session locks a table that most requests need. */
 export async function lockedTable(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
   const figures = figuresOf('locked table');
   const { writers, cookie, another } = await startPeople(scene, number);
@@ -31,18 +31,18 @@ export async function lockedTable(scene: Scene, { forMs, writers: number }: Way)
     await holder.query('ROLLBACK');
     return asked as [Asked[], Asked[]];
   });
-  tellUnavailable(figures, 'what needs posts', needs);
-  figures.served('the rest is served, of 15 a second', shareServed(others), 99);
+  tellUnavailable(figures, 'requests that need posts', needs);
+  figures.served('served others, of 15 per second', shareServed(others), 99);
   const times = others.filter(isServed).map(({ ms }) => ms);
-  figures.within('in (p95)', quantile(times, 0.95), 2_000);
-  figures.told('statuses of the rest', tallied(others));
-  figures.within('afterwards ready again', await untilReady(scene.url), 5_000);
+  figures.within('others, p95', quantile(times, 0.95), 2_000);
+  figures.told('statuses of others', tallied(others));
+  figures.within('ready again afterwards', await untilReady(scene.url), 5_000);
   await writers.nextAcknowledged();
   await tellWritten(figures, scene, writers, [...needs, ...others]);
   return figures.found;
 }
 
-/** Every process of PostgreSQL stands still, as on a disk that hangs. */
+/** Pauses every PostgreSQL process, as on a disk that hangs. */
 export async function pausedDatabase(scene: Scene, { forMs, writers: number }: Way): Promise<Figure[]> {
   const figures = figuresOf('paused database');
   const { writers, cookie } = await startPeople(scene, number);
@@ -54,7 +54,7 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: W
   let asked: Asked[] = [];
   signalDatabase(scene.dataDir, 'SIGSTOP');
   try {
-    // Not the list of schools: for ten seconds it is answered from memory.
+    // Without the list of schools, which is cached for ten seconds.
     const reader = startReading(scene.url, [...OF_POSTS, '/api/user', '/explore'], { perSecond: 20, cookie });
     await sleep(forMs);
     asked = await reader.stop();
@@ -63,10 +63,10 @@ export async function pausedDatabase(scene: Scene, { forMs, writers: number }: W
   }
   const resumed = performance.now();
   tellUnavailable(figures, 'pages and calls', asked);
-  figures.within('running on, the next write', (await writers.nextAcknowledged()) - resumed, 5_000);
+  figures.within('after resuming, next write', (await writers.nextAcknowledged()) - resumed, 5_000);
   clearInterval(watch);
-  figures.atMost('more memory of the web process', Math.round(highest - before), 150, ' MB');
-  figures.is('it is the same web process', pidOf('web', scene.dataDir) === web);
+  figures.atMost('memory growth of the web process', Math.round(highest - before), 150, ' MB');
+  figures.is('same web process', pidOf('web', scene.dataDir) === web);
   figures.within('ready again', await untilReady(scene.url), 5_000);
   await tellWritten(figures, scene, writers, asked);
   return figures.found;
@@ -76,20 +76,23 @@ export async function startPeople(scene: Scene, number: number) {
   return withClient(scene, 'ownerUrl', async (client) => ({
     writers: await startWriting(scene.url, client, { number }),
     cookie: (await join(scene.url, client, `reader.${Date.now()}`)).cookie,
-    /** Of somebody else: one person has a share of the places, and no more. */
+    /** A second person, because each person has a share of the request slots. */
     another: (await join(scene.url, client, `other.${Date.now()}`)).cookie,
   }));
 }
 
-/** All of it is refused in time, and says so: where the frame of a page had gone out before, in the place of its content. */
+/**
+ * Checks that all requests are refused in time with 503. A page whose frame was already sent shows the failure in its
+ * content.
+ */
 function tellUnavailable(figures: Figures, what: string, asked: readonly Asked[]): void {
   const others = asked.filter(({ status, hasFailedPart }) => status !== 503 && !hasFailedPart);
   const paths = [...new Set(others.map(({ path }) => path))];
-  figures.exactly(`${what}: not told that it is unavailable`, others.length, 0, [tallied(asked), ...paths].join(', '));
-  figures.within(`${what}: answered`, most(asked.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
+  figures.exactly(`${what}: not reported as unavailable`, others.length, 0, [tallied(asked), ...paths].join(', '));
+  figures.within(`${what}: slowest response`, most(asked.map(({ ms }) => ms)), ANSWERED_WITHIN_MS);
 }
 
-/** Ends the writing, and tells what became of it. */
+/** Stops the writers and reports the result of their writes. */
 export async function tellWritten(
   figures: Figures,
   scene: Scene,
@@ -98,6 +101,6 @@ export async function tellWritten(
 ): Promise<void> {
   const written = await ended(scene, writers);
   const faults = [...faultsOf(asked), ...written.faults];
-  figures.exactly('answers of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
+  figures.exactly('responses of 500', faults.length, 0, [...new Set(faults)].slice(0, 3).join(', '));
   tellVerdict(figures, written, 1);
 }

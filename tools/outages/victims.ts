@@ -3,10 +3,10 @@ import path from 'node:path';
 import { signal } from '@/server/processes';
 import { readJson } from './scene';
 
-/** What is killed: the web process, every process of PostgreSQL, or what keeps both running. */
+/** The process to kill: the web process, all of PostgreSQL, or the supervisor of both. */
 export type Victim = 'web' | 'database' | 'supervisor';
 
-/** Ends it by SIGKILL; what it leaves behind is the application's to deal with. */
+/** Kills it with SIGKILL. The application must deal with what is left behind. */
 export function kill(victim: Victim, dataDir: string): void {
   if (victim === 'database') return signalDatabase(dataDir, 'SIGKILL');
   process.kill(pidOf(victim, dataDir), 'SIGKILL');
@@ -15,13 +15,13 @@ export function kill(victim: Victim, dataDir: string): void {
 export const pidOf = (victim: 'web' | 'supervisor', dataDir: string): number =>
   readJson<Record<'web' | 'supervisor', { pid: number }>>(dataDir, 'running.json')[victim].pid;
 
-/** The process that all others of PostgreSQL are children of. */
+/** The parent of all PostgreSQL processes. */
 export const postmaster = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 /**
- * All of PostgreSQL at once, or the writer of its log would save what is on its way. The one that starts the others stands still
- * meanwhile.
+ * Signals all PostgreSQL processes at once. Otherwise the WAL writer would save pending data. The parent is paused
+ * meanwhile, so that it starts no new ones.
  */
 export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const parent = postmaster(dataDir);
@@ -29,7 +29,7 @@ export function signalDatabase(dataDir: string, name: 'SIGKILL' | 'SIGSTOP' | 'S
   for (const pid of [...childrenOf(parent), parent]) signal(pid, name);
 }
 
-/** How much memory it has, in megabytes. */
+/** Resident memory in MB. */
 export const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
 
@@ -47,6 +47,6 @@ function procOf(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return ''; // it has ended since
+    return ''; // the process has ended
   }
 }

@@ -4,19 +4,19 @@ import type pg from 'pg';
 import type { Ledger } from './ledger';
 import { join, post, type Person } from './people';
 
-/** After what is no answer, as a browser does; a crowd that never pauses would keep the site from getting up. */
+/** Pause before a retry, as a browser has. A crowd without pauses would keep the site from recovering. */
 const PAUSE_MS = 500;
-/** So many of the newest posts are written about: few enough that several write under one at the same moment. */
+/** Posts to comment on: the newest ones, few enough that several members comment on one at the same moment. */
 const NEWEST = 40;
 
 export type Writers = {
   people: number[];
   ledger: Ledger;
-  /** How often something was sent again because it was not answered, or with 503. */
+  /** Number of requests sent again after no response or a 503. */
   sentAgain: () => number;
-  /** Other answers of 500 and more: there should be none. */
+  /** Other responses of 500 and more. There should be none. */
   faults: string[];
-  /** The moment at which something that was begun after now is acknowledged. */
+  /** Resolves when a write that begins after now is acknowledged. */
   nextAcknowledged: () => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -24,8 +24,8 @@ export type Writers = {
 const GONE = 'gone';
 
 /**
- * Members who write one thing after the other: posts, comments under each other's, and votes; after so many things each asks for a letter.
- * Nobody writes the same twice.
+ * Members who write continuously: posts, comments on each other's posts, and votes. At intervals each requests an
+ * email. No text is written twice.
  */
 export async function startWriting(
   url: string,
@@ -51,16 +51,19 @@ export async function startWriting(
       each.tell(performance.now());
     }
   };
-  /** The answer's id; undefined where it is not known what became of it. Throws what nobody expects here: it would be no load. */
+  /**
+   * The id of the response. Undefined when the outcome is unknown. Throws for unexpected responses, which would not be
+   * load.
+   */
   const attempt = async (...request: Parameters<typeof send>): Promise<number | typeof GONE | undefined> => {
     const begun = performance.now();
     const answer = await send(...request).catch(() => null);
-    const body = (await answer?.json().catch(() => null)) ?? null; // the site may die between the two
+    const body = (await answer?.json().catch(() => null)) ?? null; // the site may die between headers and body
     if (answer?.ok && body !== null) {
       acknowledge(begun);
       return (body as { id?: number }).id ?? 0;
     }
-    if (answer?.status === 404) return GONE; // it is in the ledger, which is judged in the end
+    if (answer?.status === 404) return GONE; // the ledger has it, and the final comparison finds the loss
     if (answer && answer.status < 500 && body !== null)
       throw new Error(`${request[0]}: ${answer.status} ${JSON.stringify(body)}`);
     if (answer && answer.status !== 503 && !answer.ok) faults.push(`${request[0]}: ${answer.status}`);
@@ -68,12 +71,15 @@ export async function startWriting(
     await sleep(PAUSE_MS);
     return undefined;
   };
-  /** Until it is acknowledged, under one key: what has landed is not done again. Nothing where what it is about is lost, as a control's is. */
-  const insist = async (kept: number[], ...[address, body, cookie]: Parameters<typeof send>): Promise<void> => {
+  /**
+   * Repeats the write with one idempotency key until it is acknowledged, so that it is stored once. Gives up where its
+   * target is lost, as in the control.
+   */
+  const insist = async (ids: number[], ...[address, body, cookie]: Parameters<typeof send>): Promise<void> => {
     const key = randomUUID();
     for (let id: number | typeof GONE | undefined; id === undefined;) {
       id = await attempt(address, body, cookie, key);
-      if (id !== undefined && id !== GONE) kept.push(id);
+      if (id !== undefined && id !== GONE) ids.push(id);
     }
   };
 
@@ -88,14 +94,14 @@ export async function startWriting(
         await insist(ledger.posts, '/api/posts', { schoolId, content }, cookie);
       else if (turn % 3 === 0 && voted < ledger.posts.length) {
         const about = ledger.posts[voted++]!;
-        // The same again would take it back: one whose outcome nobody knows is not in the ledger.
+        // A repeated vote would be withdrawn. A vote with an unknown outcome does not enter the ledger.
         const isKnown = await attempt(`/api/posts/${about}/vote`, { voteType: 'upvote' }, cookie);
         if (isKnown !== undefined && isKnown !== GONE) ledger.votes.push({ postId: about, userId });
       } else await insist(ledger.comments, `/api/posts/${postId}/comments`, { content }, cookie);
     }
   };
   const all = Promise.all(people.map(write));
-  all.catch(() => undefined); // told where it is waited for
+  all.catch(() => undefined); // handled where it is awaited
 
   return {
     people: people.map(({ id }) => id),
@@ -105,7 +111,7 @@ export async function startWriting(
     nextAcknowledged: () => {
       const since = performance.now();
       const next = new Promise<number>((tell) => waiting.push({ since, tell }));
-      return Promise.race([next, all.then(() => Promise.reject(new Error('Nobody writes any more.')))]);
+      return Promise.race([next, all.then(() => Promise.reject(new Error('The writers have stopped.')))]);
     },
     stop: async () => {
       isOver = true;

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { PublicPage } from './pages';
 
-/** Fetched by npm when it is asked for: with it, error reporting to a third party would be installed for every developer. */
+/** Fetched by npm on demand. As a dependency it would install error reporting to a third party for every developer. */
 export const LIGHTHOUSE = '13.5.0';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** For a page that search engines are told to leave alone: that they are is what it wants. */
+/** Skipped for pages that are meant to stay out of search engines. */
 const FOR_UNLISTED = 'is-crawlable';
 
 type Audit = { id: string; score: number | null; title: string; numericValue?: number; scoreDisplayMode: string };
@@ -24,18 +24,18 @@ type Report = {
 export type Verdict = {
   page: PublicPage;
   scores: Record<Category, number>;
-  /** Of the run in the middle, in milliseconds; the shift has no unit. */
+  /** From the median run, in ms. The shift has no unit. */
   times: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
   failed: string[];
   browser: string;
 };
 
-/** The middle one of three runs by its performance, phone preset. */
+/** The median of three runs by performance, with the phone preset. */
 export async function audit(page: PublicPage, chromium: string): Promise<Verdict> {
   const runs: Verdict[] = [];
   for (let run = 0; run < 3; run += 1) runs.push(verdictOf(page, await lighthouse(page, chromium)));
   const [, middle] = runs.sort((a, b) => a.scores.performance - b.scores.performance);
-  if (!middle) throw new Error('There was no run.');
+  if (!middle) throw new Error('No Lighthouse run finished.');
   return middle;
 }
 

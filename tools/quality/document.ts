@@ -2,9 +2,9 @@ import { cpus, totalmem, type, arch } from 'node:os';
 import { CATEGORIES, LIGHTHOUSE, type Verdict } from './audit';
 import type { Slow, Weighed } from './measure';
 
-/** In kB of 1000 bytes. */
+/** Weight limits in kB of 1000 bytes. */
 const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 230 };
-/** In milliseconds. */
+/** Limits of the largest paint, in ms. */
 const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_500, '/dashboard': 2_500 };
 const INTERACTION_GOAL = 100;
 const SCORE_GOAL = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -64,7 +64,7 @@ export const slowTable = (slow: Slow[]): string =>
     ]),
   );
 
-/** What was not reached, in words; empty when everything was. */
+/** The missed goals as text. Empty when all are met. */
 export function missedGoals({ verdicts, weights, slow }: Found): string[] {
   return [
     ...verdicts.flatMap(({ page, scores, failed }) =>
@@ -97,36 +97,36 @@ export function document(found: Found, today: string): string {
   const missed = missedGoals(found);
   return `# Quality
 
-Written by \`npm run lighthouse\`, which repeats all of it: it builds the site for production, starts it with the demo community (or takes the
-one at \`SITE_URL\`), measures, prints the tables and writes this file. Measured on ${today} by Lighthouse ${LIGHTHOUSE} and
+\`npm run lighthouse\` writes this page. It builds the site for production, starts it with the demo community (or uses the
+site at \`SITE_URL\`), measures it and prints the tables. Measured on ${today} by Lighthouse ${LIGHTHOUSE} and
 ${found.verdicts[0]?.browser ?? 'Chromium'} on Node ${process.version.slice(1)}; ${machine()}. The server and the browser share that machine.
 
-${missed.length === 0 ? 'Every goal is reached.' : `Not reached:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
+${missed.length === 0 ? 'Every goal is met.' : `Not met:\n\n${missed.map((each) => `- ${each}`).join('\n')}`}
 
 ## Lighthouse, phone
 
-The middle one of three runs by its performance. Goals: performance at least ${SCORE_GOAL.performance}, the other three 100.
+The median of three runs by performance. Goals: performance at least ${SCORE_GOAL.performance}, the other three 100.
 
 ${lighthouseTable(found.verdicts)}
 
-¹ Who has the link may read a shared post, but search engines are asked to leave it alone. So the one audit that asks the opposite,
-"Page isn't blocked from indexing" (\`is-crawlable\`), is left out there; with it the page's SEO would stay below 100, on purpose.
+¹ Anyone with the link may read a shared post, but search engines are asked to ignore it. So this page skips the one audit that wants the opposite,
+"Page isn't blocked from indexing" (\`is-crawlable\`). With it the page's SEO would stay below 100, on purpose.
 
-## What a first visit is sent
+## Transfer size of a first visit
 
-Script and style, compressed with gzip, with what the page fetches ahead in the four seconds after it has loaded; a kB has 1000 bytes.
-Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` holds \`/\` and \`/dashboard\` to their limits in \`npm test\`, the others with \`THOROUGH=1\`.
+Script and style, compressed with gzip, including prefetches in the four seconds after the page has loaded. A kB has 1000 bytes.
+Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` checks the limits of \`/\` and \`/dashboard\` in \`npm test\`, and of the others with \`THOROUGH=1\`.
 
 ${weightTable(found.weights)}
 
 ## A slow phone
 
-A phone's screen, a processor four times as slow as this machine's and slow 4G (1.6 Mbit/s, 150 ms), the middle one of three first visits.
-Longest interaction: from a press to the next paint, for opening the menu and, on the dashboard, saving a post.
+A phone's screen, this machine's processor slowed four times, and slow 4G (1.6 Mbit/s, 150 ms). The median of three first visits.
+Longest interaction: from a tap to the next paint, for opening the menu and, on the dashboard, saving a post.
 
 ${slowTable(found.slow)}
 
-Nothing moves by itself: \`tests/e2e/loading/layout-shift.spec.ts\` holds the sum of all layout shifts to 0.02 on the feed with pictures and videos,
-a shared post, \`/\`, \`/login\` and \`/explore\`, on a phone and on a desk, over slow 4G.
+The layout is stable: \`tests/e2e/loading/layout-shift.spec.ts\` limits the sum of all layout shifts to 0.02 on the feed with pictures and videos,
+a shared post, \`/\`, \`/login\` and \`/explore\`, on a phone and on a desktop, over slow 4G.
 `;
 }

@@ -17,7 +17,7 @@ async function signedIn(context: BrowserContext, site: string): Promise<void> {
   if (!answer.ok()) throw new Error(`The demo member could not sign in: ${answer.status()}`);
 }
 
-/** A new browser, as on a first visit. */
+/** A new browser context, as on a first visit. */
 async function visit<T>(browser: Browser, site: string, path: string, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext(PHONE);
   try {
@@ -32,7 +32,7 @@ export async function weigh(browser: Browser, site: string, { path, address }: P
   return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
 }
 
-/** What is pressed on a page to see how soon it answers; nothing on one that is only read. */
+/** Taps on each page that measure its reaction. Pages without an entry are only read. */
 const PRESSED: Record<string, (page: Page) => Promise<void>> = {
   '/': (page) => page.locator('summary:visible', { hasText: 'Menu' }).tap(),
   '/dashboard': async (page) => {
@@ -42,7 +42,7 @@ const PRESSED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** On a phone with a processor four times as slow as this machine's, over slow 4G: the middle one of three visits. */
+/** Measures a page on a phone with a four times slower processor, over slow 4G. Returns the median of three visits. */
 export async function measureSlow(browser: Browser, site: string, { path, address }: PublicPage): Promise<Slow> {
   const runs: Slow[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -63,13 +63,16 @@ export async function measureSlow(browser: Browser, site: string, { path, addres
     );
   }
   const [, middle] = runs.sort((a, b) => a.largestPaint - b.largestPaint);
-  if (!middle) throw new Error('There was no run.');
+  if (!middle) throw new Error('No visit finished.');
   return middle;
 }
 
 type Watched = Window & { __longestPress?: number };
 
-/** From the press to the next paint, as "Interaction to Next Paint" counts. The browser tells of 16 ms and more. */
+/**
+ * Records the longest time from a tap to the next paint, as "Interaction to Next Paint" does. Browsers report 16 ms and
+ * more.
+ */
 const watchPresses = (page: Page) =>
   page.addInitScript(() => {
     const watched = window as Watched;

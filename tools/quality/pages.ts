@@ -1,10 +1,10 @@
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { Failure } from '@/server/fail';
 
-/** A page that is measured; `path` stands in the tables, `address` is where it is now. */
+/** A page to measure. `path` is its name in the tables, `address` its current address. */
 export type PublicPage = { path: string; address: string; isUnlisted?: boolean };
 
-/** The public pages of a site with the demo community, which has a school with posts and a post that can be shared. */
+/** The public pages of a site with the demo community, which has a school with posts and a shareable post. */
 export async function publicPages(site: string): Promise<PublicPage[]> {
   const { id, schoolId } = await shareablePost(site);
   const { shareToken } = await call<{ shareToken: string }>(site, 'POST', `/api/posts/${id}/share`, {});
@@ -28,7 +28,7 @@ async function call<T>(site: string, method: string, path: string, body?: unknow
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Failure(`${method} ${path} answered ${answer.status}: the site needs the demo people.`);
+  if (!answer.ok) throw new Failure(`${method} ${path} returned ${answer.status}: the site needs the demo people.`);
   cookie =
     answer.headers
       .getSetCookie()
@@ -46,6 +46,6 @@ async function shareablePost(site: string): Promise<Post> {
     posts.find(({ shareToken }) => shareToken !== null) ??
     posts.find(({ comments }) => comments.length > 0) ??
     posts[0];
-  if (!post) throw new Failure('The demo member has no post that could be shared.');
+  if (!post) throw new Failure('The demo member has no post to share.');
   return post;
 }

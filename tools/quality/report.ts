@@ -17,14 +17,14 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** The same browser as that of the tests; it comes as an npm package. */
+/** The browser of the tests, which comes as an npm package. */
 async function browserPath(): Promise<string> {
   return process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await (await import('@sparticuz/chromium')).default.executablePath());
 }
 
 async function each<From, To>(items: From[], work: (item: From) => Promise<To>): Promise<To[]> {
   const done: To[] = [];
-  for (const item of items) done.push(await work(item)); // one at a time: each is to have the machine to itself
+  for (const item of items) done.push(await work(item)); // one at a time, so that each has the machine alone
   return done;
 }
 
@@ -49,7 +49,7 @@ async function measure(site: string, executablePath: string) {
   }
 }
 
-/** Writes docs/quality.md. Ends with 1 when a goal was missed. */
+/** Writes docs/quality.md. Exits with 1 when a goal was missed. */
 export async function writeQualityReport(): Promise<void> {
   const site = await namedSite();
   try {

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 
 export type Look = { width: number; height: number; isDark: boolean; scale: number };
 
-/** A demo person by the first part of the e-mail address, nobody, or somebody who registered a moment ago. */
+/** A demo person by the first part of the email address, a visitor, or someone who has just registered. */
 export type Who =
   | 'visitor'
   | 'newcomer'
@@ -20,7 +20,7 @@ export type Who =
 export type Studio = { browser: Browser; origin: string; sessions: Map<Who, Session> };
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The Chromium that comes as an npm package; elsewhere than on Linux x64 name one in PLAYWRIGHT_CHROMIUM_PATH. */
+/** Uses the Chromium from the npm package. On anything but Linux x64, set PLAYWRIGHT_CHROMIUM_PATH. */
 export async function openStudio(origin: string): Promise<Studio> {
   const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
   const args = [
@@ -33,10 +33,10 @@ export async function openStudio(origin: string): Promise<Studio> {
   return { browser: await playwright.launch({ executablePath, args }), origin, sessions: new Map() };
 }
 
-/** A development server compiles a page when it is first asked for. */
+/** Timeout in ms. A development server compiles a page at its first request. */
 const PATIENCE_MS = 120_000;
 
-/** A page of a browser of its own, in which this person is signed in. Close its context afterwards. */
+/** A page in a new browser context with this person signed in. The caller closes the context. */
 export async function openPage(studio: Studio, who: Who, { width, height, isDark, scale }: Look): Promise<Page> {
   const session = who === 'visitor' ? undefined : await sessionOf(studio, who);
   const context = await studio.browser.newContext({
@@ -54,8 +54,8 @@ export async function openPage(studio: Studio, who: Who, { width, height, isDark
 }
 
 async function sessionOf({ browser, origin, sessions }: Studio, who: Who): Promise<Session> {
-  const kept = sessions.get(who);
-  if (kept) return kept;
+  const cached = sessions.get(who);
+  if (cached) return cached;
   const context = await browser.newContext({ baseURL: origin });
   const [path, data] =
     who === 'newcomer'
@@ -81,7 +81,7 @@ async function sessionOf({ browser, origin, sessions }: Studio, who: Who): Promi
   return session;
 }
 
-/** Opens a path, looks through it once so that all of it is fetched, and returns what it answered. */
+/** Opens a path and scrolls through it once, so that lazy content loads. Returns the status. */
 export async function visit(page: Page, path: string): Promise<number | undefined> {
   const answer = await page.goto(path, { waitUntil: 'load' });
   await finish(page);
@@ -97,7 +97,7 @@ export async function visit(page: Page, path: string): Promise<number | undefine
   return answer?.status();
 }
 
-/** Until no placeholder is left; uploads that hang go on turning. */
+/** Waits until no placeholder is left. Pending uploads keep spinning, so the wait ends after 15 s. */
 const finish = (page: Page) =>
   page
     .waitForFunction(
@@ -107,11 +107,11 @@ const finish = (page: Page) =>
     )
     .catch(() => undefined);
 
-/** Waits for what is still on its way: placeholders, fonts, pictures. */
+/** Waits for everything that is still loading: placeholders, fonts, images. */
 export async function settle(page: Page): Promise<void> {
   await finish(page);
   await page.evaluate(async () => {
-    // A development server's own badge, when SITE_URL is one.
+    // Remove the badge of a development server, for when SITE_URL is one.
     document.querySelectorAll('nextjs-portal').forEach((badge) => badge.remove());
     await document.fonts.ready;
     const late = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility());
@@ -125,5 +125,5 @@ export async function settle(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 15_000)),
     ]);
   });
-  await page.waitForTimeout(600); // a picture fades in over its placeholder
+  await page.waitForTimeout(600); // images fade in over their placeholders
 }

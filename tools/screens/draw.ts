@@ -11,10 +11,10 @@ import { take } from './take';
 
 const { values: options } = parseArgs({
   options: {
-    /** Every screen in every look into `out`, instead of what the repository holds. */
+    /** Takes every screen in every look into `out`, instead of the repository's set. */
     all: { type: 'boolean', default: false },
     out: { type: 'string', default: 'screens' },
-    /** Those whose name has one of these words. */
+    /** Only screens whose name contains one of these words. */
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1280' },
     looks: { type: 'string', default: 'light,dark' },
@@ -26,8 +26,8 @@ const isWanted = (name: string) => options.only.split(',').some((word) => name.i
 const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
 
 /**
- * Draws the screens of a site with the demo community, which it starts for the purpose: docs/screens for readers of the repository and
- * public/screens for the home page. SITE_URL names a site that runs already; it must be a demo that nobody minds.
+ * Takes screenshots of a site with the demo community: docs/screens for readers of the repository, public/screens for
+ * the home page. Starts a site for that, unless SITE_URL names a running one, which must be a disposable demo.
  */
 export async function drawScreens(): Promise<void> {
   const site = await namedSite();
@@ -43,13 +43,13 @@ export async function drawScreens(): Promise<void> {
   }
 }
 
-/** Returns how many could not be reached. */
+/** Returns the number of screens that could not be taken. */
 async function drawAll(studio: Studio): Promise<number> {
   await mkdir(options.out, { recursive: true });
   let missing = 0;
   for (const width of options.widths.split(',').map(Number)) {
     for (const light of options.looks.split(',')) {
-      studio.sessions.delete('newcomer'); // begins anew with each look
+      studio.sessions.delete('newcomer'); // each look needs a fresh account
       for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
         const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
         const picture = await take(studio, screen, look, screen.steps ? 'first sight' : 'whole page');

@@ -10,7 +10,7 @@ const WEBP = { quality: 70, effort: 6, smartSubsample: true };
 
 const DESK: Look = { width: 1280, height: 900, isDark: false, scale: 1 };
 const PHONE: Look = { width: 390, height: 844, isDark: false, scale: 1.5 };
-/** Two of them are shown by night too. */
+/** Screens that also get a dark version. */
 const BY_NIGHT = ['home', 'dashboard'];
 
 const views = ({ name }: Screen) => [
@@ -19,7 +19,7 @@ const views = ({ name }: Screen) => [
   ...(BY_NIGHT.includes(name) ? [{ file: `desk/${name}-dark.webp`, look: { ...DESK, isDark: true } }] : []),
 ];
 
-/** Draws docs/screens anew, with its page. Returns how many screens could not be reached. */
+/** Redraws docs/screens and its page. Returns the number of screens that could not be taken. */
 export async function drawGallery(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
   for (const folder of ['desk', 'phone']) await mkdir(path.join(FOLDER, folder), { recursive: true });
   const shown = SCREENS.filter(({ inSet }) => inSet);
@@ -43,7 +43,7 @@ function sectionOf(screen: Screen): string {
   return `## ${screen.title}\n\n${pictures.join('\n')}\n`;
 }
 
-/** What was drawn of screens that are in the set no longer. */
+/** Deletes images of screens that are no longer in the set. */
 async function removeOthers(files: string[]): Promise<void> {
   for (const file of await readdir(FOLDER, { recursive: true }))
     if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
@@ -53,6 +53,6 @@ const altOf = ({ title }: Screen, { width, isDark }: Look) => `${title}, ${width
 
 const HEAD = `# Screens
 
-Made by \`npm run screens\` from the demo community, whose people and words are invented. \`npm run screens -- --all --out DIR\` draws every screen in
+\`npm run screens\` makes this page from the demo community, whose people and texts are invented. \`npm run screens -- --all --out DIR\` draws every screen in
 every state at 390, 768 and 1280 pixels, light and dark.
 `;

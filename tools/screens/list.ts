@@ -21,23 +21,23 @@ import {
 } from './steps';
 
 export type Screen = {
-  /** The name of its files, and what the gallery calls it. */
+  /** File name of the screen, and its heading in the gallery. */
   name: string;
   title: string;
   who: Who;
   path: string | ((page: Page, studio: Studio) => Promise<string>);
-  /** From the page as it opens to the state that is meant. */
+  /** Brings the opened page into the wanted state. */
   steps?: Step;
-  /** What it answers besides 200. */
+  /** Expected status, if not 200. */
   status?: number;
-  /** Part of the set in docs/screens, not only of `--all`. */
+  /** Part of docs/screens, not only of `--all`. */
   inSet?: true;
 };
 
 const school = schoolPath;
 const adminSchool = async (page: Page) => `/admin/schools/${await schoolId(page)}`;
 
-/** Every screen, and the states of it that differ. */
+/** Every screen, with its distinct states. */
 export const SCREENS: Screen[] = [
   { name: 'home', title: 'Home', who: 'visitor', path: '/', inSet: true },
   { name: 'home-menu', title: 'Menu on a phone', who: 'visitor', path: '/', steps: press('Menu') },
@@ -82,7 +82,7 @@ export const SCREENS: Screen[] = [
     inSet: true,
   },
   { name: 'blur', title: 'Blurring faces', who: 'member', path: school, steps: blurring },
-  { name: 'uploads', title: 'Photos on their way', who: 'member2', path: school, steps: uploading },
+  { name: 'uploads', title: 'Photos uploading', who: 'member2', path: school, steps: uploading },
   {
     name: 'photo',
     title: 'A photo, large',
@@ -98,7 +98,7 @@ export const SCREENS: Screen[] = [
   { name: 'delete-post', title: 'Deleting a post', who: 'member2', path: school, steps: menuOf('Delete Post') },
   { name: 'edit-post', title: 'Editing a post', who: 'member2', path: school, steps: menuOf('Edit Post') },
   { name: 'report-post', title: 'Reporting a post', who: 'member', path: school, steps: menuOf('Report post') },
-  { name: 'bell', title: 'News', who: 'member', path: '/dashboard', steps: press(/^Notifications/) },
+  { name: 'bell', title: 'Notifications menu', who: 'member', path: '/dashboard', steps: press(/^Notifications/) },
   { name: 'account-menu', title: 'Account menu', who: 'member', path: '/dashboard', steps: press(/^Account menu/) },
   { name: 'member-menu', title: 'Menu of a member', who: 'member', path: '/dashboard', steps: press('Menu') },
   { name: 'schools', title: 'Schools', who: 'member', path: '/schools', inSet: true },
@@ -147,7 +147,7 @@ export const SCREENS: Screen[] = [
   { name: 'subscription-new', title: 'Membership, none yet', who: 'newcomer', path: '/subscription' },
   {
     name: 'payment',
-    title: 'Paying, with the emulator of Stripe',
+    title: 'Payment, with the Stripe emulator',
     who: 'newcomer',
     path: '/subscription',
     steps: openCardForm,
@@ -155,17 +155,17 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'subscription-unfinished',
-    title: 'Membership, a payment that was not finished',
+    title: 'Membership, payment not finished',
     who: 'newcomer',
     path: '/subscription',
   },
   {
     name: 'payment-not-found',
-    title: 'A payment that is not there',
+    title: 'Unknown payment',
     who: 'newcomer',
     path: '/subscription/success?payment_intent=pi_none&payment_intent_client_secret=pi_none_secret_x',
   },
-  { name: 'own-review', title: 'A decision about an own post', who: 'chris', path: ownReviewPath },
+  { name: 'own-review', title: 'A decision about your own post', who: 'chris', path: ownReviewPath },
   { name: 'dashboard-lapsed', title: 'Dashboard, membership ended', who: 'lapsed', path: '/dashboard' },
   { name: 'dashboard-empty', title: 'Dashboard, empty', who: 'newcomer', path: '/dashboard' },
   { name: 'school-free', title: 'A board, without membership', who: 'newcomer', path: school },
@@ -211,7 +211,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'admin-import-preview',
-    title: 'Import, looked through',
+    title: 'Import preview',
     who: 'admin',
     path: '/admin/schools',
     steps: importing,
@@ -261,7 +261,7 @@ export const SCREENS: Screen[] = [
     steps: tab('Settings'),
   },
   { name: 'review', title: 'A review', who: 'admin', path: reviewPath('Trumpet left') },
-  { name: 'review-appeal', title: 'A review, answered by the writer', who: 'admin', path: reviewPath('Two spots') },
+  { name: 'review-appeal', title: 'A review with an appeal', who: 'admin', path: reviewPath('Two spots') },
   {
     name: 'review-errors',
     title: 'A review, with errors',

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { openPage, type Studio } from './browser';
 
-/** The school of the demo with the liveliest board. */
+/** The demo school with the liveliest board. */
 const SCHOOL = 'Sunnyside Elementary School';
 
 async function answerOf<Answer>(page: Page, address: string): Promise<Answer> {
   const answer = await page.request.get(address);
-  if (!answer.ok()) throw new Error(`${address} answers ${answer.status()}.`);
+  if (!answer.ok()) throw new Error(`${address} returned ${answer.status()}.`);
   return (await answer.json()) as Answer;
 }
 
-function found<Thing>(thing: Thing | undefined, what: string): Thing {
+function required<Thing>(thing: Thing | undefined, what: string): Thing {
   if (thing === undefined) throw new Error(`The demo has no ${what}.`);
   return thing;
 }
 
 export async function schoolId(page: Page): Promise<number> {
   const schools = await answerOf<{ id: number; name: string }[]>(page, '/api/schools');
-  return found(
+  return required(
     schools.find(({ name }) => name === SCHOOL),
     SCHOOL,
   ).id;
@@ -25,13 +25,13 @@ export async function schoolId(page: Page): Promise<number> {
 
 export const schoolPath = async (page: Page): Promise<string> => `/schools/${await schoolId(page)}`;
 
-/** Only its writer is told the link of a shared post. */
+/** Uses the author's session: only the author learns the link of a shared post. */
 export async function sharedPath(_visitor: Page, studio: Studio): Promise<string> {
   const page = await openPage(studio, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
   const posts = await answerOf<{ shareToken: string | null }[]>(page, `/api/schools/${await schoolId(page)}/posts`);
   await page.context().close();
   return `/shared/${
-    found(
+    required(
       posts.find(({ shareToken }) => shareToken),
       'shared post',
     ).shareToken
@@ -46,7 +46,7 @@ export const userPath =
       `/api/admin/users?search=${encodeURIComponent(email)}`,
     );
     return `/admin/users/${
-      found(
+      required(
         users.find((user) => user.email === email),
         email,
       ).id
@@ -58,17 +58,17 @@ export const reviewPath =
   async (page: Page): Promise<string> => {
     const reviews = await answerOf<{ id: number; content: string }[]>(page, '/api/admin/reviews?state=waiting');
     return `/admin/moderation/${
-      found(
+      required(
         reviews.find(({ content }) => content.startsWith(words)),
         `review of ${words}`,
       ).id
     }`;
   };
 
-/** A notification leads there. */
+/** Found through the notification that links to it. */
 export async function ownReviewPath(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
-  return found(
+  return required(
     news.flatMap(({ href }) => href ?? []).find((path) => path.startsWith('/reviews/')),
     'decision',
   );

@@ -15,14 +15,14 @@ type ProductScreen = {
   path: (page: Page) => Promise<string>;
   width: number;
   height: number;
-  /** What is to stand at the top, below the header. */
+  /** The element to scroll to, just below the header. */
   from?: (page: Page) => ReturnType<Page['locator']>;
 };
 
 const PHONE = { width: 390, height: 780 };
 const DESK = { width: 1280, height: 840 };
 
-/** What the home page shows of the product. */
+/** Screens of the product on the home page. */
 const PRODUCT: ProductScreen[] = [
   { name: 'feed-desk', ...DESK, path: async () => '/dashboard' },
   { name: 'feed-phone', ...PHONE, path: async () => '/dashboard', from: (page) => page.getByRole('article').first() },
@@ -43,7 +43,10 @@ const PRODUCT: ProductScreen[] = [
   },
 ];
 
-/** Draws public/screens anew: each screen by day and by night, in one and two pixels a point, and a list of their sizes. Returns how many failed. */
+/**
+ * Redraws public/screens: each screen light and dark, at one and two pixels per point, and a list of their sizes.
+ * Returns the number of failures.
+ */
 export async function drawProduct(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
   await mkdir(FOLDER, { recursive: true });
   const sizes = JSON.parse(await readFile(SIZES, 'utf8').catch(() => '{}')) as Record<
@@ -74,7 +77,7 @@ async function draw(page: Page, { path: pathOf, from }: ProductScreen): Promise<
   const path = await pathOf(page);
   const status = await visit(page, path);
   if (status !== 200) {
-    console.error(`✗ ${path} answers ${status}: not drawn`);
+    console.error(`✗ ${path} returned ${status}: not drawn`);
     return null;
   }
   if (from) {

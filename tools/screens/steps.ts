@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Brings a page into a state; what it returns is done after the picture was taken. */
+/** Brings a page into a state. The returned function runs after the screenshot. */
 export type Step = (page: Page) => Promise<void | (() => Promise<unknown>)>;
 
-/** Presses the first button, or fold, of this name that shows. Where the window is too wide for it, nothing happens. */
+/** Clicks the first visible button or fold with this name. Does nothing where the window is too wide for it. */
 export const press =
   (name: string | RegExp): Step =>
   async (page) => {
@@ -19,7 +19,7 @@ export const press =
     if ((await button.count()) > 0) await button.click();
   };
 
-/** The same of what is further down in the page. */
+/** Clicks the last button with this name in the main content. */
 export const pressed =
   (name: string): Step =>
   async (page) => {
@@ -42,7 +42,7 @@ export const searched =
   (label: string, text: string): Step =>
   async (page) => {
     await page.getByLabel(label).fill(text);
-    await page.waitForTimeout(800); // it waits for the end of the typing
+    await page.waitForTimeout(800); // the field waits for the end of the typing
   };
 
 const firstPost =
@@ -58,7 +58,7 @@ export const createPost: Step = async (page) => {
 
 export const postMenu: Step = firstPost((post) => post.getByRole('button', { name: 'Post options' }).click());
 
-/** Something of the menu of the first post that has it. */
+/** Clicks an item in the menu of the first post that has it. Throws if no post has it. */
 export const menuOf =
   (item: string): Step =>
   async (page) => {
@@ -67,8 +67,8 @@ export const menuOf =
     for (let index = 0; index < (await posts.count()); index += 1) {
       await posts.nth(index).getByRole('button', { name: 'Post options' }).click();
       await page.getByRole('menuitem').first().waitFor();
-      const found = page.getByRole('menuitem', { name: item });
-      if ((await found.count()) > 0) return found.click();
+      const choice = page.getByRole('menuitem', { name: item });
+      if ((await choice.count()) > 0) return choice.click();
       await page.keyboard.press('Escape');
     }
     throw new Error(`No post has ${item} in its menu.`);
@@ -129,7 +129,7 @@ export const blurring: Step = async (page) => {
   await page.getByRole('dialog').getByRole('application').waitFor();
 };
 
-/** Photos that never arrive, so that they are still on their way when the picture is taken; afterwards the post goes again. */
+/** Blocks the uploads, so that the screenshot shows them in progress. Deletes the post afterwards. */
 export const uploading: Step = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
   await chosenPhotos(page);

@@ -4,10 +4,10 @@ import type { Screen } from './list';
 
 export type Frame = 'whole page' | 'first sight';
 
-/** Feeds go on and on. */
+/** Maximum height in pixels, because feeds are endless. */
 const LONGEST = 6_000;
 
-/** A PNG of a screen, or null when it cannot be reached in two tries, which is said. */
+/** A PNG of a screen. Null, with a message, when two attempts failed. */
 export async function take(studio: Studio, screen: Screen, look: Look, frame: Frame): Promise<Buffer | null> {
   return (await attempt(studio, screen, look, frame)) ?? attempt(studio, screen, look, frame);
 }
@@ -18,7 +18,7 @@ async function attempt(studio: Studio, screen: Screen, look: Look, frame: Frame)
     page = await openPage(studio, screen.who, look);
     const path = typeof screen.path === 'string' ? screen.path : await screen.path(page, studio);
     const status = await visit(page, path);
-    if (status !== (screen.status ?? 200)) throw new Error(`${path} answers ${status}.`);
+    if (status !== (screen.status ?? 200)) throw new Error(`${path} returned ${status}.`);
     if (screen.who !== 'visitor' && new URL(page.url()).pathname === '/login') {
       studio.sessions.delete(screen.who);
       throw new Error(`${screen.who} was signed out.`);

@@ -40,8 +40,8 @@ const raw = async (
   };
 };
 
-describe('what is refused', () => {
-  it('unknown addresses, also outside the API', async () => {
+describe('the API refuses', () => {
+  it('unknown addresses, inside and outside the API', async () => {
     expect(await raw('GET', '/v1/quotes')).toMatchObject({
       status: 404,
       body: {
@@ -56,7 +56,7 @@ describe('what is refused', () => {
     expect(await raw('POST', '/_emulator/nothing')).toMatchObject({ status: 404, body: { error: {} } });
   });
 
-  it('keys that are not test keys, and browsers that want more than their intent', async () => {
+  it('keys that are not test keys, and browser keys for anything but their intent', async () => {
     expect((await raw('GET', '/v1/customers', { key: '' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'sk_live_1234' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'pk_test_1' })).status).toBe(403);
@@ -109,7 +109,7 @@ describe('what is refused', () => {
     expect(answer.headers.get('request-id')).toMatch(/^req_/);
   });
 
-  it('what is not there, as the SDK throws it', async () => {
+  it('unknown objects, as errors of the SDK', async () => {
     await expect(world.stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
@@ -140,7 +140,7 @@ describe('what is refused', () => {
 describe('idempotency', () => {
   const create = (email: string, key: string) => world.stripe.customers.create({ email }, { idempotencyKey: key });
 
-  it('answers the same key with the same answer, and says so', async () => {
+  it('replays the first response for the same key, and marks it', async () => {
     const first = await create('a@example.ca', 'key');
     const again = await create('a@example.ca', 'key');
     expect(again.id).toBe(first.id);
@@ -152,7 +152,7 @@ describe('idempotency', () => {
     expect((await world.control.state()).customers).toHaveLength(1);
   });
 
-  it('refuses other parameters, and forgets after a day', async () => {
+  it('refuses other parameters for a day', async () => {
     await create('a@example.ca', 'key');
     await expect(create('b@example.ca', 'key')).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
@@ -162,7 +162,7 @@ describe('idempotency', () => {
     expect((await create('b@example.ca', 'key')).email).toBe('b@example.ca');
   });
 
-  it('does not keep what was refused before anything was done', async () => {
+  it('does not store requests that failed validation', async () => {
     const wrong = { email: 'a@example.ca', colour: 'red' };
     await expect(world.stripe.customers.create(wrong, { idempotencyKey: 'key' })).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -170,7 +170,7 @@ describe('idempotency', () => {
     expect((await create('a@example.ca', 'key')).email).toBe('a@example.ca');
   });
 
-  it('keeps a decline', async () => {
+  it('stores a decline', async () => {
     const { id } = await world.stripe.customers.create({});
     const attach = () =>
       world.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: id }, { idempotencyKey: 'key' });
@@ -178,7 +178,7 @@ describe('idempotency', () => {
     await expect(attach()).rejects.toMatchObject({ statusCode: 402, headers: { 'idempotent-replayed': 'true' } });
   });
 
-  it('says that a request is still under way', async () => {
+  it('refuses a key whose request is still in progress', async () => {
     await world.control.fail({ match: 'POST /v1/customers', mode: 'delay', delayMs: 300 });
     const slow = create('a@example.ca', 'key');
     await expect.poll(async () => (await world.control.requests()).length).toBeGreaterThan(0);
@@ -191,8 +191,8 @@ describe('idempotency', () => {
   });
 });
 
-describe('failures to order', () => {
-  it('done but not answered: the SDK tries again and gets what was made', async () => {
+describe('simulated failures', () => {
+  it('commit without a response, so that the SDK retries and gets the created object', async () => {
     for (const mode of ['close-after-commit', 'half-body'] as const) {
       await world.control.reset();
       await world.control.fail({ match: 'POST /v1/customers', mode });
@@ -209,7 +209,7 @@ describe('failures to order', () => {
     }
   });
 
-  it('not done: errors, closed lines, silence and garbage', async () => {
+  it('cover errors, closed connections, timeouts and garbage without a commit', async () => {
     const stripe = sdk(world.emulator, { timeout: 200 });
     const attempt = () => stripe.customers.create({ email: 'a@example.ca' });
     await world.control.fail({ match: '*', mode: 'status', status: 500, times: 1 });
@@ -228,7 +228,7 @@ describe('failures to order', () => {
     expect((await attempt()).email).toBe('a@example.ca');
   });
 
-  it('lists what was asked', async () => {
+  it('keep a list of the requests', async () => {
     await world.control.clearRequests();
     await world.stripe.customers.create({}, { idempotencyKey: 'k' });
     await world.stripe.customers.list({ limit: 1 });
@@ -240,7 +240,7 @@ describe('failures to order', () => {
 });
 
 describe('lists', () => {
-  it('come newest first, page by page', async () => {
+  it('come newest first, in pages', async () => {
     const { stripe } = world;
     const made: string[] = [];
     for (let index = 0; index < 25; index++)
@@ -259,7 +259,7 @@ describe('lists', () => {
     });
   });
 
-  it('go on where they were when what was listed has changed', async () => {
+  it('continue from the cursor when listed objects have changed', async () => {
     const { stripe } = world;
     const { id: customer } = await stripe.customers.create({});
     for (let index = 0; index < 3; index++) await begin(world, { trial: false, customer });
@@ -271,7 +271,7 @@ describe('lists', () => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('of subscriptions leave out the canceled ones unless told', async () => {
+  it('of subscriptions leave out cancelled ones by default', async () => {
     const { stripe } = world;
     const subscription = await paidSubscription(world);
     const customer = String(subscription.customer);
@@ -288,7 +288,7 @@ describe('lists', () => {
 });
 
 describe('expansion', () => {
-  it('follows ids, also in lists', async () => {
+  it('follows ids, in lists too', async () => {
     const { stripe } = world;
     const { id } = await paidSubscription(world);
     const { data } = await stripe.subscriptions.list({
@@ -308,7 +308,7 @@ describe('expansion', () => {
     expect(deep.items.data[0]?.price.product).toMatchObject({ name: 'Community Membership' });
   });
 
-  it('gives what is only included on request, and nothing else', async () => {
+  it('adds includable fields only on request', async () => {
     const subscription = await begin(world, { trial: false });
     const plain = await world.stripe.invoices.retrieve(subscription.latest_invoice.id);
     expect(plain).not.toHaveProperty('confirmation_secret');
@@ -319,7 +319,7 @@ describe('expansion', () => {
     });
   });
 
-  it('is no part of what is changed', async () => {
+  it('does not become part of an updated object', async () => {
     const { id } = await trialWithCard(world, '4242424242424242');
     const changed = await world.stripe.subscriptions.update(id, { description: 'x', expand: ['latest_invoice'] });
     expect([changed.description, changed]).toEqual(['x', expect.not.objectContaining({ expand: expect.anything() })]);
@@ -336,7 +336,7 @@ describe('expansion', () => {
     },
   );
 
-  it('refuses five levels, and does nothing of what was asked', async () => {
+  it('refuses five levels before doing anything', async () => {
     const expand = ['latest_invoice.subscription.customer.default_source.x'];
     await expect(
       world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams),
@@ -346,7 +346,7 @@ describe('expansion', () => {
   });
 });
 
-it('refunds, and lists the money', async () => {
+it('refunds a charge, and lists the refunds', async () => {
   const { stripe } = world;
   const subscription = await paidSubscription(world);
   const [charge] = (await stripe.charges.list({ customer: String(subscription.customer) })).data;
@@ -362,7 +362,7 @@ it('refunds, and lists the money', async () => {
   await expect(world.control.refund({ charge: charge?.id ?? '' })).rejects.toThrow(/already been refunded/);
 });
 
-it('previews the next invoice without making it', async () => {
+it('previews the next invoice without creating it', async () => {
   const subscription = await paidSubscription(world);
   const preview = await world.stripe.invoices.createPreview({ subscription: subscription.id });
   expect(preview).toMatchObject({
@@ -382,7 +382,7 @@ it('previews the next invoice without making it', async () => {
   expect(await world.stripe.invoices.createPreview(goingOn)).toMatchObject({ total: 499, amount_due: 449 });
 });
 
-it('serves the portal: end, go on, a new card, with which the debt is paid at the next try', async () => {
+it('lets the portal cancel, resume and replace the card that pays the debt at the next retry', async () => {
   const { stripe, control } = world;
   const subscription = await trialWithCard(world, '4000000000000341');
   await control.advance({ seconds: 7 * 24 * HOUR + 2 * HOUR });
@@ -410,7 +410,7 @@ it('serves the portal: end, go on, a new card, with which the debt is paid at th
   expect((await control.portal.resume(session.id)).subscriptions[0]?.cancel_at).toBeNull();
 });
 
-it('uses a detached card no more, neither for its customer nor for another', async () => {
+it('never uses a detached card again, for its customer or for another', async () => {
   const { stripe } = world;
   const subscription = await paidSubscription(world);
   const card = String(subscription.default_payment_method);
@@ -428,7 +428,7 @@ it('uses a detached card no more, neither for its customer nor for another', asy
   });
 });
 
-it('shows a price as it is now, also in what is subscribed to', async () => {
+it('shows the current price in existing subscriptions too', async () => {
   const subscription = await paidSubscription(world);
   await world.control.dashboard.editPrice({ active: false });
   const { items } = await world.stripe.subscriptions.retrieve(subscription.id);

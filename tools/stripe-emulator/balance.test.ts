@@ -25,7 +25,7 @@ async function charges(count: number) {
 }
 
 describe('the balance', () => {
-  it('has what a payment brought, less what Stripe takes; a refund gives none of that back', async () => {
+  it('books a payment less its fee, and does not return the fee on a refund', async () => {
     const [charge = ''] = await charges(1);
     const refund = await world.stripe.refunds.create({ charge, amount: 200 });
     expect(await brief()).toEqual([
@@ -49,7 +49,7 @@ describe('the balance', () => {
     expect(await lines({ created: { lt: made?.created ?? 0 } })).toEqual([]);
   });
 
-  it('loses a disputed payment and a fee; who wins has the payment back', async () => {
+  it('loses a disputed payment and a fee, and regains only the payment when the dispute is won', async () => {
     const [won = '', lost = '', asked = ''] = await charges(3);
     for (const charge of [won, lost]) await world.control.dispute({ charge });
     await world.control.dispute({ charge: asked, status: 'warning_needs_response' });
@@ -66,7 +66,7 @@ describe('the balance', () => {
     expect(disputes.map(({ balance_transactions: all }) => all.length)).toEqual([2, 1, 0]);
   });
 
-  it('goes to the bank at the midnight after it is there, but while less than nothing is left', async () => {
+  it('is paid out at the midnight after it becomes available, unless it is negative', async () => {
     const [charge = ''] = await charges(2);
     await world.control.advance({ seconds: DAY });
     expect((await world.stripe.payouts.list()).data).toEqual([]);

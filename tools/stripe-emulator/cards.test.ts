@@ -31,7 +31,7 @@ const declined = [
 
 describe.each(declined)('the card %s', (number, code, reason) => {
   it.each([true, false])(
-    `is refused with ${code}, with a trial (%s), and the same form takes another card`,
+    `is declined with ${code}, trial: %s, and the same form accepts another card`,
     async (trial) => {
       const secret = secretOf(await begin(world, { trial }));
       const refused = await confirm(world, secret, number);
@@ -49,7 +49,7 @@ describe.each(declined)('the card %s', (number, code, reason) => {
   );
 });
 
-describe('cards that never reach the bank', () => {
+describe('invalid card data', () => {
   it.each([
     [{ 'payment_method_data[card][number]': '4242424242424241' }, 'incorrect_number'],
     [{ 'payment_method_data[card][number]': '4242' }, 'invalid_number'],
@@ -65,7 +65,7 @@ describe('cards that never reach the bank', () => {
 
 describe('3-D Secure', () => {
   it.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
-    '%s asks for it when it is set up',
+    '%s requires authentication during setup',
     async (number) => {
       const secret = secretOf(await begin(world, { trial: true }));
       const { status, body } = await confirm(world, secret, number);
@@ -77,7 +77,7 @@ describe('3-D Secure', () => {
     },
   );
 
-  it('that fails leaves the form as it was', async () => {
+  it('leaves the form usable after a failure', async () => {
     const secret = secretOf(await begin(world, { trial: false }));
     const { body } = await confirm(world, secret, '4000002500003155');
     const failed = await world.control.authenticate(body.id ?? '', 'fail');
@@ -89,7 +89,7 @@ describe('3-D Secure', () => {
     expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
   });
 
-  it('sends the browser away and back when it asks for that', async () => {
+  it('can redirect the browser and return', async () => {
     const secret = secretOf(await begin(world, { trial: true }));
     const { body } = await confirm(world, secret, '4000002500003155', {
       use_stripe_sdk: 'false',
@@ -105,7 +105,7 @@ describe('3-D Secure', () => {
   it.each([
     ['4000008260003178', 'insufficient_funds', false],
     ['4000008400001629', 'generic_decline', true],
-  ])('%s is declined after it (%s)', async (number, reason, trial) => {
+  ])('declines %s after it (%s)', async (number, reason, trial) => {
     const { body } = await confirm(world, secretOf(await begin(world, { trial })), number);
     const after = await world.control.authenticate(body.id ?? '', 'succeed');
     const error = after.object === 'setup_intent' ? after.last_setup_error : after.last_payment_error;
@@ -117,7 +117,7 @@ describe('3-D Secure', () => {
     ['4000003800000446', 'paid', 'active'],
     ['4000002760003184', 'open', 'past_due'],
     ['4000008260003178', 'open', 'past_due'],
-  ])('%s once set up is %s off session', async (number, invoice, status) => {
+  ])('leaves the off-session invoice of %s %s', async (number, invoice, status) => {
     const { id } = await trialWithCard(world, number);
     await world.control.advance({ seconds: 7 * DAY + 2 * HOUR });
     expect(await world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).toMatchObject({
@@ -127,7 +127,7 @@ describe('3-D Secure', () => {
   });
 });
 
-it('takes any other number that passes Luhn, and knows the same card again', async () => {
+it('accepts any other number that passes Luhn, and gives each card a stable fingerprint', async () => {
   const first = await paidSubscription(world, '5555000000000032');
   const again = await paidSubscription(world, '5555000000000032');
   const other = await paidSubscription(world, '5555000000000024');
@@ -141,7 +141,7 @@ it('takes any other number that passes Luhn, and knows the same card again', asy
   expect(JSON.stringify(await world.control.state())).not.toContain('5555000000000032');
 });
 
-it('knows the card of Canada, and opens disputes and fraud warnings', async () => {
+it('recognizes the Canadian card, and opens disputes and fraud warnings', async () => {
   const canadian = await paidSubscription(world, '4000001240000000');
   expect((await world.control.state()).paymentMethods[0]).toMatchObject({
     id: canadian.default_payment_method,
@@ -157,7 +157,7 @@ it('knows the card of Canada, and opens disputes and fraud warnings', async () =
   expect(charges.find(({ id }) => id === disputes[0]?.charge)).toMatchObject({ disputed: true });
 });
 
-it('charges an expired card no more', async () => {
+it('does not charge an expired card', async () => {
   const secret = secretOf(await begin(world, { trial: true }));
   const end = new Date(((await world.control.now()).now + 3 * DAY) * 1000);
   const month = {

@@ -11,25 +11,28 @@ type Time = { now: number; offsetMs: number };
 type Portal = ReturnType<typeof portalView>;
 
 export type EmulatorControl = {
-  /** The virtual time, in seconds. */
+  /** The virtual time in seconds. */
   now: () => Promise<Time>;
-  /** Lets time pass; answers when what happened was delivered once. `events`: how many were made. */
+  /** Advances the clock. Resolves after one delivery attempt of each event. `events`: the number of events created. */
   advance: (by: { seconds: number } | { to: number }) => Promise<Time & { events: number }>;
-  /** Back only while there are no customers. */
+  /** Refuses to go back once a customer exists. */
   setClock: (to: number) => Promise<Time>;
-  /** Forgets everything but the prices of the first start, the endpoints and the restricted keys; the clock is the real one again. */
+  /**
+   * Deletes everything except the initial prices, the endpoints and the restricted keys. The clock returns to real
+   * time.
+   */
   reset: (options?: { seed?: string }) => Promise<Time>;
   state: () => Promise<EmulatorState>;
   webhooks: {
     pause: () => Promise<void>;
-    /** Sends what waited. */
+    /** Sends the pending events. */
     resume: () => Promise<void>;
-    /** Forgets what waits. */
+    /** Deletes the pending events. */
     discard: () => Promise<void>;
-    /** Sends what waits as it is told, also while paused. */
+    /** Sends pending events according to the options, even while paused. */
     flush: (options?: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
   };
-  /** Every attempt, oldest first; `status` null means that nobody answered. */
+  /** Every attempt, oldest first. A null `status` means no response. */
   deliveries: () => Promise<Delivery[]>;
   /** Sends one event again. */
   deliver: (event: string) => Promise<void>;
@@ -50,9 +53,9 @@ export type EmulatorControl = {
     resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
     coupon: (body: ActionBody<'dashboard/coupon'>) => Promise<ActionAnswer<'dashboard/coupon'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
-    /** A key that has these permissions alone; with `key` that one from then on. */
+    /** A key with only these permissions. With `key`, that key has them from now on. */
     restrictedKey: (body: ActionBody<'dashboard/restricted-key'>) => Promise<ActionAnswer<'dashboard/restricted-key'>>;
-    /** What the customer portal offers. */
+    /** The settings of the customer portal. */
     portal: (body: ActionBody<'dashboard/portal'>) => Promise<ActionAnswer<'dashboard/portal'>>;
   };
   settings: (patch: Partial<Settings>) => Promise<Settings>;
@@ -64,7 +67,7 @@ export type EmulatorControl = {
   };
 };
 
-/** Drives a running emulator. What it refuses is thrown as an Error with its message. */
+/** Controls a running emulator. A refused command throws an Error with the emulator's message. */
 export function emulatorControl(url: string): EmulatorControl {
   const call = async <T>(name: string, body?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
     const response = await fetch(`${url}/_emulator/${name}`, {

@@ -14,18 +14,18 @@ import { newKeys } from './wire/api';
 import { newFailures } from './wire/failures';
 
 export type EmulatorOptions = {
-  /** 0 or missing: any free one. It listens on 127.0.0.1 only. */
+  /** 0 or omitted: any free port. Listens on 127.0.0.1 only. */
   port?: number;
-  /** The state is kept in this file and read from it at start; without it, in memory only. */
+  /** File of the state, read at the start. Omitted: the state is only in memory. */
   statePath?: string;
-  /** Holds by how many milliseconds the virtual clock runs ahead; written before anything of a new time happens. */
+  /** File of the virtual clock's offset in ms, written before anything happens at a new time. */
   clockFile?: string;
-  /** Where events go. */
+  /** Gets the events. */
   webhook?: Endpoint;
-  /** How many events are on their way at the same time; one where it is not said. */
+  /** Concurrent event deliveries. Defaults to 1. */
   lanes?: number;
   autoDefaultFromSetup?: boolean;
-  /** As a new account is at Stripe: nothing to buy, and no settings of the portal. */
+  /** Starts like a new Stripe account: no products, and no portal settings. */
   isEmpty?: boolean;
 };
 
@@ -33,9 +33,9 @@ export type RunningEmulator = {
   url: string;
   port: number;
   server: Server;
-  /** All that it keeps: itself, and not a copy. */
+  /** The state itself, not a copy. */
   look: () => EmulatorState;
-  /** Keeps all that there is now; what it gives puts that back, as often as it is called. What was on its way then is forgotten. */
+  /** Saves a snapshot. The returned function restores it, any number of times, and discards pending deliveries. */
   keep: () => () => void;
   close: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ const SEED = 'parent-voice';
 const TICK = 1_000;
 const SAVE_DELAY = 100;
 
-/** Starts an emulator of Stripe: its API, a control plane, and pages for the browser. */
+/** Starts a Stripe emulator: its API, a control plane, and pages for the browser. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<RunningEmulator> {
   let served: Served | null = null;
   const server = newServer(() => {
@@ -92,7 +92,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
   deliveries.kick();
 
-  // Time passes by itself, too.
+  // Real time passes too.
   const ticking = setInterval(() => {
     if (!catchUp(em)) return;
     save();
@@ -105,11 +105,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
     server,
     look: () => viewOf(em),
     keep: () => {
-      const kept = structuredClone(em.state);
+      const snapshot = structuredClone(em.state);
       return () => {
         deliveries.discard();
-        em.state = structuredClone(kept);
-        em.writeClock(kept.offsetMs);
+        em.state = structuredClone(snapshot);
+        em.writeClock(snapshot.offsetMs);
         save();
       };
     },
@@ -129,9 +129,9 @@ function newEmulator(
   base: string,
   settings: Settings,
 ): { em: Emulator; isNew: boolean } {
-  const kept = statePath === undefined ? null : loadState(statePath, base);
+  const saved = statePath === undefined ? null : loadState(statePath, base);
   const em: Emulator = {
-    state: kept ?? newState(SEED, settings),
+    state: saved ?? newState(SEED, settings),
     base,
     request: null,
     caller: null,
@@ -141,20 +141,20 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // Whoever ended between writing the new time and living through it goes on from there.
-  if (kept && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? kept.offsetMs;
-  return { em, isNew: kept === null };
+  // The process may have ended after it wrote the new time, and before it caught up.
+  if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
+  return { em, isNew: saved === null };
 }
 
 const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configuration': new Map() };
 
-/** What an operator has made there before anybody comes. What was kept before the portal had settings is given them. */
+/** Creates the operator's catalogue. Adds portal settings to a state saved before there were any. */
 function stock(em: Emulator, isNew: boolean): void {
   if (isNew) stockCatalogue(em);
   if (!portalOf(em)) savePortal(em, USUAL_PORTAL);
 }
 
-/** The catalogue of the first start, whatever became of it since. */
+/** The catalogue of the first start, without later changes. */
 function firstCatalogue(em: Emulator) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
   at(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stock(fresh, true));
@@ -162,7 +162,7 @@ function firstCatalogue(em: Emulator) {
   return { product, price, 'billing_portal.configuration': portal };
 }
 
-/** A port that is taken by another program is given up for any free one. */
+/** If the port is in use, any free one is taken. */
 async function listen(server: Server, port: number): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

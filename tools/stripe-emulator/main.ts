@@ -17,7 +17,7 @@ const emulator = await startEmulator({
 });
 
 let isEnding = false;
-/** In order: what is kept is written, and what is on its way is let go. */
+/** Saves the state, stops the deliveries, and exits. */
 async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
@@ -31,5 +31,5 @@ if (process.send) {
   process.on('disconnect', () => void end());
   process.send({ ready: true, url: emulator.url });
 } else {
-  process.stdout.write(`emulator of Stripe ready at ${emulator.url}\n`);
+  process.stdout.write(`Stripe emulator ready at ${emulator.url}\n`);
 }

@@ -8,7 +8,7 @@ import { emulatorControl, type EmulatorControl } from './control';
 import { startEmulator, type RunningEmulator } from './index';
 import { sdk } from './test-world';
 
-// An account as it is on its first day: nothing to buy, nobody who listens, and keys that may do some things only.
+// A new account: no products, no webhook endpoint, and restricted keys.
 
 let emulator: RunningEmulator;
 let control: EmulatorControl;
@@ -26,7 +26,7 @@ const keyFor = async (...permissions: string[]) => {
   return { key, stripe: sdk(emulator, {}, key) };
 };
 
-it('begins with nothing', async () => {
+it('starts with an empty account', async () => {
   expect((await operator.prices.list()).data).toEqual([]);
   const { id } = await operator.customers.create({});
   await expect(operator.billingPortal.sessions.create({ customer: id })).rejects.toThrow('No configuration provided');
@@ -35,7 +35,7 @@ it('begins with nothing', async () => {
   await expect(control.portal.cancel(url.split('/').at(-1) ?? '')).rejects.toThrow('do not offer this');
 });
 
-it('a restricted key does what it was made for, and is told what it lacks', async () => {
+it('limits a restricted key to its permissions, and names the missing one', async () => {
   const { key, stripe } = await keyFor('customer_write', 'invoice_read');
   const { id } = await stripe.customers.create({});
   await stripe.customers.retrieve(id);
@@ -46,10 +46,10 @@ it('a restricted key does what it was made for, and is told what it lacks', asyn
     code: 'more_permissions_required',
     message: expect.stringContaining(`Enabling "Prices Read" ('plan_read') permissions on this key`),
   });
-  // What it may not do is not done, and reading is not writing.
+  // A refused call has no effect, and write access to one resource implies none to another.
   await expect(stripe.products.create({ name: plan.name })).rejects.toThrow("'product_write'");
   await expect(stripe.invoices.voidInvoice('in_any')).rejects.toThrow("'invoice_write'");
-  // An object in an answer is read, too.
+  // Expanding an object requires read permission on it.
   const expand = ['invoice_settings.default_payment_method'];
   await expect(stripe.customers.retrieve(id, { expand })).rejects.toThrow("'payment_method_read'");
   const { restrictedKeys, products } = await control.state();
@@ -63,13 +63,13 @@ it('a restricted key does what it was made for, and is told what it lacks', asyn
   await expect(control.dashboard.restrictedKey({ permissions: ['everything'] })).rejects.toThrow('no permission');
 });
 
-it('takes no key that it did not make, and no live one', async () => {
+it('refuses unknown restricted keys and live keys', async () => {
   const { key } = await keyFor('customer_write');
   for (const wrong of ['rk_test_1234', key.replace('rk_test', 'rk_live'), 'sk_live_1234', 'sk_live_emulator'])
     await expect(sdk(emulator, {}, wrong).customers.create({})).rejects.toMatchObject({ statusCode: 401 });
 });
 
-it('sends an endpoint the events that it asks for, signed with its own secret and in its own version', async () => {
+it('sends an endpoint only the event types it wants, signed with its own secret, in its own version', async () => {
   const received: { raw: string; signature: string }[] = [];
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import { bodyOf, json, send, sendHalf, type Reply } from './wire/reply';
 
 export type Served = Plane & {
   keys: ReturnType<typeof newKeys>;
-  /** Called after whatever may have changed something, before it is answered. */
+  /** Called after every request that may have changed something, before the response. */
   onChange: () => void;
 };
 
@@ -23,10 +23,10 @@ const ANYWHERE = {
 
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** The HTTP server. `served` gives what it works on, once that is there. */
+/** The HTTP server. `served` returns its context once that exists. */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
-    // The emulator's own failures are answered, too: nobody shall wait for nothing.
+    // The emulator's own failures get a response too, so that no client waits in vain.
     const failed = (error: unknown) =>
       response.headersSent ? response.destroy() : send(response, errorReply(error, 'req_emulator'));
     try {
@@ -35,25 +35,25 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // Longer than any client keeps a line that nobody uses, so that none is closed under a request.
+  // Longer than any client keeps an idle connection, so that none is closed during a request.
   server.keepAliveTimeout = 75_000;
   return server;
 }
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
-  // A page elsewhere that has made its own name point here is not the emulator.
+  // Refuses other host names: a foreign page could make its own name point here (DNS rebinding).
   if (!HOSTS.test(request.headers.host ?? ''))
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
   const url = new URL(request.url ?? '/', served.em.base);
   if (url.pathname.startsWith('/v1/')) return api(served, request, response, url);
   if (url.pathname.startsWith('/_emulator/')) return plane(served, request, response, url);
-  const shown = method === 'GET' ? page(url, now(served.em)) : null;
-  if (shown)
+  const content = method === 'GET' ? page(url, now(served.em)) : null;
+  if (content)
     return send(response, {
-      status: shown.status,
-      headers: { ...ANYWHERE, 'Content-Type': shown.type, 'Cache-Control': 'no-store' },
-      body: shown.body,
+      status: content.status,
+      headers: { ...ANYWHERE, 'Content-Type': content.type, 'Cache-Control': 'no-store' },
+      body: content.body,
     });
   send(
     response,
@@ -95,11 +95,11 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
   served.deliveries.kick();
 }
 
-/** Failures that come before anything is done. */
+/** Simulated failures before anything is done. Returns whether the response was replaced. */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {
-    const gone = new Promise((resolve) => response.once('close', resolve));
-    await (delayMs === undefined ? gone : Promise.race([gone, sleep(delayMs)]));
+    const closed = new Promise((resolve) => response.once('close', resolve));
+    await (delayMs === undefined ? closed : Promise.race([closed, sleep(delayMs)]));
     response.destroy();
     return true;
   }
@@ -133,7 +133,7 @@ function answer(response: ServerResponse, reply: Reply, failure: Failure | null)
 
 async function plane(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { method = 'GET', headers } = request;
-  // A web page elsewhere has no business here.
+  // Pages of other origins may not use the control plane.
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host ?? ''}`) {
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Not from another page.' } }));
   }
@@ -145,11 +145,11 @@ async function plane(served: Served, request: IncomingMessage, response: ServerR
     send(response, json(200, result ?? {}));
   } catch (error) {
     served.onChange();
-    const told =
+    const reported =
       error instanceof SyntaxError
-        ? new ApiError(400, { type: 'invalid_request_error', message: 'The body is no JSON.' })
+        ? new ApiError(400, { type: 'invalid_request_error', message: 'The body is not JSON.' })
         : error;
-    send(response, errorReply(told, 'req_emulator'));
+    send(response, errorReply(reported, 'req_emulator'));
   }
   served.deliveries.kick();
 }

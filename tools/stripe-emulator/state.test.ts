@@ -40,11 +40,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const kept = () => ({ statePath: file('state.json'), clockFile: file('clock') });
+const stored = () => ({ statePath: file('state.json'), clockFile: file('clock') });
 
 describe('the state file', () => {
-  it('brings everything back after a restart, under another address too', async () => {
-    const before = await start(kept());
+  it('restores everything after a restart, under another address too', async () => {
+    const before = await start(stored());
     const subscription = await trialWithCard(before, '4242424242424242');
     const unpaid = await begin(before, { trial: false });
     const session = await before.stripe.billingPortal.sessions.create({ customer: String(subscription.customer) });
@@ -53,7 +53,7 @@ describe('the state file', () => {
     const state = await before.control.state();
     await before.emulator.close();
 
-    const after = await start(kept());
+    const after = await start(stored());
     const url = (text: string) => text.replaceAll(before.emulator.url, after.emulator.url);
     expect(await after.control.state()).toEqual(JSON.parse(url(JSON.stringify(state))));
     expect((await after.control.portal.read(session.id)).subscriptions).toHaveLength(1);
@@ -70,8 +70,8 @@ describe('the state file', () => {
     });
   });
 
-  it('is written before a request is answered, and a broken one is not taken for none', async () => {
-    const world = await start(kept());
+  it('is written before each response, and a corrupt one is an error', async () => {
+    const world = await start(stored());
     const { id } = await world.stripe.customers.create({});
     expect(readFileSync(file('state.json'), 'utf8')).toContain(id);
     await world.emulator.close();
@@ -80,7 +80,7 @@ describe('the state file', () => {
 });
 
 describe('the clock', () => {
-  it('is told to others before anything of the new time is delivered', async () => {
+  it('is written to its file before any event of the new time is delivered', async () => {
     const seen: number[] = [];
     const { createServer: http } = await import('node:http');
     const receiver = http((request, response) => {
@@ -108,8 +108,8 @@ describe('the clock', () => {
     receiver.close();
   });
 
-  it('goes back while there is nobody, and then only on', async () => {
-    const world = await start(kept());
+  it('goes back until the first customer exists, and then only forward', async () => {
+    const world = await start(stored());
     const { now } = await world.control.now();
     const past = now - 60 * DAY;
     expect((await world.control.setClock(past)).now).toBe(past);
@@ -125,18 +125,18 @@ describe('the clock', () => {
     expect(Math.abs(clock())).toBeLessThan(3_000);
   });
 
-  it('of who ended in the middle of an advance goes on from the new time', async () => {
-    const world = await start(kept());
+  it('continues from the new time after a crash in the middle of an advance', async () => {
+    const world = await start(stored());
     const subscription = await trialWithCard(world, '4242424242424242');
     await world.emulator.close();
     const { writeAtomically } = await import('./core/persist');
     writeAtomically(file('clock'), String((7 * DAY + 2 * HOUR) * 1000));
-    const after = await start(kept());
+    const after = await start(stored());
     expect(await after.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
   });
 });
 
-it('gives the same ids for the same seed, and others for another', async () => {
+it('creates the same ids for the same seed, and different ones for another seed', async () => {
   const { stripe, control } = await start();
   const first = (await stripe.customers.create({})).id;
   await control.reset();
@@ -145,7 +145,7 @@ it('gives the same ids for the same seed, and others for another', async () => {
   expect((await stripe.customers.create({})).id).not.toBe(first);
 });
 
-it('keeps the prices of the first start when it is reset', async () => {
+it('restores the initial prices on reset', async () => {
   const { stripe, control, price } = await start();
   await control.advance({ seconds: DAY });
   await control.dashboard.editPrice({ currency: 'usd', unit_amount: 1 });
@@ -169,7 +169,7 @@ it('keeps the prices of the first start when it is reset', async () => {
   ]);
 });
 
-it('is closed to pages of other origins and to other names', async () => {
+it('refuses pages of other origins and other host names', async () => {
   const { emulator } = await start();
   const reset = (headers: Record<string, string>) =>
     fetch(`${emulator.url}/_emulator/reset`, { method: 'POST', headers });
@@ -178,7 +178,7 @@ it('is closed to pages of other origins and to other names', async () => {
   expect((await reset({ Origin: emulator.url })).status).toBe(200);
 });
 
-describe('as a process', () => {
+describe('the emulator as a process', () => {
   const run = (env: Record<string, string>) =>
     spawn(process.execPath, ['--import=tsx', path.join(import.meta.dirname, 'main.ts')], {
       cwd: path.join(import.meta.dirname, '../..'),
@@ -186,7 +186,7 @@ describe('as a process', () => {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
 
-  it('says where it is, takes another port when its own is taken, and ends in order', async () => {
+  it('reports its address, takes another port if its own is in use, and exits gracefully', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
@@ -208,7 +208,7 @@ describe('as a process', () => {
     expect(existsSync(file('clock'))).toBe(true);
   });
 
-  it('ends with who started it', async () => {
+  it('exits when its parent disconnects', async () => {
     const child = run({ STRIPE_EMULATOR_PORT: '', STRIPE_EMULATOR_STATE: '', CLOCK_FILE: '' });
     await once(child, 'message');
     child.disconnect();

@@ -7,7 +7,7 @@ export const DAY = 24 * HOUR;
 
 export type World = { emulator: RunningEmulator; stripe: Stripe; control: EmulatorControl; price: Stripe.Price };
 
-/** A running emulator, with the real SDK in front of it. */
+/** A running emulator with the real SDK. */
 export async function startWorld(options: EmulatorOptions = {}): Promise<World> {
   const emulator = await startEmulator(options);
   const stripe = sdk(emulator);
@@ -36,7 +36,7 @@ type Expanded = Stripe.Subscription & {
   latest_invoice: Stripe.Invoice;
 };
 
-/** A subscription made as the site makes it. */
+/** A subscription created in the same way as on the site. */
 export async function begin(
   { stripe, price }: World,
   { trial, customer }: { trial: boolean; customer?: string },
@@ -65,7 +65,7 @@ type Confirmed = {
   body: Partial<Intent> & { error?: Stripe.StripeRawError & { setup_intent?: Intent; payment_intent?: Intent } };
 };
 
-/** What the browser does with a card. */
+/** Confirms an intent with a card, as the browser does. */
 export async function confirm(
   { emulator }: World,
   secret: string,
@@ -93,7 +93,7 @@ export async function confirm(
   return { status: response.status, body: (await response.json()) as Confirmed['body'] };
 }
 
-/** A trial with a proven card, made the default as the site does it. */
+/** A trial with a verified card, made the default as the site does. */
 export async function trialWithCard(world: World, number: string): Promise<Stripe.Subscription> {
   const subscription = await begin(world, { trial: true });
   let { body } = await confirm(world, secretOf(subscription), number);

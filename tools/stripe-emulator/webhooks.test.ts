@@ -10,16 +10,16 @@ type Received = { raw: string; signature: string; event: Stripe.Event };
 let world: World;
 let receiver: Server;
 let received: Received[] = [];
-/** What the receiver answers, one after the other; 200 when there is nothing left. */
+/** Statuses of the receiver's next responses. 200 after the last one. */
 let answers: number[] = [];
-let underWay = 0;
-let mostUnderWay = 0;
-/** How long it thinks, in milliseconds. */
+let inProgress = 0;
+let maxInProgress = 0;
+/** Delay of the receiver in ms. */
 let slowness = 0;
 
 beforeAll(async () => {
   receiver = createServer(async (request, response) => {
-    mostUnderWay = Math.max(mostUnderWay, ++underWay);
+    maxInProgress = Math.max(maxInProgress, ++inProgress);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks).toString();
@@ -29,7 +29,7 @@ beforeAll(async () => {
       event: JSON.parse(raw) as Stripe.Event,
     });
     await new Promise((resolve) => setTimeout(resolve, slowness));
-    underWay -= 1;
+    inProgress -= 1;
     response.writeHead(answers.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.control.reset();
-  [received, answers, mostUnderWay, slowness] = [[], [], 0, 0];
+  [received, answers, maxInProgress, slowness] = [[], [], 0, 0];
 });
 afterAll(async () => {
   await world.emulator.close();
@@ -49,9 +49,9 @@ afterAll(async () => {
 
 const types = () => received.map(({ event }) => event.type);
 const waiting = async () => (await world.control.state()).waiting.map(({ event }) => event);
-const settled = () => expect.poll(waiting).toEqual([]);
+const settled = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 
-it('are signed as the SDK wants it, whatever the virtual time', async () => {
+it('events are signed as the SDK requires, whatever the virtual time', async () => {
   await world.control.advance({ seconds: 90 * DAY });
   const customer = await world.stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'key' });
   await settled();
@@ -71,7 +71,7 @@ it('are signed as the SDK wants it, whatever the virtual time', async () => {
   expect(() => world.stripe.webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow();
 });
 
-it('come in order, each once, before an advance answers', async () => {
+it('events arrive in order, once each, before an advance returns', async () => {
   await trialWithCard(world, '4242424242424242');
   await settled();
   received = [];
@@ -85,7 +85,7 @@ it('come in order, each once, before an advance answers', async () => {
   expect(moments).toEqual([...moments].sort((a, b) => a - b));
 });
 
-it('bear what was before', async () => {
+it('update events carry the previous values', async () => {
   const { id } = await world.stripe.customers.create({ name: 'Old', metadata: { a: '1', b: '2' } });
   await world.stripe.customers.update(id, { name: 'New', metadata: { b: '' } });
   await world.stripe.customers.update(id, { name: 'New' });
@@ -95,7 +95,7 @@ it('bear what was before', async () => {
   expect(updates[0]?.event.data.previous_attributes).toEqual({ name: 'Old', metadata: { b: '2' } });
 });
 
-it('that are refused come again, and do not hold up the others', async () => {
+it('refused events are retried without delaying the others', async () => {
   answers = [500];
   const { id } = await world.stripe.customers.create({});
   await world.stripe.customers.update(id, { name: 'New' });
@@ -108,10 +108,10 @@ it('that are refused come again, and do not hold up the others', async () => {
   ]);
 });
 
-describe('while they are held back', () => {
+describe('paused deliveries', () => {
   beforeEach(() => world.control.webhooks.pause());
 
-  it('nothing comes, and then all of it', async () => {
+  it('hold all events back until they are resumed', async () => {
     await paidSubscription(world);
     await world.control.advance({ seconds: DAY });
     expect(received).toEqual([]);
@@ -121,14 +121,14 @@ describe('while they are held back', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('they can be sent in reverse, shuffled the same way twice, many times, at the same time', async () => {
+  it('can be sent in reverse, in a repeatable shuffle, several times, and concurrently', async () => {
     await paidSubscription(world);
     const ids = await waiting();
     const sent = () => received.map(({ event }) => event.id);
     slowness = 30;
     await world.control.webhooks.flush({ order: 'reverse', duplicate: 3, concurrency: 5 });
     slowness = 0;
-    expect(mostUnderWay).toBe(5);
+    expect(maxInProgress).toBe(5);
     expect(received).toHaveLength(ids.length * 3);
     expect(new Set(sent())).toEqual(new Set(ids));
     expect(await waiting()).toEqual([]);
@@ -149,7 +149,7 @@ describe('while they are held back', () => {
     expect(reversed?.at(-1)).toBe('customer.created');
   });
 
-  it('some can get lost, some can be picked, and all can be forgotten', async () => {
+  it('can be dropped, selected and discarded', async () => {
     await world.stripe.customers.create({ email: 'a@example.ca' });
     const { id } = await world.stripe.customers.create({ email: 'b@example.ca' });
     await world.stripe.customers.update(id, { name: 'B' });
@@ -170,7 +170,7 @@ describe('while they are held back', () => {
     expect((await world.stripe.events.list({ types: ['customer.created'] })).data).toHaveLength(3);
   });
 
-  it('one that is refused waits for the next time', async () => {
+  it('keep a refused event for the next attempt', async () => {
     answers = [500];
     await world.stripe.customers.create({});
     await world.control.webhooks.flush();
@@ -181,7 +181,7 @@ describe('while they are held back', () => {
   });
 });
 
-it('can be sent again, and are listed by type and time', async () => {
+it('events can be sent again, and are listed by type and time', async () => {
   const { stripe, control } = world;
   await stripe.customers.create({});
   await settled();

@@ -5,7 +5,7 @@ import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
 import { Graph } from './graph';
 
-/** Tests further away than so many steps from what changed are left to `npm test`, and so are more than so many. */
+/** API tests further than this many imports from the change, or beyond this number, are left to `npm test`. */
 const NEAR = 4;
 const MOST = 12;
 
@@ -14,7 +14,7 @@ const git = (...args: string[]): string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** What changed since a commit, or else since the branch left main, together with what is not committed. */
+/** Files changed since a commit, by default since the branch left main, uncommitted ones included. */
 export function changedFiles(since = leftMain()): { since: string; files: string[] } {
   const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
   return { since, files: [...new Set(files)].sort() };
@@ -25,30 +25,32 @@ function leftMain(): string {
     try {
       return git('merge-base', 'HEAD', main)[0] ?? 'HEAD';
     } catch {
-      // there is no such branch
+      // the branch does not exist
     }
   }
   return 'HEAD';
 }
 
 export type Plan = {
-  /** Those that still exist. */
+  /** Changed code files that still exist. */
   code: string[];
   tests: string[];
-  /** How many tests reach what changed from further away. */
+  /** Number of tests that depend on the change, but are not in the plan. */
   left: number;
-  /** Browser tests that name a page which shows what changed. */
+  /** Browser tests that open a page which shows the change. */
   browser: string[];
 };
 
-/** What a file is about, by the names of its folders: lib/posts, components/posts and tests/api/posts are about posts. */
+/**
+ * Subjects of a file, from its folder names: lib/posts, components/posts and tests/api/posts share the subject posts.
+ */
 const subjectsOf = (file: string): string[] =>
   file
     .split('/')
     .slice(1, -1)
     .filter((name) => !['api', '(member)', '_components'].includes(name));
 
-/** What is to be run for these changes: what is about the same first, then the nearest. */
+/** The tests to run for these changes: same subject first, then the nearest. */
 export function planFor(changed: string[]): Plan {
   const files = [...git('ls-files'), ...git('ls-files', '--others', '--exclude-standard')].filter((file) =>
     existsSync(path.join(top, file)),
@@ -74,7 +76,7 @@ export function planFor(changed: string[]): Plan {
   };
 }
 
-/** Whether a browser test goes to one of these pages, by their fixed part. */
+/** Whether a browser test opens one of these pages, judged by the fixed part of the address. */
 function opens(spec: string, pages: string[]): boolean {
   const addresses = pages.map(
     (page) =>

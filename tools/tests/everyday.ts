@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { top } from '@/server/config';
 
-/** Whether a run of every day leaves out all of a test file, by its source: it is not even loaded. */
+/** Whether everyday runs skip a whole test file, judged by its source. Such a file is not even loaded. */
 export const isAllThorough = (source: string): boolean => /^\/\/ @module-tag thorough$/m.test(source);
 
 const leftOut = (): string[] =>
@@ -11,8 +11,8 @@ const leftOut = (): string[] =>
   }).filter((file) => isAllThorough(readFileSync(path.join(top, file), 'utf8')));
 
 /**
- * What leaves out the tests with the tag `thorough` (record 098), by runner; nothing where all are wanted: with THOROUGH=1, or where the command
- * is given something by name.
+ * Arguments that skip the tests with the tag `thorough` (record 098), by runner. Empty when all tests are wanted: with
+ * THOROUGH=1, or when tests are named.
  */
 export const everydayOf = (isNamed: boolean): { vitest: string[]; playwright: string[] } =>
   isNamed || process.env.THOROUGH === '1'

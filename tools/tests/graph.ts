@@ -4,7 +4,7 @@ import path from 'node:path';
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)'((?:\.{1,2}\/|@\/)[^']+)'/g;
 const ADDRESS = /\/api\/[\w\-/.[\]${}()]*/g;
 
-/** Which files of the project a file needs: those that it imports, and the handlers of the addresses that a test names. */
+/** Dependencies between the project's files: imports, and the handlers of addresses that a test names. */
 export class Graph {
   private readonly needs = new Map<string, string[]>();
 
@@ -20,7 +20,7 @@ export class Graph {
     }
   }
 
-  /** How many steps a file is away from the nearest of the goals; Infinity when it needs none of them. */
+  /** Number of steps from a file to the nearest goal. Infinity when it depends on none. */
   distance(from: string, goals: Set<string>): number {
     const seen = new Set([from]);
     let rim = [from];
@@ -44,7 +44,7 @@ export class Graph {
   }
 }
 
-/** Of the files of handlers those that have an address which stands in this text, whatever stands in it for a parameter. */
+/** Matches the handlers whose address occurs in the text, with anything in place of a parameter. */
 function isNamedIn(text: string): (route: string) => boolean {
   const named = [...text.matchAll(ADDRESS)].map(([address]) =>
     address

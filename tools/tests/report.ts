@@ -9,7 +9,7 @@ type VitestReport = {
 };
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] };
 
-/** Where the runners write what they found, until it is counted. */
+/** Report files of the test runners, until they are counted. */
 export function reports() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-reports-'));
   const [vitest, playwright] = ['vitest.json', 'playwright.json'].map((name) => path.join(folder, name)) as [
@@ -19,7 +19,7 @@ export function reports() {
   return {
     vitest,
     playwright,
-    /** The last line of every run. A file that could not even be loaded has no tests, but has failed. */
+    /** The summary line of every run. A file that failed to load has no tests, but counts as failed. */
     total: (): string => {
       const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read<VitestReport>(vitest);
       const { stats, errors = [] } = read<PlaywrightReport>(playwright);

@@ -2,27 +2,27 @@ import ts from 'typescript';
 
 export type Text = { line: number; text: string };
 
-/** Attributes and properties whose strings are read by people, though one word alone would not show it. */
+/** Attributes and properties that people read, even when they hold a single word. */
 const READ =
   /^(?:alt|aria-label|ariaLabel|cancel|confirm|description|heading|hint|label|legend|message|name|note|pending|placeholder|text|title|summary)$/;
-/** Strings in these are for machines. */
+/** Attributes and properties for machines. */
 const MACHINE =
   /^(?:className|class|key|href|id|src|d|style|type|variant|size|autoComplete|rel|target|content|event|code)$/;
-/** What names a field, a table or a job for machines, where a name is expected. */
+/** Machine names, where a name is expected. */
 const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
- * What people read of a file: the words of its elements, whole sentences with `{…}` where a value stands, and strings that read like a
- * sentence or stand where a text is expected. A list to be read by a person: rather one line too many than one too few.
+ * The texts of a file that people read: whole sentences of elements with `{…}` for values, and strings that look like a
+ * sentence or are in a text attribute. For human review, so it rather lists too much than too little.
  */
 export function textsIn(file: string, source: string): Text[] {
-  const found: Text[] = [];
+  const texts: Text[] = [];
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const add = (node: ts.Node, text: string) => {
     const plain = text.replace(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(plain))
-      found.push({ line: root.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
+      texts.push({ line: root.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
   };
   const visit = (node: ts.Node): void => {
     if (isForMachines(node)) return;
@@ -41,7 +41,7 @@ export function textsIn(file: string, source: string): Text[] {
     ts.forEachChild(node, visit);
   };
   visit(root);
-  return found;
+  return texts;
 }
 
 const isString = (node: ts.Node): node is ts.StringLiteral | ts.TemplateLiteral =>
@@ -55,7 +55,7 @@ const isForMachines = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) && node.expression.getText() === 'Prisma.raw') ||
   ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && MACHINE.test(node.name.getText()));
 
-/** The attribute or property that a string is the value of, by whatever choices between them. */
+/** Name of the attribute or property that a string belongs to, through conditions and parentheses. */
 function nameOfPlace(node: ts.Node): string {
   let at = node.parent;
   while (ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at) || ts.isJsxExpression(at)) at = at.parent;

@@ -3,7 +3,7 @@ export type Piece = { area: Area; file: string; line: number; text: string };
 
 const CODE = /\.(?:ts|tsx|mjs|css|sql|prisma)$/;
 const TEST = /\.(?:test|spec)\.tsx?$/;
-/** Old migrations are history, and generated files repeat their sources. */
+/** Old migrations are not edited, and generated files repeat their sources. */
 const SKIPPED = /^(?:prisma\/migrations|worker\/generated|prisma\/generated)\/|^docs\/(?:api|log)\.md$/;
 const SHOWN_TO_PEOPLE = /^(?:app|components|lib)\//;
 
@@ -30,7 +30,7 @@ export function proseOf(file: string, source: string): Piece[] {
 
 const lineAt = (source: string, index: number): number => source.slice(0, index).split('\n').length;
 
-/** Comments without their marks. Neighbouring line comments are one comment. */
+/** Comments without their marks. Adjacent line comments form one comment. */
 function commentsOf(file: string, source: string): { line: number; text: string }[] {
   const mark = file.endsWith('.sql') ? /^[ \t]*--[ ]?(.*)$/ : /(?:^|[ \t{;,(])\/\/\/?[ ]?(.*)$/;
   const isCommentLine = file.endsWith('.sql') ? /^[ \t]*--/ : /^[ \t]*\/\//;
@@ -58,8 +58,8 @@ const titlesOf = (source: string): { line: number; text: string }[] =>
   [...source.matchAll(TITLE)].map((match) => ({ line: lineAt(source, match.index), text: match[2] ?? '' }));
 
 /**
- * Texts that read like a sentence: literals, and the text of elements. Faster than a parser, and close enough to count by;
- * `npm run texts` lists every visible text exactly.
+ * Texts that read like a sentence: string literals and element texts. Faster than a parser, and precise enough for
+ * counts. `npm run texts` lists every visible text exactly.
  */
 function textsOf(file: string, source: string): { line: number; text: string }[] {
   const code = source

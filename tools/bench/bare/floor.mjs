@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { read, write } from './work.mjs';
 
-// The least that a server in Node can do for the same rows: node:http and pg, nothing between.
+// The least work that a Node server can do for the same rows: node:http and pg, nothing between.
 
 const sessionOf = (request) => /(?:^|; )sid=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
 
@@ -14,14 +14,14 @@ async function bodyOf(request) {
 createServer(async (request, response) => {
   const path = request.url.split('?', 1)[0].replace('/api/', '').split('/');
   const session = sessionOf(request);
-  const found =
+  const answer =
     path[0] === 'static'
       ? { count: 0 }
       : request.method === 'GET'
         ? await read(path, session)
         : await write(path, session, await bodyOf(request));
-  const body = JSON.stringify(found);
-  response.writeHead(found ? 200 : 404, {
+  const body = JSON.stringify(answer);
+  response.writeHead(answer ? 200 : 404, {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
   });

@@ -1,4 +1,4 @@
-// What the application does for its hottest calls, as one statement each, without its rules: the session, the same rows, and no more.
+// The hottest calls of the application as one SQL statement each, without its rules: the session and the same rows.
 
 const ME = `me AS MATERIALIZED (
   SELECT u.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > now())`;

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { READS, WRITES } from './statements.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c TimeZone=UTC' });
-pool.on('error', () => undefined); // the database is ended first
+pool.on('error', () => undefined); // the database stops first
 
 const hashOf = (session) => createHash('sha256').update(session).digest('base64url');
 
-/** The rows of `feed`, `board/8` and so on, for whose session it is; null for what is not known. */
+/** Rows of `feed`, `board/8` and so on, for the reader of the session. Null for an unknown path. */
 export async function read([what, id], session) {
   const text = READS[what];
   if (text === undefined || session === undefined) return null;
@@ -19,7 +19,7 @@ export async function read([what, id], session) {
   return rows;
 }
 
-/** What `vote/8` or `comment/8` writes. */
+/** Executes `vote/8` or `comment/8`. Null for an unknown path. */
 export async function write([what, id], session, { content }) {
   const text = WRITES[what];
   if (text === undefined || session === undefined) return null;

@@ -4,41 +4,41 @@ import { withBench, type Bench } from '../site';
 import { percentile } from '../snow/answers';
 import { giveWords, sizesOfWords, wordAt } from './words';
 
-/** Ninety-five of a hundred are to be answered within it. */
+/** Target for the 95th percentile. */
 const TARGET_MS = 50;
-/** Of each kind, each by another reader. */
+/** Searches per kind and round, each by another reader. */
 const EACH = 40;
 
-/** What is looked for, by how it is found. The number is that of the question. */
+/** Search texts by kind. The argument varies the words. */
 const QUESTIONS: Record<string, (number: number) => string> = {
   'a word of every second post': (n) => wordAt(n % 8),
   'a word of one in ten or twenty': (n) => wordAt(30 + n),
   'a word of one in two to six thousand': (n) => wordAt(8_000 + n * 40),
   'two frequent words': (n) => `${wordAt(n % 8)} ${wordAt(9 + (n % 20))}`,
-  'a frequent and a rare one': (n) => `${wordAt(n % 8)} ${wordAt(3_000 + n * 50)}`,
-  'three of middling ones': (n) => `${wordAt(60 + n)} ${wordAt(130 + n)} ${wordAt(200 + n)}`,
+  'a frequent and a rare word': (n) => `${wordAt(n % 8)} ${wordAt(3_000 + n * 50)}`,
+  'three words of medium frequency': (n) => `${wordAt(60 + n)} ${wordAt(130 + n)} ${wordAt(200 + n)}`,
   'a phrase': (n) => `"${wordAt(n % 10)} ${wordAt(10 + n)}"`,
-  'a beginning': (n) => wordAt(60 + n).slice(0, 4),
-  'without a word': (n) => `${wordAt(20 + n)} -${wordAt(n % 8)}`,
+  'a prefix': (n) => wordAt(60 + n).slice(0, 4),
+  'with an excluded word': (n) => `${wordAt(20 + n)} -${wordAt(n % 8)}`,
   'a misspelled word': (n) => wordAt(25 + (n % 20)).replace(/^(..)(.)/, '$1x$2'),
-  'what nobody wrote': (n) => `qqq${n}zzz`,
+  'no match': (n) => `qqq${n}zzz`,
 };
 
 /**
- * `npm run bench -- search --posts 2000000 --data DIR`: one reader after the other searches posts and comments, each for something else. Says how long
- * they waited, and what the words take on the disk.
+ * `npm run bench -- search --posts 2000000 --data DIR`: readers search posts and comments, one at a time, each with a
+ * different text. Prints the waiting times and the disk space of the search words.
  */
 export async function search(args: string[]): Promise<void> {
   const { posts, rounds, data } = readOptions(['--posts', '2000000', '--rounds', '1', ...args]);
   await withBench({ posts, data, sides: ['ours'] }, async (site) => {
-    await step('giving every text its words', 'words given', () => giveWords(site.adminUrl));
+    await step('filling the search words', 'search words filled', () => giveWords(site.adminUrl));
     const kinds = Object.entries(QUESTIONS);
     const waited = new Map<string, number[]>(kinds.map(([kind]) => [kind, []]));
     for (let round = 0; round <= rounds; round += 1)
       for (let number = 0; number < EACH; number += 1)
         for (const [kind, question] of kinds) {
           const took = await ask(site, question(number), number);
-          if (round > 0) waited.get(kind)?.push(took); // the first one fills caches
+          if (round > 0) waited.get(kind)?.push(took); // the first round fills caches
         }
     console.log(tableOf(waited, posts));
     for (const { name, rows, table, index } of await sizesOfWords(site.adminUrl))
@@ -70,7 +70,7 @@ function tableOf(waited: Map<string, number[]>, posts: number): string {
   return [
     `${posts.toLocaleString('en-CA')} posts, ${all.length} searches. p95 of all: ${Math.round(p95)} ms of ${TARGET_MS}.`,
     '',
-    '| Looked for | Median ms | p95 ms | Longest ms |',
+    '| Search for | Median ms | p95 ms | Longest ms |',
     '| --- | ---: | ---: | ---: |',
     ...[...waited].map(([kind, times]) => line(kind, times)),
     line('all', all),

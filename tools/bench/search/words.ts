@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { fill } from '../../../tests/support/database/fill';
 
-/** So many different words are written, and so many different texts; posts and comments take theirs from these in turn. */
+/** Number of different words and of different texts. Posts and comments use the texts in rotation. */
 const VOCABULARY = 30_000;
 const TEXTS = { post: { count: 200_000, words: 40 }, comment: { count: 200_000, words: 14 } };
 
-/** What parents write of most; all others are syllables. The rank of a word says how often it is written (Zipf). */
+/** The most frequent words. All others are made of syllables. The rank of a word determines its frequency (Zipf). */
 const COMMON =
   `bus school teacher lunch class snow closed late pickup morning crossing homework gym concert library recess playground allergy
   meeting council bake registration uniform skating daycare hockey field trip reading math French immersion music band washroom parking
@@ -13,7 +13,7 @@ const COMMON =
 
 const SYLLABLES = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu bra cle dri flo gru'.split(' ');
 
-/** The word of a rank: always the same one. */
+/** The word of a rank. Deterministic. */
 export function wordAt(rank: number): string {
   const common = COMMON[rank];
   if (common !== undefined) return common;
@@ -35,7 +35,7 @@ const texts = (kind: keyof typeof TEXTS) => `
       GROUP BY n) t;
   ALTER TABLE bench_${kind}_texts ADD PRIMARY KEY (n);`;
 
-/** Always the same for the same number of posts. Triggers rest, so that only what is said here is written. */
+/** Deterministic for a given number of posts. Triggers are off, so that only these statements write. */
 const STATEMENTS = `
   SET session_replication_role = replica;
   SET work_mem = '256MB';
@@ -56,7 +56,7 @@ const STATEMENTS = `
     FROM comments c JOIN posts p ON p.id = c.post_id JOIN bench_comment_texts t ON t.n = c.id % ${TEXTS.comment.count} ORDER BY c.id;
   DROP TABLE bench_post_texts, bench_comment_texts, bench_vocabulary`;
 
-/** Gives every post and comment words of its own, unless a run before has done so. */
+/** Gives posts and comments varied texts and fills the search tables, unless an earlier run did. */
 export async function giveWords(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
@@ -71,7 +71,7 @@ export async function giveWords(superuserUrl: string): Promise<void> {
   }
 }
 
-/** Bytes of what search needs beside the posts: by table, the rows and the index of words. */
+/** Bytes that search needs beside the posts: rows and word index of each table. */
 export async function sizesOfWords(superuserUrl: string) {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

@@ -1,24 +1,24 @@
-/** What somebody waited for, and how it was answered: a status, or 0 where there was no answer. */
+/** Waiting time and result of one request: a status, or 0 without a response. */
 type Answered = { milliseconds: number; status: number };
 
-/** How one kind of request was answered. */
+/** Collects the results of one kind of request. */
 export type Answers = { note: (began: number, status: number) => void; found: () => Answered[] };
 
 export function answers(): Answers {
-  const found: Answered[] = [];
+  const results: Answered[] = [];
   return {
-    note: (began, status) => found.push({ milliseconds: performance.now() - began, status }),
-    found: () => found,
+    note: (began, status) => results.push({ milliseconds: performance.now() - began, status }),
+    found: () => results,
   };
 }
 
-/** Below it lie so many hundredths of them. */
+/** The value that this percentage of the numbers does not exceed. */
 export function percentile(numbers: readonly number[], hundredths: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * hundredths) / 100))] ?? 0;
 }
 
-/** As a row of a table: how many, how long those that were served waited, and the statuses of the rest. */
+/** A table row: the number of requests, the waiting times of successful ones, and the other statuses. */
 export function rowOf(name: string, all: readonly Answered[]): string {
   const served = all.filter(({ status }) => status >= 200 && status < 400).map(({ milliseconds }) => milliseconds);
   const others = Object.entries(Object.groupBy(all, ({ status }) => String(status)))

@@ -4,17 +4,17 @@ import { finished } from 'node:stream/promises';
 import { hashPassword } from '@/lib/auth/passwords';
 import type { Answers } from './answers';
 
-// Everybody comes through one proxy, whose word for an address is believed: else all would be one visitor.
+// All simulated people share one proxy with trusted addresses. Otherwise they would count as one visitor.
 
 const PATIENCE_MS = 20_000;
 
-/** Asks one server, each time for somebody. */
+/** Sends a request to the server on behalf of one person. Resolves with the body. */
 export type Ask = (sent: Sent, noted: Answers) => Promise<string>;
 type Sent = {
   path: string;
   headers: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Where it is neither GET nor, with a body, POST. */
+  /** Defaults to POST with a body, else to GET. */
   method?: string;
   seen?: (answer: IncomingMessage) => void;
 };
@@ -23,7 +23,7 @@ const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8
 
 export const from = (number: number) => ({ 'x-forwarded-for': addressOf(number), 'accept-encoding': 'gzip' });
 
-/** Requests over connections that stay open; the body of what was answered well, else ''. */
+/** Sends requests over connections that stay open. Resolves with the body, or '' if the request failed. */
 export function asking(url: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
   return ({ path, headers, body, method, seen }, noted) =>
@@ -55,12 +55,12 @@ export function asking(url: string): Ask {
     });
 }
 
-/** Somebody signed in, with a page open. */
+/** A signed-in member with an open page. */
 export type Member = { number: number; cookie: string };
 
 const ofMember = ({ number, cookie }: Member) => ({
   ...from(number),
-  'accept-encoding': 'identity', // what is answered is read
+  'accept-encoding': 'identity', // the body is parsed
   cookie,
   'sec-fetch-site': 'same-origin',
 });
@@ -88,10 +88,10 @@ export const write = (
 
 const PASSWORD = 'What the bench signs in with';
 
-/** What is kept of the password that everybody has who signs in. */
+/** The stored hash of the password that everyone uses to sign in. */
 export const keptPassword = (): Promise<string> => hashPassword(PASSWORD);
 
-/** With the right password, and out again. */
+/** Signs in with the right password, then signs out. */
 export async function signInAndOut(ask: Ask, { number }: Pick<Member, 'number'>, email: string, noted: Answers) {
   let cookie = '';
   const member = { number, cookie };
@@ -111,28 +111,28 @@ export async function upload(ask: Ask, member: Member, postId: number, picture: 
   await ask({ path: '/api/media/upload', headers, body: Buffer.from(await packed.arrayBuffer()) }, noted);
 }
 
-/** Keeps a page's stream open and hands on what comes; opened once more when it ends. Returns what closes it. */
+/** Keeps a page's stream open and passes on its text. Reconnects 3 s after it ends. */
 export function stream(
   url: string,
   path: string,
   member: Member,
-  heard: (text: string) => void,
+  onText: (text: string) => void,
 ): { close: () => void; isOpen: () => boolean } {
   let [isOpen, isOver] = [false, false];
   let request: ReturnType<typeof open>;
-  const again = () => {
+  const reconnect = () => {
     isOpen = false;
     if (!isOver) setTimeout(begin, 3_000);
   };
   function begin(): void {
     if (isOver) return;
     request = open(url + path, { agent: false, headers: ofMember(member) })
-      .on('error', again)
+      .on('error', reconnect)
       .on('response', (response: IncomingMessage) => {
         isOpen = response.statusCode === 200;
         response
-          .on('data', (chunk: Buffer) => heard(chunk.toString()))
-          .on('end', again)
+          .on('data', (chunk: Buffer) => onText(chunk.toString()))
+          .on('end', reconnect)
           .on('error', () => undefined);
       });
     request.end();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** As a phone might send it. */
+/** A JPEG such as a phone might send. */
 export const picture = async () =>
   new Blob(
     [

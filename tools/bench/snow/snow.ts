@@ -12,21 +12,22 @@ import { signIn } from './sign-in';
 
 const MEMBERS = 1_000;
 const POSTS = 20_000;
-/** Of a second, as the day begins with snow: what is written, in turn, and how many visitors come. */
+/** Writes in rotation at 7 a.m. on a snow day. The rates of writes and visitors are per second. */
 const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
 const WRITES_PER_SECOND = 20;
 const VISITORS_PER_SECOND = 200;
-/** Each open dashboard asks for its feed anew about so often. */
+/** Average interval at which an open dashboard reloads its feed. */
 const FEED_EVERY_MS = 60_000;
-/** Above it somebody would press once more. */
+/** Waiting time after which people click again, in ms. */
 const BEARABLE_MS = 1_000;
 
 type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
 const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
 
 /**
- * A snow morning: a thousand members with their dashboards open, twenty of them a second who write something, and two hundred visitors a
- * second on the public pages, each of an address of his own, under the limits of every day. Says how long members waited, and who was turned away.
+ * A snow morning. A thousand members have their dashboards open, and together write 20 times per second. In addition
+ * 200 visitors per second, each with their own address, read public pages. Everyday rate limits apply. Prints the
+ * waiting times of members and the refused requests.
  */
 export async function snow(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -62,7 +63,8 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   const pages = members.map((member) => {
     let isAsked = false;
     return stream(url, '/api/notifications/stream', member, (text) => {
-      if (isAsked || !text.includes('event: changed')) return; // a page asks once for all that came meanwhile
+      // a page requests once for all changes that arrived meanwhile
+      if (isAsked || !text.includes('event: changed')) return;
       isAsked = true;
       begin(read(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)));
     });
@@ -93,19 +95,19 @@ async function morning(site: Bench, members: Member[], seconds: number, visitors
   return [
     `${members.length} members with ${open} open streams, ${WRITES_PER_SECOND} writes and ${visitorsPerSecond} visitors a second, ${seconds} seconds.`,
     '',
-    '| Who asks | Asked | Served | Median ms | p99 ms | Longest ms | Otherwise |',
+    '| Request | Sent | Served | Median ms | p99 ms | Longest ms | Other results |',
     '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
     ...KINDS.map((kind) => rowOf(kind, noted[kind].found())),
-    rowOf('all of members', all),
+    rowOf('all by members', all),
     rowOf('visitors', visited.found()),
-    rowOf('told of a post or comment, on a feed', written.told()),
+    rowOf('post or comment shown on an open feed', written.told()),
     '',
-    `${late} answers to members took more than a second. The server used ${Math.round((after.processor - before.processor) / ((after.at - before.at) / 100))} % of a processor;`,
-    `memory ${before.memory} MB with all streams open, ${most} MB at most, ${now} MB at the end.`,
+    `${late} responses to members took more than a second. The server used ${Math.round((after.processor - before.processor) / ((after.at - before.at) / 100))} % of a processor;`,
+    `memory ${before.memory} MB with all streams open, ${most} MB at the peak, ${now} MB at the end.`,
   ].join('\n');
 }
 
-/** Twenty times a second the next one writes the next thing. */
+/** Writes twenty times per second: the next member, the next kind of write. */
 function writing(
   { community }: Bench,
   ask: Ask,
@@ -138,13 +140,13 @@ function writing(
   });
 }
 
-/** What was written, and how long after it was sent each open feed was told of it. */
+/** Written posts and comments, and the delay until each open feed received them. */
 type Written = {
   note: (kind: string, work: Promise<string>) => Promise<string>;
   told: () => ReturnType<Answers['found']>;
 };
 
-/** Each member's feed, open on a screen. */
+/** Opens each member's feed stream. */
 function watching(url: string, members: Member[]): { written: Written; feeds: ReturnType<typeof stream>[] } {
   const sent = new Map<string, number>();
   const heard: [what: string, at: number][] = [];

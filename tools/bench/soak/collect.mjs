@@ -1,10 +1,11 @@
-// Goes in front of the web server of a soak (--import): collects all garbage when asked, and tells what is left.
+// Preloaded into the web server of a soak test (--import). On request it collects all garbage and reports the remaining
+// memory.
 import { setImmediate } from 'node:timers/promises';
 
 process.on('message', async (message) => {
   if (message !== 'collect') return;
   globalThis.gc();
-  await setImmediate(); // what is cleaned up after that may let go of more
+  await setImmediate(); // finalizers may release more memory
   globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ heapUsed, external });

@@ -7,7 +7,7 @@ import { pick } from '../turns';
 import type { Answers } from '../snow/answers';
 import { from, keptPassword, read, signInAndOut, stream, upload, write, type Ask, type Member } from '../snow/people';
 
-/** Of a hundred things that people do at a site of an ordinary evening, how many are which. */
+/** Actions on an ordinary evening, per hundred. */
 export const DAY = {
   'public page': 26,
   'public call': 4,
@@ -33,33 +33,33 @@ export const DAY = {
 } as const;
 export type Act = keyof typeof DAY;
 
-/** What takes a processor for a while, so that more of it would be another evening. */
+/** CPU-heavy actions. Adding more of them would simulate a different evening. */
 const HEAVY: readonly string[] = ['photo sent', 'in and out'] satisfies Act[];
 /**
- * So often at least each is done while caches fill and code is compiled: what is done once in a hundred is otherwise compiled bit by bit for
- * hours, and what that takes looks like something that is never given back.
+ * Minimum count of each other action while caches fill and code is compiled. Rare actions would otherwise be compiled
+ * bit by bit for hours, which looks like a memory leak.
  */
 const OFTEN_ENOUGH = 5;
 
 const faces = (times: (act: string, times: number) => number): Act[] =>
   Object.entries(DAY).flatMap(([act, usual]) => Array.from({ length: times(act, usual) }, () => act as Act));
 
-/** Each act so often as it is done, for a dice to fall on. */
+/** Each action as often as it occurs in a hundred, for random choice. */
 export const HUNDRED = faces((_act, times) => times);
-/** The same for the beginning. */
+/** The same for the warm-up. */
 export const BEGINNING = faces((act, times) => (HEAVY.includes(act) ? times : Math.max(times, OFTEN_ENOUGH)));
 
 const PUBLIC = ['/', '/explore', '/solution', '/help', '/login', '/register', '/transparency'];
 const OTHER = ['/notifications', '/search?q=snow', '/saved', '/schools', '/account', '/subscription'];
-/** The longest that somebody keeps a page open that is told of news. */
+/** Longest time that a simulated person keeps a live page open. */
 const STAYS_MS = 180_000;
 const PHOTOS = 50;
-/** So many members have a password, and sign in and out. */
+/** Number of members that have a password, so that they can sign in and out. */
 const COMERS = 400;
 
 type Doing = { site: Bench; ask: Ask; members: Member[]; image: Blob; noted: (act: Act) => Answers };
 
-/** Those who come and go get a password. */
+/** Gives a password to the members who sign in and out. */
 export async function giveThemPasswords({ adminUrl }: Bench): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -71,7 +71,7 @@ export async function giveThemPasswords({ adminUrl }: Bench): Promise<void> {
   await client.end();
 }
 
-/** Does one thing as somebody; `close` ends the pages that are still open. */
+/** Runs one action as a random person. `close` ends the streams that are still open. */
 export function evening({ site, ask, members, image, noted }: Doing) {
   const { community, servers } = site;
   const photos: string[] = [];

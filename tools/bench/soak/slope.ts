@@ -1,9 +1,9 @@
-/** Of points in time, in minutes, with something that was measured, and beside it what moves it besides time. */
+/** A sample: a time in minutes, a measured value, and optionally another variable that influences it. */
 export type Point = readonly [minute: number, value: number, beside?: number];
 
 const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** By how much it rises in ten minutes, by least squares; of points with something beside, by how much while that stays the same. */
+/** Increase per ten minutes, by least squares. With a second variable: the increase while that stays constant. */
 export function slopeOf(points: readonly Point[]): number {
   const column = (of: (point: Point) => number) => {
     const numbers = points.map(of);

@@ -17,26 +17,27 @@ import { lineOf, sampleOf, watch, type Sample } from './watch';
 const POSTS = 20_000;
 const MEMBERS = 1_500;
 const PER_SECOND = 30;
-/** Security O6: so many megabytes in ten minutes, as good as no handle, and for 99 of 100 no more delay by the server's thread. */
+/** Limits from security O6: MB and handles gained in ten minutes, and ms of event loop lag (p99). */
 const MOST = { memory: 1, handles: 2, lagMs: 50 };
-/** Until then caches fill, code is compiled, and memory reaches the size that it needs. */
+/** Warm-up: caches fill, code is compiled, and memory reaches its working size. */
 const SETTLES_MINUTES = 10;
-/** Of that, how long everything is done often; the rest lets go of what that took. */
+/** Share of the warm-up with increased load. In the rest, memory of that load is released. */
 const BEGINS = 0.6;
-/** And how much more of it than later: what is still new in the hour afterwards is seen there. */
+/** Load factor at the start. What is first used later in the hour then shows as growth. */
 const MORE_AT_FIRST = 2;
-/** Nobody's evening begins with all of them at the same moment, at a server that has compiled nothing yet. */
+/** Time over which people arrive, because they would not all hit a cold server at once. */
 const COME_WITHIN_MS = 120_000;
-/** So long the server keeps a connection over which nothing is asked, and a little. */
+/** The server's keep-alive timeout for idle connections, and a margin. */
 const CLOSED_AFTER_MS = 70_000;
-/** When all have gone; the one that asks is one. */
+/** Allowed connections after everyone left. The measuring request itself is one. */
 const MOST_AT_REST = 3;
-/** Under these the server is looked into: a collection of all garbage on demand. */
+/** Node arguments that allow garbage collection on demand. */
 const ARGS = ['--expose-gc', '--import=./tools/bench/soak/collect.mjs'];
 
 /**
- * `npm run bench -- soak --minutes 60`: an ordinary evening for an hour, thirty requests a second whether or not those before are answered, under the
- * limits of every day, after a busier beginning. Fails where memory or handles grow after the first ten minutes, or an answer is a failure (security O6).
+ * `npm run bench -- soak --minutes 60`: an ordinary evening, after a busier start. 30 requests per second, whether or
+ * not earlier ones have finished, under everyday rate limits. Throws a Failure if memory or handles grow after the
+ * warm-up, or if a request fails (security O6).
  */
 export async function soak(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -44,7 +45,7 @@ export async function soak(args: string[]): Promise<void> {
     options: {
       minutes: { type: 'string', default: '60' },
       data: { type: 'string' },
-      // Node's own, for who looks for what is kept: --node=--heapsnapshot-signal=SIGUSR2
+      // Arguments for Node, to look for a leak: --node=--heapsnapshot-signal=SIGUSR2
       node: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -66,7 +67,7 @@ export async function soak(args: string[]): Promise<void> {
   if (faults.length > 0) throw new Failure(faults.join('\n'));
 }
 
-/** Prints what was measured; what is beyond its limit. */
+/** Prints the measurements. Returns the exceeded limits. */
 async function hold(site: Bench, token: string, minutes: number): Promise<string[]> {
   const server = site.servers.ours;
   const noted = new Map(Object.keys(DAY).map((act) => [act as Act, answers()]));
@@ -86,39 +87,40 @@ async function hold(site: Bench, token: string, minutes: number): Promise<string
   const stop = every(1_000 / PER_SECOND / MORE_AT_FIRST, (turn) => {
     const passed = performance.now() - began;
     const isBeginning = passed < BEGINS * settles * 60_000;
-    if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return; // not here yet, or no more
+    // not arrived yet, or the normal rate
+    if (isBeginning ? Math.random() * COME_WITHIN_MS > passed : turn % MORE_AT_FIRST > 0) return;
     const faces = isBeginning ? BEGINNING : HUNDRED;
     const tracked = act(pick(faces, randomInt(faces.length))).finally(() => underWay.delete(tracked));
     underWay.add(tracked);
   });
   console.log(`  ${server.url}, process ${server.pid}`);
-  await Promise.race([sleep(minutes * 60_000), samples]); // a server that is gone is told of at once
+  await Promise.race([sleep(minutes * 60_000), samples]); // reports a dead server immediately
   stop();
   await Promise.all(underWay);
   isOver = true;
-  const found = await samples;
+  const taken = await samples;
   close();
   await sleep(CLOSED_AFTER_MS);
   const rest = await sampleOf(server, token, minutes);
   const all = [...noted.values()].flatMap((each) => each.found());
-  const { text, faults } = judged(found, settles);
+  const { text, faults } = judged(taken, settles);
   const failures = all.filter(({ status }) => status === 0 || status >= 500).length;
   console.log(
     [
       `${minutes} minutes at ${PER_SECOND} requests a second (the first ${BEGINS * settles} at up to ${PER_SECOND * MORE_AT_FIRST}), ${MEMBERS} members, ${POSTS.toLocaleString('en-CA')} posts.`,
       '',
-      '| What | Asked | Served | Median ms | p99 ms | Longest ms | Otherwise |',
+      '| Action | Sent | Served | Median ms | p99 ms | Longest ms | Other results |',
       '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
       ...[...noted].map(([name, each]) => rowOf(name, each.found())),
       rowOf('all', all),
       '',
       ...text,
-      `When all have gone: ${rest ? lineOf(rest) : 'the server does not say.'}`,
+      `After everyone left: ${rest ? lineOf(rest) : 'no response from the server.'}`,
     ].join('\n'),
   );
   if (!rest || rest.connections > MOST_AT_REST)
-    faults.push(`${rest?.connections ?? 'Unknown'} connections stay when all have gone.`);
-  return failures > 0 ? [...faults, `${failures} answers were a failure, or none came.`] : faults;
+    faults.push(`${rest?.connections ?? 'Unknown'} connections are left after everyone left.`);
+  return failures > 0 ? [...faults, `${failures} requests failed or got no response.`] : faults;
 }
 
 function judged(samples: Sample[], settled: number): { text: string[]; faults: string[] } {
@@ -127,30 +129,30 @@ function judged(samples: Sample[], settled: number): { text: string[]; faults: s
     slopeOf(
       counted.flatMap((sample): Point[] => {
         const value = of(sample);
-        // Browsers come and go, more of them at once where the machine has other work; each has a socket and timers.
+        // Connections vary with the load of the machine, and each has a socket and timers.
         return value === undefined ? [] : [[sample.minute, value, isOfConnections ? sample.connections : 0]];
       }),
     );
   const slopes = [
     ['MB resident', slope(({ resident }) => resident), MOST.memory],
-    ['MB in use after all garbage was collected', slope(({ live }) => live), MOST.memory],
-    ['files and sockets for as many connections', slope(({ files }) => files, true), MOST.handles],
-    ['handles for as many connections', slope(({ handles }) => handles, true), MOST.handles],
+    ['MB in use after garbage collection', slope(({ live }) => live), MOST.memory],
+    ['files and sockets at a constant number of connections', slope(({ files }) => files, true), MOST.handles],
+    ['handles at a constant number of connections', slope(({ handles }) => handles, true), MOST.handles],
   ] as const;
   const [first, last] = [counted[0], counted.at(-1)];
-  // Of those before which nothing was collected on demand, which holds the thread up.
+  // Without samples after a collection on demand, which blocks the thread.
   const lag = median(counted.flatMap(({ live, lagMs }) => (live === undefined ? [] : lagMs)));
   return {
     text: [
       ...[first, last].flatMap((sample) => (sample ? [lineOf(sample)] : [])),
-      `From minute ${settled} on, by least squares, in ten minutes: ${slopes.map(([what, by]) => `${by.toFixed(2)} ${what}`).join(', ')}.`,
-      `The thread was late by ${lag.toFixed(0)} ms (p99 of ten seconds, the median of those).`,
+      `From minute ${settled}, change per ten minutes by least squares: ${slopes.map(([what, by]) => `${by.toFixed(2)} ${what}`).join(', ')}.`,
+      `Event loop lag: ${lag.toFixed(0)} ms (median of the p99 of each ten seconds).`,
     ],
     faults: [
       ...slopes.flatMap(([what, by, most]) =>
-        by > most ? [`${what}: ${by.toFixed(2)} more in ten minutes, and ${most} are the most.`] : [],
+        by > most ? [`${what}: ${by.toFixed(2)} more in ten minutes, over the limit of ${most}.`] : [],
       ),
-      ...(lag > MOST.lagMs ? [`Late by ${lag.toFixed(0)} ms, and ${MOST.lagMs} are the most.`] : []),
+      ...(lag > MOST.lagMs ? [`Event loop lag of ${lag.toFixed(0)} ms, over the limit of ${MOST.lagMs}.`] : []),
     ],
   };
 }

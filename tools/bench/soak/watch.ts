@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '../servers';
 
-/** What is known of the web server at a moment: memory in megabytes, what it has open, by how much its thread was late. */
+/** State of the web server at one moment: memory in MB, open handles, event loop lag in ms. */
 export type Sample = {
   minute: number;
   resident: number;
@@ -10,42 +10,42 @@ export type Sample = {
   files: number;
   handles: number;
   streams: number;
-  /** From browsers, whatever they are for. */
+  /** All connections from browsers. */
   connections: number;
   lagMs: number;
-  /** What is left after all garbage was collected, heap and what hangs on it; three times a minute. */
+  /** Memory in use after garbage collection: heap and external. Measured three times a minute. */
   live?: number;
 };
 
 const EVERY_MS = 10_000;
 const COLLECTED_EVERY = 2;
-const TOLD_EVERY = 30;
+const PRINTED_EVERY = 30;
 const MB = 2 ** 20;
 
-/** Samples a server each ten seconds until it is told to stop. Resolves with all of them that it gave. */
+/** Samples a server every ten seconds until `isOver`. Resolves with all samples. */
 export async function watch(server: Server, token: string, isOver: () => boolean): Promise<Sample[]> {
   const began = performance.now();
   const samples: Sample[] = [];
   for (let turn = 0; !isOver(); turn += 1) {
     await sleep(Math.max(0, began + turn * EVERY_MS - performance.now()));
     const sample = await sampleOf(server, token, (performance.now() - began) / 60_000);
-    // After what is resident was read: what is given back now shows in the next ones.
+    // Collects after reading the resident memory: the released memory shows in later samples.
     const live = turn % COLLECTED_EVERY === 0 ? await liveOf(server) : undefined;
     if (!sample) continue;
     if (live !== undefined) sample.live = live;
     samples.push(sample);
-    if (turn % TOLD_EVERY === 0) console.log(`  ${lineOf(sample)}`);
+    if (turn % PRINTED_EVERY === 0) console.log(`  ${lineOf(sample)}`);
   }
   return samples;
 }
 
 export const lineOf = ({ minute, resident, live, heap, files, handles, streams, connections, lagMs }: Sample): string =>
-  `minute ${Math.round(minute)}: ${resident.toFixed(1)} MB resident, heap ${heap.toFixed(1)} MB${live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, late by ${lagMs.toFixed(0)} ms (p99)`;
+  `minute ${Math.round(minute)}: ${resident.toFixed(1)} MB resident, heap ${heap.toFixed(1)} MB${live === undefined ? '' : ` (${live.toFixed(1)} MB in use)`}, ${files} files and sockets, ${handles} handles, ${streams} streams, ${connections} connections, event loop lag ${lagMs.toFixed(0)} ms (p99)`;
 
 export async function sampleOf({ url }: Server, token: string, minute: number): Promise<Sample | null> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const text = await answer.text();
-  if (!answer.ok) return null; // it had no place for this either: nothing is known of the moment
+  if (!answer.ok) return null; // the server refused this request too: skip the sample
   const sum = (name: string) =>
     text
       .split('\n')
@@ -66,7 +66,7 @@ export async function sampleOf({ url }: Server, token: string, minute: number): 
 async function liveOf({ child }: Server): Promise<number> {
   child.send('collect');
   for (;;) {
-    const [told] = (await once(child, 'message')) as [{ heapUsed?: number; external?: number }];
-    if (told.heapUsed !== undefined) return (told.heapUsed + (told.external ?? 0)) / MB;
+    const [message] = (await once(child, 'message')) as [{ heapUsed?: number; external?: number }];
+    if (message.heapUsed !== undefined) return (message.heapUsed + (message.external ?? 0)) / MB;
   }
 }

@@ -10,14 +10,14 @@ import { recurringOf } from './new-subscription';
 
 const UPDATED = 'customer.subscription.updated';
 
-/** Ends the trial now, with an invoice that is charged at once. */
+/** Ends the trial immediately, with an invoice that is charged at once. */
 export function endTrialNow(em: Emulator, subscription: Subscription): void {
   if (subscription.status !== 'trialing') return;
   billNow(em, subscription, { status: 'active', trial_end: now(em) });
   announceTrialEnd(em, subscription);
 }
 
-/** A trial until another moment; the period and the anchor follow. */
+/** Moves the end of the trial. The period and the anchor follow. */
 export function moveTrial(em: Emulator, subscription: Subscription, end: number): void {
   const isTrial = subscription.status === 'trialing';
   const start = isTrial ? periodOf(subscription).start : now(em);
@@ -40,7 +40,7 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
 
 type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
 
-/** Stripe says who asked for the end, and forgets it when the end is taken back. */
+/** Stripe records the reason of a cancellation, and clears it when the cancellation is undone. */
 export function detailsOf(
   subscription: Subscription,
   isEnding: boolean,
@@ -55,20 +55,23 @@ export function detailsOf(
   return { ...before, ...more, reason: isEnding ? 'cancellation_requested' : null };
 }
 
-/** At the end of the period, or not at all. */
+/** Sets or clears cancellation at the end of the period. */
 export function endAtPeriodEnd(em: Emulator, subscription: Subscription, isEnding: boolean): Partial<Subscription> {
   if (subscription.cancel_at_period_end === isEnding) return {};
   if (!isEnding) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
   return { cancel_at: periodOf(subscription).end, cancel_at_period_end: true, canceled_at: now(em) };
 }
 
-/** At a moment of its own, or (null) not at all; the boolean stays false. That is how the customer portal cancels, too. */
+/**
+ * Sets cancellation at a given time, or clears it (null). The boolean stays false. The customer portal cancels this way
+ * too.
+ */
 export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscription> {
   if (moment === null) return { cancel_at: null, cancel_at_period_end: false, canceled_at: null };
   return { cancel_at: moment, cancel_at_period_end: false, canceled_at: now(em) };
 }
 
-/** Paused no more. `waits`: only once the invoice of the new period is paid. */
+/** Resumes a paused subscription. With `waits`, it becomes active only once the invoice of the new period is paid. */
 export function resume(em: Emulator, subscription: Subscription, anchor: 'now' | 'unchanged', waits: boolean): void {
   if (subscription.status !== 'paused') throw invalid('This subscription is not paused.');
   delete subscription.status_details;
@@ -87,13 +90,13 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   if (waits && isPaid) change(em, subscription, { status: 'active' }, UPDATED, 'customer.subscription.resumed');
 }
 
-/** The moment that a word for one means. */
+/** The time that a keyword for `cancel_at` means. */
 export function periodEndWord(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });
 }
 
-/** A new price or quantity from the next invoice on. */
+/** A new price or quantity, from the next invoice. */
 export function reprice(
   em: Emulator,
   subscription: Subscription,

@@ -3,13 +3,13 @@ import { now, own, put, rows, type Emulator } from '../core/emulator';
 import { nextId } from '../core/ids';
 import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../core/stored';
 
-// The account's own balance: what each payment brings, what Stripe takes of it, and what goes to the bank.
+// The account's balance: payments received, Stripe's fees, and payouts to the bank.
 
-/** What Stripe asks for in Canada: of each payment, and of each dispute. */
+/** Stripe's fees in Canada, per payment and per dispute. Amounts in cents. */
 const PART = 0.029;
 const EACH = 30;
 const DISPUTED = 1_500;
-/** Until money of a payment can be paid out. */
+/** Time until money of a payment can be paid out. */
 const PENDING = 3 * DAY;
 
 type Booking = Pick<BalanceTransaction, 'amount' | 'currency' | 'reporting_category' | 'source' | 'type'> & {
@@ -64,7 +64,7 @@ export const bookCharge = (em: Emulator, { id, amount, currency, description, ba
     ...(description !== null && { description }),
   });
 
-/** What the payment cost is not given back. */
+/** The fee of the payment is not returned. */
 export const bookRefund = (em: Emulator, { id, amount, currency, balance_transaction: txn }: Refund) =>
   book(em, {
     id: txn ?? undefined,
@@ -78,7 +78,7 @@ export const bookRefund = (em: Emulator, { id, amount, currency, balance_transac
 export const bookFailedRefund = (em: Emulator, { id, amount, currency }: Refund): string =>
   book(em, { amount, currency, source: id, type: 'refund_failure', reporting_category: 'refund_failure' }).id;
 
-/** An inquiry moves no money; a dispute takes it away, with a fee that stays whoever is right. */
+/** An inquiry moves no money. A dispute withdraws the payment and a fee, and the fee is kept even if the holder loses. */
 export function bookDispute(em: Emulator, dispute: Dispute): void {
   const { id, amount, currency } = dispute;
   const facts = { currency, source: id, type: 'adjustment' } as const;
@@ -107,7 +107,7 @@ export function bookWonDispute(em: Emulator, dispute: Dispute): void {
   );
 }
 
-/** When money can go to the bank next: the midnight at which something is available. Null while nothing waits. */
+/** Time of the next payout: the first midnight at which something is available. Null while nothing is pending. */
 export function nextPayout(em: Emulator): number | null {
   const waiting = em.state.unpaid.map((id) => own(em, 'balance_transaction', id).available_on);
   if (waiting.length === 0) return null;
@@ -115,7 +115,7 @@ export function nextPayout(em: Emulator): number | null {
   return Math.max(next, em.state.paidOutAt + DAY);
 }
 
-/** Each midnight all that is available goes to the bank; while that is less than nothing, it waits. */
+/** Pays out everything available, once per midnight. A negative sum waits. */
 export function payOut(em: Emulator): void {
   em.state.paidOutAt = now(em);
   const lines = em.state.unpaid
@@ -125,12 +125,12 @@ export function payOut(em: Emulator): void {
   const [first] = lines;
   if (!first || sum <= 0) return;
   const payout = newPayout(em, sum, first.currency);
-  const gone = new Set(lines.map(({ id }) => id));
+  const paidOut = new Set(lines.map(({ id }) => id));
   for (const line of lines) {
     line.status = 'available';
     em.state.payoutOf[line.id] = payout.id;
   }
-  em.state.unpaid = em.state.unpaid.filter((id) => !gone.has(id));
+  em.state.unpaid = em.state.unpaid.filter((id) => !paidOut.has(id));
 }
 
 function newPayout(em: Emulator, amount: number, currency: string): Payout {
@@ -177,7 +177,7 @@ function newPayout(em: Emulator, amount: number, currency: string): Payout {
   });
 }
 
-/** Of what was kept by an emulator that had no balance yet. */
+/** Adds the balance to a state that an older emulator saved without one. */
 export function bookWhatIsOld(em: Emulator): void {
   if (em.state.tables.balance_transaction.size > 0) return;
   for (const charge of rows(em, 'charge').filter(({ paid }) => paid))

@@ -1,15 +1,15 @@
 import { declines, type Decline } from './declines';
 
-/** What the bank says: yes, no, or only after the holder has authenticated (and then perhaps no). */
+/** The bank's decision: accept, decline, or ask the holder to authenticate and then accept or decline. */
 export type Rule = { authenticate?: true; decline?: Decline };
 export type CardRules = {
   setup: Rule;
   onSession: Rule;
   offSession: Rule;
-  /** `onceSetUp`: the bank asks off session for a card that was not set up before. */
+  /** `onceSetUp`: off session, the bank asks only for cards that were not set up before. */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';
-  /** What the bank says of the address; 'pass' unless said. */
+  /** Result of the bank's address checks. Defaults to 'pass'. */
   checks?: { line1?: Check; postalCode?: Check };
 };
 
@@ -50,7 +50,7 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // Ours: at Stripe a bank that is not asked, as with some wallets.
+  // Not a test number of Stripe. It simulates a bank that is not asked, as with some wallets.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };
@@ -81,7 +81,7 @@ export const brandOf = (number: string): string => BRANDS.find(([start]) => star
 /** Stripe's test numbers of a country carry it in their digits: 4000 00 124 … is Canada. */
 export const countryOf = (number: string): string => (number.startsWith('400000124') ? 'CA' : 'US');
 
-/** The ready-made cards of the API, for tests that have no browser. */
+/** The predefined cards of the API, for tests without a browser. */
 export const tokens: Record<string, string> = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',

@@ -11,7 +11,7 @@ import { fail, failAuthentication, requireAction, succeed } from './payment-inte
 import { rulesFor } from './payment-methods';
 import { afterPaid, cancelNow, hasEnded } from './standing';
 
-/** The customer pays: throws the bank's no, after it has been noted. */
+/** The customer pays. A decline is recorded and then thrown. */
 export function confirmPayment(
   em: Emulator,
   intent: PaymentIntent,
@@ -28,7 +28,9 @@ export function confirmPayment(
   });
 }
 
-/** One attempt, with all that follows from it. Returns why it failed, or null when it did not (it may wait for the holder). */
+/**
+ * One attempt with all its consequences. Returns the decline, or null if the payment succeeded or waits for the holder.
+ */
 function tryToPay(
   em: Emulator,
   intent: PaymentIntent,
@@ -75,7 +77,7 @@ function afterwards(em: Emulator, charge: Charge, method: PaymentMethod): void {
   if (next === 'fraud-warning') warnOfFraud(em, charge);
 }
 
-/** What the holder of the card does when the bank asks them. */
+/** The holder's response to the bank's authentication request. */
 export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone: boolean): void {
   const method = own(em, 'payment_method', intent.payment_method);
   const invoice = invoiceOf(em, intent);
@@ -90,7 +92,7 @@ export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone:
   else paid(em, intent, method);
 }
 
-/** Stripe's own attempt on an open invoice, with the card on file. Returns whether it is paid now. */
+/** Stripe's automatic attempt on an open invoice with the card on file. Returns whether the invoice is paid. */
 export function collectInvoice(
   em: Emulator,
   invoice: Invoice,
@@ -109,14 +111,14 @@ export function collectInvoice(
   return invoice.status === 'paid';
 }
 
-/** An invoice over nothing is paid as soon as it is final. */
+/** An invoice with a total of 0 is paid as soon as it is final. */
 export function settleForNothing(em: Emulator, invoice: Invoice): true {
   markPaid(em, invoice);
   afterPaid(em, invoice);
   return true;
 }
 
-/** After a failed attempt: when Stripe tries again, or what becomes of the subscription when it does not. */
+/** After a failed attempt: schedules the next retry, or ends the retries and updates the subscription. */
 function failInvoice(em: Emulator, invoice: Invoice, needsAction: boolean): void {
   const subscription = subscriptionOf(em, invoice);
   const isFirst = !subscription || subscription.status === 'incomplete' || hasEnded(subscription);

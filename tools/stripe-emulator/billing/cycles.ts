@@ -10,10 +10,10 @@ import { cancelNow } from './standing';
 
 type Period = { start: number; end: number };
 
-/** The first item stands for all: they are billed together. */
+/** The first item: all items are billed together. */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
-  if (!item) throw new Error(`the emulator has lost the items of ${subscription.id}`);
+  if (!item) throw new Error(`the emulator lost the items of ${subscription.id}`);
   return item;
 }
 
@@ -27,13 +27,13 @@ export const withPeriod = (subscription: Subscription, { start, end }: Period): 
   data: subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
 });
 
-/** The period after the one that ends now. */
+/** The period that starts when the current one ends. */
 const nextPeriod = (subscription: Subscription, start: number): Period => ({
   start,
   end: periodEnd(subscription.billing_cycle_anchor, recurringOf(itemOf(subscription).price), start),
 });
 
-/** A period ends, or a trial: the next begins, with a draft that is charged an hour later. */
+/** A period or a trial ends. The next one starts, with a draft invoice that is charged an hour later. */
 export function renew(em: Emulator, subscription: Subscription): void {
   const passed = periodOf(subscription);
   const covers = nextPeriod(subscription, passed.end);
@@ -48,7 +48,7 @@ export function renew(em: Emulator, subscription: Subscription): void {
   );
 }
 
-/** Stripe's hour is over: the draft becomes final and is charged. */
+/** Stripe's hour has passed: the draft is finalized and charged. */
 export function finalizeAndCollect(em: Emulator, invoice: Invoice, pausing: string | undefined): void {
   finalizeInvoice(em, invoice);
   if (pausing === 'void') closeInvoice(em, invoice, 'void');
@@ -57,7 +57,7 @@ export function finalizeAndCollect(em: Emulator, invoice: Invoice, pausing: stri
   else collectInvoice(em, invoice);
 }
 
-/** What happens at the end of a trial depends on whether there is a card. */
+/** The end of a trial depends on whether there is a card. */
 export function endTrial(em: Emulator, subscription: Subscription): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice';
   if (defaultMethodOf(em, subscription) || missing === 'create_invoice') return renew(em, subscription);
@@ -80,7 +80,7 @@ export function pauseNow(
   );
 }
 
-/** Begins a new period now and charges it at once. */
+/** Starts a new period now and charges it immediately. */
 export function billNow(em: Emulator, subscription: Subscription, patch: Partial<Subscription>): Invoice {
   const start = now(em);
   const passed = periodOf(subscription);
@@ -103,7 +103,7 @@ export function billNow(em: Emulator, subscription: Subscription, patch: Partial
   return invoice;
 }
 
-/** Stripe says so three days before a trial ends, or at once when it ends sooner. */
+/** Stripe announces the end three days before, or immediately for shorter trials. */
 export function announceTrialEnd(em: Emulator, subscription: Subscription): void {
   em.state.announcedTrialEnds[subscription.id] = subscription.trial_end ?? 0;
   emit(em, 'customer.subscription.trial_will_end', subscription);

@@ -4,13 +4,15 @@ import { declines, type Decline } from './declines';
 import { hasExpired, rulesFor } from './payment-methods';
 
 export type Occasion = 'setup' | 'onSession' | 'offSession';
-/** What the bank says. `authenticate`: the holder must show that it is they; what is said then stands in `then`. */
+/**
+ * The bank's decision. `authenticate`: the holder must authenticate first, and `then` holds the decision after that.
+ */
 export type Decision =
   | { kind: 'ok' }
   | { kind: 'decline'; decline: Decline }
   | { kind: 'authenticate'; then: Decline | null };
 
-/** Asks the bank, so to say. */
+/** Simulates the bank's decision. */
 export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion): Decision {
   const { rules, isSetUp } = rulesFor(em, method);
   if (method.card && hasExpired(em, method.card)) return { kind: 'decline', decline: declines.expired };
@@ -21,7 +23,7 @@ export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion):
   return decline ? { kind: 'decline', decline } : { kind: 'ok' };
 }
 
-/** How the holder is asked: by the page's own script, or by sending the browser away. */
+/** How the holder authenticates: in the page's own script, or after a redirect. */
 export type Asking = { useStripeSdk?: boolean | undefined; returnUrl?: string | undefined };
 
 export function nextAction(em: Emulator, intent: { id: string }, { useStripeSdk, returnUrl }: Asking) {

@@ -10,10 +10,12 @@ import { cancelNow, expire, hasEnded } from './standing';
 type Due = { moment: number; act: () => void };
 
 const EXPIRES_AFTER = 23 * HOUR;
-const OLD_EVENTS_KEPT = 300;
-const ANSWERS_KEPT_FOR = DAY;
+const MAX_OLD_EVENTS = 300;
+const ANSWER_LIFETIME = DAY;
 
-/** What time will do to a subscription next, as far as its own fields say. The first of the same moment goes first. */
+/**
+ * The next scheduled events of a subscription, according to its own fields. At equal times the first one goes first.
+ */
 function* ofSubscription(em: Emulator, subscription: Subscription): Generator<Due> {
   if (hasEnded(subscription)) return;
   const { status, cancel_at: cancelAt, trial_end: trialEnd, created } = subscription;
@@ -52,12 +54,12 @@ function nextDue(em: Emulator, until: number): Due | null {
   return first;
 }
 
-/** Does all that time has brought up to now, in order, each at its own moment. Says whether anything happened. */
+/** Runs everything that has fallen due, in order, each at its own time. Returns whether anything happened. */
 export function catchUp(em: Emulator): boolean {
   const until = now(em);
   let count = 0;
   for (let due = nextDue(em, until); due; due = nextDue(em, until)) {
-    if (++count > 100_000) throw new Error('the emulator goes round in circles');
+    if (++count > 100_000) throw new Error('the emulator is in an endless loop');
     const { moment, act } = due;
     at(em, moment, act);
   }
@@ -65,15 +67,18 @@ export function catchUp(em: Emulator): boolean {
   return count > 0;
 }
 
-/** What Stripe keeps for a while only. A few old events stay to be looked at, and those that wait for their delivery. */
+/**
+ * Deletes what Stripe stores only for a while. Keeps a few old events for inspection, and events with pending
+ * deliveries.
+ */
 function forget(em: Emulator, moment: number): void {
   for (const [key, { at: since }] of Object.entries(em.state.answers)) {
-    if (since < moment - ANSWERS_KEPT_FOR) delete em.state.answers[key];
+    if (since < moment - ANSWER_LIFETIME) delete em.state.answers[key];
   }
   const events = rows(em, 'event');
-  if (events.length <= OLD_EVENTS_KEPT) return;
+  if (events.length <= MAX_OLD_EVENTS) return;
   const waiting = new Set(em.state.waiting.map(({ event }) => event));
-  for (const { id, created } of events.slice(0, -OLD_EVENTS_KEPT)) {
+  for (const { id, created } of events.slice(0, -MAX_OLD_EVENTS)) {
     if (created < moment - EVENTS_KEPT_FOR && !waiting.has(id)) em.state.tables.event.delete(id);
   }
 }

@@ -8,7 +8,7 @@ import { newInvoice, type InvoiceWish } from './new-invoice';
 import { receiptLink } from './receipt-link';
 import { cancelIntent, isOver, newPaymentIntent } from './payment-intents';
 
-/** Makes a draft; the caller makes it the subscription's latest invoice. */
+/** Creates a draft. The caller sets it as the subscription's latest invoice. */
 export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const invoice = put(em, 'invoice', newInvoice(em, subscription, wish));
   if (invoice.total_discount_amounts?.length && em.state.discounts[subscription.id]?.isOnce)
@@ -17,14 +17,17 @@ export function draftInvoice(em: Emulator, subscription: Subscription, wish: Inv
   return invoice;
 }
 
-/** Puts a coupon on a subscription in place of the one there is, or takes that away. */
+/** Sets or removes the coupon of a subscription. */
 export function takeDiscount(em: Emulator, subscription: Subscription, discount: Discount | null): void {
   if (discount) em.state.discounts[subscription.id] = discount;
   else delete em.state.discounts[subscription.id];
   change(em, subscription, { discounts: discount ? [discount.id] : [] }, 'customer.subscription.updated');
 }
 
-/** From draft to open: numbered, the customer's credit taken off, and a PaymentIntent made for what is left. */
+/**
+ * Turns a draft into an open invoice: numbers it, deducts the customer's credit, and creates a PaymentIntent for the
+ * rest.
+ */
 export function finalizeInvoice(em: Emulator, invoice: Invoice): void {
   const customer = own(em, 'customer', invoice.customer);
   const sequence = customer.next_invoice_sequence ?? 1;
@@ -87,7 +90,7 @@ const paymentOf = (em: Emulator, invoice: Invoice): InvoicePayment | undefined =
 export const intentOf = (em: Emulator, invoice: Invoice): PaymentIntent | undefined =>
   find(em, 'payment_intent', paymentOf(em, invoice)?.payment.payment_intent);
 
-/** The invoice that a PaymentIntent pays for, if it does. */
+/** The invoice that a PaymentIntent pays, if any. */
 export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefined =>
   find(em, 'invoice', rows(em, 'invoice_payment').find(({ payment }) => payment.payment_intent === intent.id)?.invoice);
 
@@ -124,7 +127,7 @@ export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): vo
   );
 }
 
-/** One more attempt that came to nothing. */
+/** Records a failed attempt. */
 export function markFailed(em: Emulator, invoice: Invoice, next: number | null, needsAction: boolean): void {
   change(
     em,
@@ -136,7 +139,7 @@ export function markFailed(em: Emulator, invoice: Invoice, next: number | null, 
   );
 }
 
-/** Nobody shall pay it any more. */
+/** Closes an invoice that is not to be paid any more. */
 export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible'): void {
   const isVoid = status === 'void';
   const moment = isVoid ? { voided_at: now(em) } : { marked_uncollectible_at: now(em) };
@@ -160,7 +163,7 @@ export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'u
   if (intent && !isOver(intent)) cancelIntent(em, intent, 'void_invoice');
 }
 
-/** Its invoices are left to be paid by hand: Stripe collects nothing by itself any more. */
+/** Stops automatic collection of a subscription's invoices. They can still be paid manually. */
 export function stopCollecting(em: Emulator, subscription: Subscription): void {
   for (const invoice of rows(em, 'invoice')) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;

@@ -8,16 +8,16 @@ type Period = { start: number; end: number };
 
 export type InvoiceWish = {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
-  /** What is paid for. */
+  /** The period that is paid for. */
   covers: Period;
-  /** The period that has passed, if one has. */
+  /** The past period, if there is one. */
   passed?: Period;
   isTrial?: boolean;
-  /** Stripe keeps it a draft until somebody finalizes it. */
+  /** Stays a draft until somebody finalizes it. */
   staysDraft?: boolean;
 };
 
-/** An invoice as a draft, not yet kept. */
+/** A draft invoice, not yet stored. */
 export function newInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const moment = now(em);
   const id = nextId(em.state, 'in');

@@ -13,7 +13,7 @@ type Wish = {
   paymentSettings: NonNullable<Subscription['payment_settings']>;
 } & Pick<Subscription, 'default_payment_method' | 'description' | 'metadata'>;
 
-/** A subscription as it begins; not yet kept, and without an invoice. */
+/** A new subscription, not yet stored and without an invoice. */
 export function newSubscription(em: Emulator, wish: Wish): Subscription {
   const { customer, trialEnd, trialSettings, paymentSettings, ...rest } = wish;
   const moment = now(em);
@@ -102,7 +102,7 @@ export function newItem(
   };
 }
 
-/** The older name for a recurring price. */
+/** The older format of a recurring price. */
 export const planOf = (price: Price): SubscriptionItem['plan'] => ({
   id: price.id,
   object: 'plan',

@@ -75,7 +75,7 @@ export function newPaymentIntent(em: Emulator, wish: Wish): PaymentIntent {
 export const isOver = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
   status === 'succeeded' || status === 'canceled';
 
-/** The money is there; a card that shall be used again is now the customer's. */
+/** The payment succeeded. A card for future use is attached to the customer. */
 export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMethod): Charge {
   const charge = newCharge(em, intent, method, null);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
@@ -98,7 +98,7 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
   return charge;
 }
 
-/** The bank said no. The card is kept only in the error. */
+/** The bank declined. Only the error keeps the card. */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);
   change(
@@ -116,7 +116,7 @@ export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod,
   return charge;
 }
 
-/** The holder could not show that it is they: no charge was tried. */
+/** Authentication failed, so no charge was attempted. */
 export function failAuthentication(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): void {
   change(
     em,

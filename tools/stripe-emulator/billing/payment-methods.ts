@@ -17,7 +17,7 @@ export type BillingInput = Texts<{ email: string; name: string; phone: string; t
 const refuse = (code: string, message: string, param: string): ApiError =>
   new ApiError(402, { type: 'card_error', code, message, param });
 
-/** What Stripe refuses without asking the bank. */
+/** Checks that Stripe makes before it asks the bank. */
 function checkCard(em: Emulator, { number, exp_month: month, exp_year: year, cvc }: CardInput): void {
   if (!/^\d{12,19}$/.test(number))
     throw refuse('invalid_number', 'The card number is not a valid credit card number.', 'number');
@@ -40,7 +40,7 @@ export function hasExpired(
   return year * 12 + month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
 }
 
-/** The same card has the same fingerprint, whoever uses it. */
+/** A card number always has the same fingerprint, for every customer. */
 const fingerprintOf = (number: string) =>
   createHmac('sha256', 'stripe-emulator')
     .update(number)
@@ -125,7 +125,7 @@ export function fromToken(em: Emulator, name: string): PaymentMethod | undefined
   return newPaymentMethod(em, { number, exp_month: 8, exp_year: soon });
 }
 
-/** The payment method that an id or a ready-made name means. */
+/** The payment method of an id or a predefined name. */
 export function methodOf(em: Emulator, id: string, param = 'payment_method'): PaymentMethod {
   const method = find(em, 'payment_method', id) ?? fromToken(em, id);
   if (!method) throw param === 'id' ? missing('payment_method', id) : missingParam('payment_method', id, param);
@@ -136,11 +136,11 @@ export function methodOf(em: Emulator, id: string, param = 'payment_method'): Pa
 
 export const rulesFor = (em: Emulator, { id }: PaymentMethod) => {
   const card = em.state.cards[id];
-  if (!card) throw new Error(`the emulator has lost the card of ${id}`);
+  if (!card) throw new Error(`the emulator lost the card of ${id}`);
   return card;
 };
 
-/** For who names it as a default: it must be the customer's own. */
+/** Requires that a default payment method belongs to the customer. Throws `resource_missing`. */
 export function needOwnMethod(em: Emulator, customer: string, id: string, param: string): PaymentMethod {
   const method = find(em, 'payment_method', id);
   if (method?.customer === customer) return method;
@@ -164,20 +164,20 @@ export function attach(em: Emulator, method: PaymentMethod, customer: string): P
   return tieTo(em, method, customer);
 }
 
-/** What an intent does that has just proven the card. */
+/** Attaches a card that an intent has just verified. */
 export function tieTo(em: Emulator, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer || !method.card) return method;
   const { postal_code: postalCode, line1 } = method.billing_details.address ?? {};
-  const said = rulesFor(em, method).rules.checks ?? {};
+  const results = rulesFor(em, method).rules.checks ?? {};
   const checks = {
-    address_line1_check: line1 ? (said.line1 ?? 'pass') : null,
-    address_postal_code_check: postalCode ? (said.postalCode ?? 'pass') : null,
+    address_line1_check: line1 ? (results.line1 ?? 'pass') : null,
+    address_postal_code_check: postalCode ? (results.postalCode ?? 'pass') : null,
     cvc_check: method.card.checks?.cvc_check ? 'pass' : null,
   };
   return change(em, method, { customer, card: { ...method.card, checks } }, 'payment_method.attached');
 }
 
-/** A card that was taken from its customer cannot be used again, and is nobody's default any more. */
+/** A detached card can never be used again, and stops being a default anywhere. */
 export function detach(em: Emulator, method: PaymentMethod): PaymentMethod {
   const { id, customer } = method;
   if (customer === null) {

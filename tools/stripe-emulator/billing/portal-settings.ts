@@ -1,7 +1,7 @@
 import { now, put, rows, type Emulator } from '../core/emulator';
 import type { PortalConfiguration } from '../core/stored';
 
-/** What the settings of the portal let customers do. */
+/** What the portal settings allow customers to do. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
 /** The portal settings that docs/going-live.md asks for. */
@@ -10,7 +10,7 @@ export const USUAL_PORTAL: PortalSettings = { card: true, cancel: 'at_period_end
 export const portalOf = (em: Emulator): PortalConfiguration | undefined =>
   rows(em, 'billing_portal.configuration').find(({ is_default: isDefault }) => isDefault);
 
-/** Saves the settings, as somebody does it in the dashboard; there is no other way to the first of them. */
+/** Saves the settings as in the dashboard. The first ones can only be made there. */
 export function savePortal(em: Emulator, { card, cancel, planChange }: PortalSettings): PortalConfiguration {
   return put(em, 'billing_portal.configuration', {
     id: 'bpc_ParentVoiceNS',

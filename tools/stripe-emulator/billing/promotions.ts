@@ -22,7 +22,7 @@ export const isUsable = (em: Emulator, code: PromotionCode): boolean =>
 
 type Buyer = { customer: string; amount: number; products: string[]; currency: string };
 
-/** The discount that a promotion code gives this customer; it counts as used. Throws what Stripe refuses. */
+/** The discount that a promotion code gives this customer. Counts as a redemption. Throws what Stripe refuses. */
 export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   const param = 'discounts[0][promotion_code]';
   const code = needParam(em, 'promotion_code', id, param);
@@ -57,7 +57,7 @@ export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   };
 }
 
-/** What a discount takes off a sum now. */
+/** The amount that a discount takes off a sum now. */
 export function offFrom(em: Emulator, subtotal: number, discount: Discount | undefined): number {
   if (!discount || (discount.until ?? Infinity) <= now(em)) return 0;
   const percent = discount.percent ?? null;

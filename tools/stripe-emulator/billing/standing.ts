@@ -5,7 +5,7 @@ import { closeInvoice, intentOf, stopCollecting, subscriptionOf } from './invoic
 
 export const hasEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
-/** What a paid invoice does for its subscription. */
+/** Updates the subscription of a paid invoice. */
 export function afterPaid(em: Emulator, invoice: Invoice): void {
   delete em.state.dunning[invoice.id];
   const subscription = subscriptionOf(em, invoice);
@@ -20,7 +20,7 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
   );
 }
 
-/** An invoice is out of the way (paid, void, given up): who owes nothing any more is active again. */
+/** After an invoice is paid, void or uncollectible: a subscription without open invoices becomes active again. */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return {};
   const owes = rows(em, 'invoice').some(
@@ -29,7 +29,7 @@ function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Su
   return owes ? {} : { status: 'active' };
 }
 
-/** What a void or uncollectible invoice does: a subscription that waits for its first payment can get none now. */
+/** Updates the subscription of a void or uncollectible invoice. One that waits for its first payment expires. */
 export function afterClosed(em: Emulator, invoice: Invoice): void {
   const subscription = subscriptionOf(em, invoice);
   if (!subscription || hasEnded(subscription)) return;
@@ -37,7 +37,7 @@ export function afterClosed(em: Emulator, invoice: Invoice): void {
   else change(em, subscription, statusOnceSettled(em, subscription), 'customer.subscription.updated');
 }
 
-/** The first payment never came: that subscription can be used no more. */
+/** The first payment never arrived: the subscription becomes unusable. */
 export function expire(em: Emulator, subscription: Subscription): void {
   const patch = { canceled_at: now(em), ended_at: now(em), status: 'incomplete_expired' };
   change(em, subscription, patch, 'customer.subscription.updated');
@@ -47,7 +47,7 @@ export function expire(em: Emulator, subscription: Subscription): void {
 
 type Reason = NonNullable<Subscription['cancellation_details']>['reason'];
 
-/** Ends it now. One whose first payment never came expires instead, as at Stripe. */
+/** Cancels now. A subscription without its first payment expires instead, as at Stripe. */
 export function cancelNow(
   em: Emulator,
   subscription: Subscription,

@@ -24,7 +24,7 @@ export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
   promotionCode: string | null;
 };
 
-/** Makes a subscription with its first invoice, and a SetupIntent when a trial has no card yet. */
+/** Creates a subscription with its first invoice, and a SetupIntent when a trial has no card yet. */
 export function subscribe(
   em: Emulator,
   { behavior, occasion, cancelAt, cancelsAtPeriodEnd, promotionCode, ...wish }: SubscribeWish,
@@ -93,7 +93,7 @@ function checkCurrency(em: Emulator, { id, currency }: Customer, items: ItemWish
   );
 }
 
-/** For who wants the payment tried at once: there must be a card, and with `error_if_incomplete` it must work. */
+/** For an immediate payment attempt: requires a card, and with `error_if_incomplete` a card that works. */
 function checkCard(
   em: Emulator,
   customer: Customer,

@@ -1,11 +1,11 @@
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
-/** The API knows of an event for so long. */
+/** The API returns events of this age. */
 export const EVENTS_KEPT_FOR = 30 * DAY;
 
 type Interval = { interval: string; interval_count: number };
 
-/** A month has no 31st: its last day stands for it. */
+/** In a month without the 31st, its last day is used. */
 function addMonths(moment: number, count: number): number {
   const date = new Date(moment * 1000);
   const day = date.getUTCDate();
@@ -29,7 +29,7 @@ function addIntervals(anchor: number, { interval, interval_count: each }: Interv
   }
 }
 
-/** When the period that is running at `moment` ends: counted from the anchor, so that a 31st comes back after February. */
+/** End of the period that runs at `moment`, counted from the anchor. A 31st therefore returns after February. */
 export function periodEnd(anchor: number, recurring: Interval, moment: number): number {
   let count = 1;
   while (addIntervals(anchor, recurring, count) <= moment) count++;

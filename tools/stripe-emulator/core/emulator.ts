@@ -2,30 +2,30 @@ import { missing, missingParam } from './errors';
 import type { RestrictedKey, State, TableName, Tables } from './state';
 import type { EventType } from './stored';
 
-/** A webhook endpoint. It is sent the types of events that it asks for alone; where none are named, all of them. */
+/** A webhook endpoint. It gets the event types that it names, or all of them if it names none. */
 export type Endpoint = { url: string; secret: string; types?: readonly EventType[] };
 
-/** What every part of the emulator works on. */
+/** The context of every part of the emulator. */
 export type Emulator = {
   state: State;
-  /** Where the emulator can be reached. */
+  /** The emulator's own address. */
   base: string;
-  /** The request being handled; null while time itself is the cause. */
+  /** The request being handled. Null while time itself is the cause. */
   request: { id: string; idempotency_key: string | null } | null;
-  /** The restricted key of that request; null: whoever asks may do everything. */
+  /** The restricted key of that request. Null: the caller may do everything. */
   caller: RestrictedKey | null;
-  /** The moment at which time stands still while something is done, or null. */
+  /** The time at which the clock is frozen during an operation, or null. */
   frozen: number | null;
-  /** Where events go. */
+  /** The endpoint that the emulator was started with. */
   webhook: Endpoint | null;
-  /** Told by how much the clock runs ahead, before anything of a new time is done. */
+  /** Called with the new clock offset before anything happens at the new time. */
   writeClock: (offsetMs: number) => void;
 };
 
 /** The virtual clock, in whole seconds. */
 export const now = (em: Emulator): number => em.frozen ?? Math.floor((Date.now() + em.state.offsetMs) / 1000);
 
-/** Does something while the clock stands still at a moment, so that all that it makes bears the same time. */
+/** Runs something with a frozen clock, so that everything it creates has the same time. */
 export function at<T>(em: Emulator, moment: number, act: () => T): T {
   const before = em.frozen;
   em.frozen = moment;
@@ -46,24 +46,24 @@ export const find = <K extends TableName>(
   id: string | null | undefined,
 ): Tables[K] | undefined => (id ? em.state.tables[table].get(id) : undefined);
 
-/** What an address names; throws Stripe's 404. */
+/** The object in an address. Throws Stripe's 404. */
 export function need<K extends TableName>(em: Emulator, table: K, id: string): Tables[K] {
   const row = find(em, table, id);
   if (!row) throw missing(table, id);
   return row;
 }
 
-/** What a parameter names; throws Stripe's 400. */
+/** The object in a parameter. Throws Stripe's 400. */
 export function needParam<K extends TableName>(em: Emulator, table: K, id: string, param: string): Tables[K] {
   const row = find(em, table, id);
   if (!row) throw missingParam(table, id, param);
   return row;
 }
 
-/** Rows that belong together, where their absence would be a mistake of ours. */
+/** A related row that must exist. Its absence is a bug in the emulator. */
 export function own<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
   const row = find(em, table, id);
-  if (!row) throw new Error(`the emulator has lost ${table} ${String(id)}`);
+  if (!row) throw new Error(`the emulator lost ${table} ${String(id)}`);
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { EventType } from './stored';
 
 const ALL = '*';
 
-/** Which endpoints ask for events of a type, by their ids; null is the one that the emulator was started with. */
+/** Ids of the endpoints that want events of this type. Null is the one that the emulator was started with. */
 export const listenersTo = (em: Emulator, type: EventType): (string | null)[] => [
   ...(em.webhook && (em.webhook.types?.includes(type) ?? true) ? [null] : []),
   ...rows(em, 'webhook_endpoint')
@@ -13,7 +13,7 @@ export const listenersTo = (em: Emulator, type: EventType): (string | null)[] =>
     .map(({ id }) => id),
 ];
 
-/** Where that is, and in which version it reads events; null when it was deleted meanwhile. */
+/** An endpoint with the API version of its events. Null if it was deleted meanwhile. */
 export function endpointOf(em: Emulator, id: string | null): (Endpoint & { version?: string | null }) | null {
   if (id === null) return em.webhook;
   const endpoint = find(em, 'webhook_endpoint', id);

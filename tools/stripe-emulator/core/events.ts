@@ -10,7 +10,7 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What changed, as it was before: Stripe's `previous_attributes`. */
+/** The old values of what changed: Stripe's `previous_attributes`. */
 export function previousOf(before: Json, after: Json): Json | null {
   const previous: Json = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -21,7 +21,7 @@ export function previousOf(before: Json, after: Json): Json | null {
   return Object.keys(previous).length > 0 ? previous : null;
 }
 
-/** Records an event with the object as it is now, and lines it up where somebody asks for its type. */
+/** Records an event with the object's current state, and queues it for every endpoint that wants its type. */
 export function emit(em: Emulator, type: EventType, object: object, previous?: Json): Event {
   const listeners = listenersTo(em, type);
   const event = put(em, 'event', {
@@ -40,8 +40,8 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
 }
 
 /**
- * Changes an object and tells of it. An `…updated` event bears what it was before, and is not sent when nothing changed;
- * others are sent anyway.
+ * Changes an object and emits the events. An `…updated` event carries the old values and is skipped when nothing
+ * changed. Other events are always sent.
  */
 export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {
   const before = copy(row) as Json;

@@ -3,13 +3,13 @@ import type { State } from './state';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits that are the same for the same seed. */
+/** Letters and digits, deterministic for a seed. */
 export function lettersFrom(seed: string, length: number): string {
   const bytes = createHash('sha512').update(seed).digest();
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** The next id of its kind: it depends on the seed and on how many were made of this kind, on nothing else. */
+/** The next id of a kind. It depends only on the seed and on the number of earlier ids of the kind. */
 export function nextId(state: State, prefix: string, length = 24): string {
   const count = (state.counters[prefix] ?? 0) + 1;
   state.counters[prefix] = count;

@@ -4,7 +4,7 @@ import { newState, tableNames, type State } from './state';
 
 const VERSION = 1;
 
-/** Either the old content or the new, never half of it. */
+/** Writes to a temporary file and renames it, so that a crash leaves the old or the new content. */
 export function writeAtomically(file: string, content: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;
@@ -21,19 +21,19 @@ const read = (file: string): string | null => {
   }
 };
 
-/** `base`: the addresses in what is kept are this emulator's own, and it may come back under another. */
+/** `base`: the addresses in the state are this emulator's own, and a later start may have another address. */
 export function saveState(file: string, state: State, base: string): void {
   const tables = Object.fromEntries(tableNames.map((name) => [name, [...state.tables[name].values()]]));
   writeAtomically(file, JSON.stringify({ version: VERSION, base, ...state, tables }));
 }
 
-/** What was kept, or null when nothing was. Throws for a file that this emulator cannot have written. */
+/** The saved state, or null without a file. Throws for a file of another version. */
 export function loadState(file: string, base: string): State | null {
   const text = read(file);
   if (text === null) return null;
   const before = JSON.parse(text) as { version: number; base: string };
   if (before.version !== VERSION)
-    throw new Error(`${file} was written by another version of the emulator: delete it to begin anew.`);
+    throw new Error(`${file} was written by another version of the emulator: delete it to start over.`);
   const { tables, ...rest } = JSON.parse(text.replaceAll(before.base, base)) as Omit<State, 'tables'> & {
     tables: Record<string, { id: string }[]>;
   };
@@ -46,7 +46,7 @@ export function loadState(file: string, base: string): State | null {
   return Object.assign(state, own, { tables: state.tables });
 }
 
-/** By how much a clock file says that time runs ahead, or null when there is none. */
+/** The clock offset in a clock file, or null if there is none. */
 export function readClock(file: string): number | null {
   const text = read(file)?.trim() ?? '';
   return /^-?\d+$/.test(text) ? Number(text) : null;

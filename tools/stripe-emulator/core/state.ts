@@ -1,7 +1,7 @@
 import type * as stored from './stored';
 import type { CardRules } from '../billing/cards';
 
-/** One table for each kind of object, by the name that the object bears. */
+/** One table per kind of object, by Stripe's name of the object. */
 export type Tables = {
   customer: stored.Customer;
   payment_method: stored.PaymentMethod;
@@ -30,24 +30,24 @@ export type TableName = keyof Tables;
 type TableMaps = { [K in TableName]: Map<string, Tables[K]> };
 
 export type Settings = {
-  /** Whether a card that a SetupIntent has proven becomes the subscription's default by itself. */
+  /** Whether a card that a SetupIntent verified becomes the subscription's default automatically. */
   autoDefaultFromSetup: boolean;
-  /** What becomes of a subscription after the last retry. */
+  /** The state of a subscription after the last failed retry. */
   afterRetries: 'canceled' | 'unpaid';
-  /** When an unpaid invoice is tried again, in days after the first failure. */
+  /** Days after the first failure on which an unpaid invoice is retried. */
   retryDays: number[];
 };
 
-/** What a request with an idempotency key was answered. */
+/** The stored response to a request with an idempotency key. */
 export type Answer = { route: string; params: string; status: number; body: string; request: string; at: number };
 
-/** A coupon on a subscription: cents, or a share in percent; until a moment, or without an end. */
+/** A coupon on a subscription: cents or a percentage, with or without an end. */
 export type Discount = { id: string; off: number; percent?: number | null; isOnce: boolean; until?: number | null };
 
-/** A key that may do some things only; what it was needed for, and what it was refused for want of. */
+/** A restricted key, with the permissions that it used and those that it lacked. */
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 
-/** One event on its way; without an endpoint to the one that the emulator was started with. */
+/** An event to deliver. Without an endpoint it goes to the one that the emulator was started with. */
 export type Waiting = { event: string; endpoint?: string | null; attempts: number };
 export type Delivery = {
   event: string;
@@ -60,23 +60,23 @@ export type Delivery = {
 export type State = {
   seed: string;
   counters: Record<string, number>;
-  /** By how many milliseconds the virtual clock runs ahead of the real one. */
+  /** Offset of the virtual clock to the real one, in ms. */
   offsetMs: number;
   tables: TableMaps;
   deletedCustomers: string[];
-  /** How the card of a payment method behaves; its number is not kept. One that was detached is of no use any more. */
+  /** Test behaviour of a payment method's card. The number is not stored. A detached card is unusable. */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
-  /** By subscription: the trial end that was announced. */
+  /** The announced trial end, by subscription. */
   announcedTrialEnds: Record<string, number>;
-  /** By invoice: when charging it failed first. */
+  /** Time of the first failed charge, by invoice. */
   dunning: Record<string, number>;
   /** By subscription. */
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
-  /** By themselves, and of endpoints by their ids: both are shown once only. */
+  /** Restricted keys by their value, and signing secrets by endpoint id. Stripe shows both only once. */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
-  /** What is in the balance and was not paid out, by id; with what each of the others went; and when that was tried last. */
+  /** Balance transactions that are not paid out, the payout of every other one, and the time of the last payout run. */
   unpaid: string[];
   payoutOf: Record<string, string>;
   paidOutAt: number;

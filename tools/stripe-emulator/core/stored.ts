@@ -4,8 +4,8 @@ type Plain = string | number | boolean | null | undefined;
 type Expandable = { id: string; object: string };
 
 /**
- * An object of the API as it is kept and as it goes over the wire: what can be expanded is an id, a decimal number is text.
- * Made of the SDK's own types, so that the compiler checks that no field is missing.
+ * An API object as stored and as sent: expandable fields are ids, and decimals are text. Derived from the SDK's types,
+ * so that the compiler finds missing fields.
  */
 export type Stored<T> = T extends Plain
   ? T
@@ -44,7 +44,7 @@ export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 
 export type EventType = Stripe.Event.Type;
-/** The SDK's union of some three hundred events says less here than this does. */
+/** Simpler than the SDK's union of some three hundred events. */
 export type Event = {
   id: string;
   object: 'event';

@@ -3,7 +3,10 @@ import path from 'node:path';
 
 const IMPORT = /^import \{[^}]*\} from '(.+)';\n/gm;
 
-/** One classic script of modules that import by name only and whose own names differ: what they need stands before them. */
+/**
+ * Bundles modules into one classic script, dependencies first. They must use only named imports, and their own names
+ * must not collide.
+ */
 export function bundle(entry: string): string {
   const done = new Set<string>();
   const parts: string[] = [];

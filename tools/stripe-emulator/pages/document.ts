@@ -1,10 +1,10 @@
 type Document = { title: string; script?: string; className?: string; body: string };
 
-/** Nothing runs, loads or is asked but the emulator's own; a form that a script does not handle goes nowhere. */
+/** Only the emulator's own scripts, styles and requests. An unhandled form is not submitted. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** A page whose script fills in what it shows; of the address nothing is written into it. */
+/** A page whose script fills in the content. Nothing from the address is written into the HTML. */
 export const document = ({ title, script, className = '', body }: Document): string => `<!doctype html>
 <html lang="en-CA">
 <head>

@@ -6,23 +6,23 @@ import { document } from './document';
 
 export type Page = { status: number; type: string; body: string };
 
-const here = import.meta.dirname;
+const folder = import.meta.dirname;
 const TYPES: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
 const html = (body: string): Page => ({ status: 200, type: 'text/html; charset=utf-8', body });
 
 const asset = (name: string): [string, Page] => {
-  const body = readFileSync(path.join(here, 'browser', name), 'utf8');
+  const body = readFileSync(path.join(folder, 'browser', name), 'utf8');
   return [`/_pages/${name}`, { status: 200, type: TYPES[path.extname(name)] ?? 'text/plain', body }];
 };
 
 const loading = '<div class="panel" aria-live="polite"><p>Loading…</p></div>';
 
 const pages = new Map<string, Page>([
-  ...readdirSync(path.join(here, 'browser')).map(asset),
+  ...readdirSync(path.join(folder, 'browser')).map(asset),
   [
     '/stripe-emulator.js',
-    { status: 200, type: TYPES['.js'] ?? '', body: bundle(path.join(here, 'stripe-js/stripe.js')) },
+    { status: 200, type: TYPES['.js'] ?? '', body: bundle(path.join(folder, 'stripe-js/stripe.js')) },
   ],
   [
     '/_pages/card',
@@ -50,7 +50,7 @@ const expired: Page = {
   status: 410,
 };
 
-/** What the emulator shows in a browser at this moment; null for an address that is no page. */
+/** The emulator's page for an address now. Null for an unknown address. */
 export function page(url: URL, now: number): Page | null {
   const { pathname } = url;
   if (/^\/_pages\/portal\/\w+$/.test(pathname)) return portal;

@@ -18,7 +18,7 @@ const shown = [
   `/_pages/invoice/in_1?made=${NOW}`,
 ];
 
-/** The browser's modules are JavaScript, so the compiler takes the types from here. */
+/** Imports a browser module. It is JavaScript, so the caller supplies its types. */
 const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(here, 'browser', name))) as T;
 
 describe('page', () => {
@@ -30,23 +30,23 @@ describe('page', () => {
     });
   });
 
-  it.each(shown)('%s has no script, style or handler of its own, and loads only what is there', (address) => {
+  it.each(shown)('%s has no inline script, style or handler, and loads only existing files', (address) => {
     const body = bodyAt(address);
     expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
-    const loaded = [...body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, found = '']) => found);
+    const loaded = [...body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
     expect(loaded).toContain('/_pages/pages.css');
-    for (const found of loaded) expect(at(found), found).not.toBeNull();
+    for (const file of loaded) expect(at(file), file).not.toBeNull();
   });
 
   it.each(['/_pages/invoice/in_1', `/_pages/invoice/in_1?made=${NOW - 30 * 86_400 - 1}`])(
-    '%s, a link to a receipt that is older than thirty days, has expired',
+    '%s, a receipt link older than thirty days, has expired',
     (address) => {
       expect(at(address)).toMatchObject({ status: 410, body: expect.stringContaining('expired') });
       expect(bodyAt(address)).not.toContain('<script');
     },
   );
 
-  it('writes nothing of the address into a document', () => {
+  it('writes nothing from the address into a document', () => {
     expect(bodyAt('/_pages/card?parent=%3Cscript%3E')).toBe(bodyAt('/_pages/card'));
     expect(at('/_pages/portal/%3Cscript%3E')).toBeNull();
   });
@@ -61,9 +61,9 @@ describe('page', () => {
     '/_pages/index.ts',
     '/_pages/..%2Findex.ts',
     '/_pages/__proto__',
-  ])('%s is none', (address) => expect(at(address)).toBeNull());
+  ])('has no page at %s', (address) => expect(at(address)).toBeNull());
 
-  it.each(scripts)('/_pages/%s can be parsed, and what it imports is there', (name) => {
+  it.each(scripts)('/_pages/%s parses, and its imports exist', (name) => {
     const script = at(`/_pages/${name}`);
     expect(script).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     const source = script?.body ?? '';
@@ -74,7 +74,7 @@ describe('page', () => {
   });
 });
 
-/** Runs the emulator as a page would, without a page. */
+/** Runs the emulator's script without a page. */
 function emulated(src = `${BASE}/stripe-emulator.js`) {
   const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {};
   const document = { currentScript: { src }, addEventListener: () => undefined };
@@ -85,7 +85,7 @@ function emulated(src = `${BASE}/stripe-emulator.js`) {
     clearTimeout,
     location: { origin: 'http://127.0.0.1:3000' },
   });
-  if (!window.Stripe) throw new Error('the script has set no window.Stripe');
+  if (!window.Stripe) throw new Error('the script did not set window.Stripe');
   return window.Stripe;
 }
 
@@ -95,7 +95,7 @@ describe('/stripe-emulator.js', () => {
     expect(bodyAt('/stripe-emulator.js')).not.toMatch(/^\s*(import|export) /m);
   });
 
-  it('calls itself the release that the installed @stripe/stripe-js expects', () => {
+  it('reports the release that the installed @stripe/stripe-js expects', () => {
     const loader = readFileSync(path.join(here, '../../../node_modules/@stripe/stripe-js/dist/pure.mjs'), 'utf8');
     expect(emulated().version).toBe(/RELEASE_TRAIN = '(\w+)'/.exec(loader)?.[1]);
   });
@@ -103,21 +103,21 @@ describe('/stripe-emulator.js', () => {
   it.each([
     ...['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment', 'registerAppInfo', '_registerWrapper'],
     ...['confirmSetup', 'confirmPayment', 'retrieveSetupIntent', 'retrievePaymentIntent', 'handleNextAction'],
-  ])('has %s, called without new', (name) => expect(emulated()('pk_test_1')[name]).toBeTypeOf('function'));
+  ])('has %s, callable without new', (name) => expect(emulated()('pk_test_1')[name]).toBeTypeOf('function'));
 
-  it.each(['pk_live_1', 'sk_test_1', ''])('refuses the key %j', (key) =>
+  it.each(['refuses the key %j', 'sk_test_1', ''])('refuses the key %j', (key) =>
     expect(() => emulated()(key)).toThrow(/pk_test_/),
   );
 
   it.each(['', 'seti_1', 'pi_1_secret_', 'sub_1_secret_2', 'seti_1_secret_2<'])(
-    'makes no elements for %j',
+    'creates no elements for %j',
     (clientSecret) => {
       const { elements } = emulated()('pk_test_1') as { elements: (options: object) => unknown };
       expect(() => elements({ clientSecret })).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
     },
   );
 
-  it('has the payment form only once in its elements', () => {
+  it('allows only one payment form in its elements', () => {
     type Elements = { create: (type: string) => { destroy: () => void }; getElement: (type: unknown) => unknown };
     const { elements } = emulated()('pk_test_1') as { elements: (options: object) => Elements };
     const made = elements({ clientSecret: 'seti_1_secret_2' });
@@ -156,7 +156,7 @@ describe('card number', () => {
     ['378282246310005', '3782 822463 10005'],
     ['6205500000000000004', '6205 5000 0000 0000 004'],
     ['no digits', ''],
-  ])('%j is shown as %j', (text, expected) => expect(formatNumber(text)).toBe(expected));
+  ])('formats %j as %j', (text, expected) => expect(formatNumber(text)).toBe(expected));
 
   it.each([
     ['', 'incomplete_number'],
@@ -169,14 +169,14 @@ describe('card number', () => {
   ])('%j: %s', (text, code) => expect(numberProblem(text)?.code).toBe(code));
 
   it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])(
-    '%s passes Luhn, and no other last digit does',
+    '%s passes Luhn, and with any other last digit fails',
     (number) => {
       const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
       expect(others.filter(isLuhn)).toEqual([number]);
     },
   );
 
-  it('takes a security code of the length that the brand has', () => {
+  it("takes a security code of the brand's length", () => {
     expect(formatCode('12345', '4242')).toBe('123');
     expect(formatCode('12345', '3782')).toBe('1234');
     expect(codeProblem('123', '4242')).toBeNull();
@@ -197,14 +197,15 @@ describe('expiration', () => {
     ['122030', '12 / 30'],
     ['05 / 3099', '05 / 30'],
     ['', ''],
-  ])('%j is shown as %j', (text, expected) => expect(formatExpiry(text)).toBe(expected));
+  ])('formats %j as %j', (text, expected) => expect(formatExpiry(text)).toBe(expected));
 
-  it('does not put the slash back while it is being deleted', () => {
+  it('does not restore the slash while it is being deleted', () => {
     expect(formatExpiry('12 /', true)).toBe('12');
     expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
   });
 
-  it('is read as the API wants it', () => expect(readExpiry('07 / 31')).toMatchObject({ month: 7, year: 2031 }));
+  it('is read as month and year for the API', () =>
+    expect(readExpiry('07 / 31')).toMatchObject({ month: 7, year: 2031 }));
 
   it.each([
     ['', 'incomplete_expiry'],

@@ -20,7 +20,9 @@ export type PriceEdit = Partial<
   Pick<Price, 'active' | 'currency' | 'lookup_key' | 'nickname' | 'recurring' | 'tax_behavior' | 'unit_amount'>
 > & { price?: string };
 
-/** What the holder of a card, a bank, or somebody at Stripe's dashboard does: each by its name in the control plane. */
+/**
+ * Actions of the card holder, the bank, or the account's owner in the dashboard, by their name in the control plane.
+ */
 export const actions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
     const intent = id.startsWith('seti_') ? need(em, 'setup_intent', id) : need(em, 'payment_intent', id);
@@ -69,7 +71,7 @@ export const actions = {
     return subscription;
   },
 
-  /** A coupon that takes `amount_off` cents off: of the next payment, or of every one. */
+  /** Adds a coupon of `amount_off` cents to the next payment, or to every payment. */
   'dashboard/coupon': (
     em: Emulator,
     {
@@ -83,7 +85,9 @@ export const actions = {
     return subscription;
   },
 
-  /** More than Stripe allows, so that a wrong price can be met. Without `price` it is the first there is. */
+  /**
+   * Changes more than Stripe allows, so that tests can set up a wrong price. Without `price` it changes the oldest one.
+   */
   'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {
     const price = id === undefined ? newestFirst(em, 'price').at(-1) : need(em, 'price', id);
     if (!price) throw invalid('There is no price.');
@@ -94,7 +98,7 @@ export const actions = {
     return changePrice(em, price, { ...patch, ...decimal });
   },
 
-  /** A key that may do what is said and no more, shown once; with `key` that one, which from then on may do this. */
+  /** Creates a restricted key, shown only once. With `key` it changes the permissions of that key. */
   'dashboard/restricted-key': (em: Emulator, { permissions, key }: { permissions: string[]; key?: string }) => {
     const wrong = permissions.find((name) => !isPermission(name));
     if (wrong !== undefined) throw invalid(`There is no permission '${wrong}'.`, { param: 'permissions' });

@@ -8,7 +8,7 @@ import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 
-/** What the customer portal shows. */
+/** The data that the customer portal shows. */
 export function portalView(em: Emulator, id: string) {
   const session = need(em, 'billing_portal.session', id);
   const customer = need(em, 'customer', session.customer);
@@ -21,12 +21,12 @@ export function portalView(em: Emulator, id: string) {
 }
 
 function running(em: Emulator, id: string): Subscription {
-  const found = portalView(em, id).subscriptions.find((one) => !hasEnded(one));
-  if (!found) throw invalid('There is no subscription to change.');
-  return found;
+  const subscription = portalView(em, id).subscriptions.find((one) => !hasEnded(one));
+  if (!subscription) throw invalid('There is no subscription to change.');
+  return subscription;
 }
 
-/** As the portal does it under flexible billing: `cancel_at` is set, and `cancel_at_period_end` stays false. */
+/** Cancels as the portal does under flexible billing: sets `cancel_at`, and leaves `cancel_at_period_end` false. */
 export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
   const patch = {
     ...endAtMoment(em, periodOf(subscription).end),
@@ -35,7 +35,7 @@ export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscript
   return change(em, subscription, patch, 'customer.subscription.updated');
 }
 
-/** Throws for what the settings of the portal do not offer. */
+/** Throws if the portal settings do not offer the feature. */
 const offered = (em: Emulator, what: 'subscription_cancel' | 'payment_method_update') => {
   const feature = portalOf(em)?.features[what];
   if (!feature?.enabled) throw invalid('The settings of the portal do not offer this.');
@@ -56,7 +56,10 @@ export const portalResume = (em: Emulator, id: string) => {
   return portalView(em, id);
 };
 
-/** The new card becomes the default everywhere; what is owed waits for the next try, or for its holder. Throws the bank's no to the card itself. */
+/**
+ * Makes a new card the default everywhere. Debts are paid at the next retry or manually. Throws if the bank declines
+ * the card.
+ */
 export function portalCard(em: Emulator, id: string, card: CardInput) {
   offered(em, 'payment_method_update');
   const { customer, subscriptions } = portalView(em, id);

@@ -1,6 +1,6 @@
 import { rows, type Emulator } from '../core/emulator';
 
-/** All that the emulator keeps, oldest first, for assertions. */
+/** The full state of the emulator, oldest first, for assertions. */
 export const viewOf = (em: Emulator) => ({
   customers: rows(em, 'customer'),
   paymentMethods: rows(em, 'payment_method'),

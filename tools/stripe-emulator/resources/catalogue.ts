@@ -68,7 +68,7 @@ export function newPrice(em: Emulator, wish: PriceWish, id = nextId(em.state, 'p
   });
 }
 
-/** What there is to buy from the first start on. The ids are the same everywhere. */
+/** The products and prices of the first start. Their ids are fixed. */
 export function stockCatalogue(em: Emulator): void {
   const product = newProduct(em, { name: plan.name }, 'prod_ParentVoiceNS');
   newPrice(
@@ -97,7 +97,7 @@ export function stockCatalogue(em: Emulator): void {
   );
 }
 
-/** What is subscribed to shows its price as it is now. */
+/** Changes a price. Existing subscriptions show the new state too. */
 export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): Price {
   change(em, price, patch, 'price.updated');
   for (const item of rows(em, 'subscription').flatMap(({ items }) => items.data)) {
@@ -106,7 +106,7 @@ export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): 
   return price;
 }
 
-/** One price has a lookup key at a time. */
+/** A lookup key belongs to one price at a time. */
 function takeLookupKey(em: Emulator, key: string | undefined, isTransfer: boolean | undefined, except?: string): void {
   const holder = rows(em, 'price').find(
     (price) => key !== undefined && price.lookup_key === key && price.id !== except,

@@ -38,7 +38,7 @@ function checkEmail(email: string | null | undefined): void {
   throw invalid(`Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
 }
 
-/** A live customer; throws Stripe's 404 for one that is not there or was deleted. */
+/** An existing customer. Throws Stripe's 404 for an unknown or deleted one. */
 const live = (em: Emulator, id: string): Customer => need(em, 'customer', id);
 
 function newCustomer(em: Emulator): Customer {
@@ -70,7 +70,7 @@ function newCustomer(em: Emulator): Customer {
   };
 }
 
-/** Deleting a customer ends what they pay for. */
+/** Deletes a customer and cancels their subscriptions. */
 export function deleteCustomer(em: Emulator, customer: Customer): object {
   for (const subscription of rows(em, 'subscription')) {
     if (subscription.customer === customer.id && !hasEnded(subscription)) cancelNow(em, subscription, null);

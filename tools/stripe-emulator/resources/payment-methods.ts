@@ -24,7 +24,7 @@ const billing = map({
 });
 const card = map({ number: text, exp_month: whole, exp_year: whole, cvc: text, token: text });
 
-/** A payment method as it is typed in, also inside the parameters of an intent. */
+/** A payment method as entered, also inside the parameters of an intent. */
 export const methodShape = {
   type: needed(oneOf('card')),
   card,
@@ -33,7 +33,7 @@ export const methodShape = {
   metadata,
 };
 
-/** Makes it: from a number, or from a token. `within` names the parameter that holds it. */
+/** Creates a payment method from a number or a token. `within` names the parameter that contains it. */
 export function methodFrom(em: Emulator, given: Given<typeof methodShape>, within = ''): PaymentMethod {
   const nameOf = (key: string) => (within ? `${within}[card][${key}]` : `card[${key}]`);
   const { number, exp_month: month, exp_year: year, cvc, token } = given.card ?? {};

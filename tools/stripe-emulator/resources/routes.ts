@@ -12,7 +12,7 @@ import { setupIntentRoutes } from './setup-intents';
 import { subscriptionRoutes } from './subscriptions';
 import { webhookEndpointRoutes } from './webhook-endpoints';
 
-/** Of two that match, the first is taken. */
+/** The first matching route wins. */
 export const routes: Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,

@@ -57,7 +57,7 @@ function itemsOf(em: Emulator, items: Given<typeof creation>['items']) {
 
 type EndGiven = Pick<Given<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
 
-/** What is asked about its end: nothing (null), or a change. */
+/** The requested change of its end. Null: none. */
 function endOf(
   em: Emulator,
   subscription: Subscription,

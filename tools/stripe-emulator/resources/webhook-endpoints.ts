@@ -13,7 +13,7 @@ function checkUrl(url: string): void {
 
 const shape = { description: text, metadata, enabled_events: list(text), url: text };
 
-/** Events that are made from then on go there, too. */
+/** New events go to these endpoints too. */
 export const webhookEndpointRoutes = [
   route(
     'POST /v1/webhook_endpoints',
@@ -37,7 +37,7 @@ export const webhookEndpointRoutes = [
         status: 'enabled',
         url: given.url,
       });
-      // The secret is in this answer, and in no other.
+      // Only this response contains the secret.
       return { ...endpoint, secret };
     },
   ),

@@ -8,12 +8,12 @@ const PATIENCE = 20_000;
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 30_000;
 const MOST_ATTEMPTS = 12;
-const ATTEMPTS_KEPT = 500;
+const MAX_RECORDED_DELIVERIES = 500;
 
 export type Deliveries = {
-  /** Sends what waits, in the order in which it happened: one after the other, or as many at once as there are lanes. */
+  /** Sends pending events in their order, with as many concurrent deliveries as there are lanes. */
   kick: () => void;
-  /** Until everything that was waiting when this was called has been tried once. */
+  /** Resolves when everything pending at the call has been attempted once. */
   settled: () => Promise<void>;
   pause: () => void;
   resume: () => Promise<void>;
@@ -23,11 +23,11 @@ export type Deliveries = {
   close: () => Promise<void>;
 };
 
-/** Brings events to their endpoints. `onChange` is told when what waits has changed. */
+/** Delivers events to their endpoints. Calls `onChange` when the queue changes. */
 export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
-  /** Those that failed and come again when their time has come. */
+  /** Failed deliveries that wait for their next attempt. */
   const resting = new Set<Waiting>();
   const underWay = new Set<Waiting>();
   let running: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
     if (index >= 0) em.state.waiting.splice(index, 1);
   };
 
-  /** One attempt. Returns whether the endpoint took it. */
+  /** One attempt. Returns whether the endpoint accepted it. */
   const attempt = async ({ event: id, endpoint: to }: Pick<Waiting, 'event' | 'endpoint'>): Promise<boolean> => {
     const event = find(em, 'event', id);
     const endpoint = endpointOf(em, to ?? null);
@@ -53,7 +53,7 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
       error,
       at: Math.floor(Date.now() / 1000),
     });
-    em.state.deliveries.splice(0, em.state.deliveries.length - ATTEMPTS_KEPT);
+    em.state.deliveries.splice(0, em.state.deliveries.length - MAX_RECORDED_DELIVERIES);
     if (isTaken) event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
     return isTaken;
   };

@@ -5,24 +5,24 @@ export type FlushOptions = {
   order?: 'fifo' | 'reverse' | 'shuffle';
   /** For `shuffle`: the same seed gives the same order. */
   seed?: number;
-  /** How often each is sent; 1 unless said. */
+  /** Number of deliveries per event. Defaults to 1. */
   duplicate?: number;
   concurrency?: number;
-  /** Types that get lost. */
+  /** Event types to drop. */
   drop?: string[];
   /** Only these events, in this order. */
   only?: string[];
 };
 
-/** What is sent, in which order, and what is lost. The rest goes on waiting. */
+/** The deliveries to send in order, and those to drop. Others stay pending. */
 export function orderOf(
   em: Emulator,
   { order = 'fifo', seed = 1, duplicate = 1, drop = [], only }: FlushOptions,
 ): { sent: Waiting[]; dropped: Waiting[] } {
   const isDropped = ({ event }: Waiting) => drop.includes(find(em, 'event', event)?.type ?? '');
   const dropped = em.state.waiting.filter(isDropped);
-  const kept = em.state.waiting.filter((item) => !isDropped(item));
-  const chosen = only ? only.flatMap((id) => kept.filter(({ event }) => event === id)) : kept;
+  const remaining = em.state.waiting.filter((item) => !isDropped(item));
+  const chosen = only ? only.flatMap((id) => remaining.filter(({ event }) => event === id)) : remaining;
   const times = Math.max(1, duplicate);
   const all = chosen.flatMap((item) => Array.from({ length: times }, (_, index) => (index === 0 ? item : { ...item })));
   if (order === 'reverse') all.reverse();

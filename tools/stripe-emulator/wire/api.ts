@@ -10,7 +10,7 @@ import { canonical, parseForm, type RawMap } from './form';
 import { json, type Reply } from './reply';
 import type { Route } from './route';
 
-/** A request to the API. `query` and `body` as they came. */
+/** A request to the API, with its unparsed query and body. */
 export type ApiCall = {
   method: string;
   path: string;
@@ -19,13 +19,16 @@ export type ApiCall = {
   headers: { authorization?: string | undefined; 'idempotency-key'?: string | undefined };
 };
 
-/** `commit` does it and gives the answer, `fail` this one; until then the idempotency key counts as in use. */
+/**
+ * `commit` executes the request, `fail` returns the given reply instead. Until then the idempotency key counts as in
+ * use.
+ */
 export type Prepared = { commit: () => Reply; fail: (reply: Reply) => Reply };
 
 type Keys = { inFlight: Set<string> };
 export const newKeys = (): Keys => ({ inFlight: new Set() });
 
-/** Finds what is asked, and claims its idempotency key. Never throws. */
+/** Finds the route of a request, and claims its idempotency key. Never throws. */
 export function receive(em: Emulator, keys: Keys, call: ApiCall): Prepared {
   const id = nextId(em.state, 'req', 14);
   const key = call.method === 'POST' ? call.headers['idempotency-key'] : undefined;
@@ -86,7 +89,7 @@ function execute(
       em.request = null;
       em.caller = null;
     }
-    // What was refused before anything was done may be tried again with the same key.
+    // A request refused before it did anything may be retried with the same key.
     store?.(act === null ? null : reply, id);
     return reply;
   });

@@ -8,18 +8,19 @@ export type FailureMode =
   | 'half-body'
   | 'delay';
 
-/** What the tests order for the next requests that match. */
+/** A simulated failure for the next matching requests. */
 export type Failure = {
   /** 'POST /v1/subscriptions', 'GET /v1/*', '/v1/customers/*' or '*'. */
   match: string;
   /**
-   * `status`: an error instead of an answer; `kept-status`: the same, which the idempotency key gives again from then on; `close-before` and `timeout`: nothing is done, and the connection is closed or kept
-   * silent (closed after `delayMs`); `garbage`: nothing is done, and the answer is no JSON; `close-after-commit` and `half-body`:
-   * it is done, and the answer is lost or breaks off; `delay`: it is done after `delayMs`.
+   * Nothing is done: `status` (an error), `kept-status` (an error that the idempotency key replays), `close-before`
+   * (closed), `timeout` (silent, closed after `delayMs`), `garbage` (a response that is not JSON).
+   * The request is done: `close-after-commit` (no response), `half-body` (a cut response), `delay` (done after
+   * `delayMs`).
    */
   mode: FailureMode;
   status?: number;
-  /** For how many requests; 1 unless said. */
+  /** Number of requests that fail. Defaults to 1. */
   times?: number;
   delayMs?: number;
 };
@@ -27,7 +28,7 @@ export type Failure = {
 export type Failures = {
   add: (failure: Failure) => void;
   clear: () => void;
-  /** The failure for this request, which is then one less. */
+  /** Consumes and returns the failure for a request, or null. */
   take: (method: string, path: string) => Failure | null;
 };
 
@@ -42,11 +43,11 @@ export function newFailures(): Failures {
     add: (failure) => ordered.push({ failure, pattern: patternOf(failure.match), left: failure.times ?? 1 }),
     clear: () => (ordered = []),
     take: (method, path) => {
-      const found = ordered.find(({ pattern }) => pattern.test(`${method} ${path}`));
-      if (!found) return null;
-      found.left -= 1;
-      if (found.left <= 0) ordered = ordered.filter((one) => one !== found);
-      return found.failure;
+      const match = ordered.find(({ pattern }) => pattern.test(`${method} ${path}`));
+      if (!match) return null;
+      match.left -= 1;
+      if (match.left <= 0) ordered = ordered.filter((one) => one !== match);
+      return match.failure;
     },
   };
 }

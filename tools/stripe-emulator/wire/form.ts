@@ -1,15 +1,18 @@
-/** Parameters as they come: text, or a map that may stand for a list. */
+/** Unparsed parameters: text, or a map that may represent a list. */
 export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };
 
-/** A map without a prototype, for keys that strangers choose. */
+/** A map without a prototype, because clients choose the keys. */
 export const emptyMap = (): RawMap => Object.create(null) as RawMap;
 
 export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'object';
 
 const MAX_DEPTH = 8;
 
-/** `a[b][0]=c` into { a: { b: { 0: 'c' } } }; `a[]=c` takes the next number. A text that meets a map gives way to it. */
+/**
+ * Parses `a[b][0]=c` into { a: { b: { 0: 'c' } } }. `a[]=c` takes the next number. A map replaces text under the same
+ * name.
+ */
 export function parseForm(text: string): RawMap {
   const root = emptyMap();
   for (const [name, value] of new URLSearchParams(text)) place(root, pathOf(name), value);
@@ -37,7 +40,7 @@ function place(root: RawMap, path: string[], value: string): void {
   });
 }
 
-/** The same for the same parameters in whatever order they were sent. */
+/** The same text for the same parameters in any order. */
 export function canonical(raw: Raw): string {
   if (!isMap(raw)) return JSON.stringify(raw);
   return `{${Object.keys(raw)

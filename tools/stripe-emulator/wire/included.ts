@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const listOf = (url: string, data: object[]) => ({ object: 'list', data, has_more: false, url });
 
-/** What an object bears only when it is asked for. */
+/** A property that an object contains only on request. */
 export function included(em: Emulator, owner: Json, property: string): unknown {
   const id = String(owner.id);
   switch (property) {

@@ -1,7 +1,7 @@
-/** What a property leads to. `isIncluded`: it is in the object only when asked for. */
+/** Target of a property. `isIncluded`: the object contains it only on request. */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
-/** Whatever the id says. */
+/** The id's prefix decides the kind. */
 export const ANY = 'any';
 const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
 export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';
@@ -12,7 +12,7 @@ const customer = to('customer');
 const paymentMethod = to('payment_method');
 const paymentIntent = to('payment_intent');
 
-/** What of each kind of object can be expanded, or led through on the way. */
+/** Expandable properties of each kind of object, including those on the way to others. */
 export const links: Record<string, Record<string, Link>> = {
   customer: {
     'invoice_settings.default_payment_method': paymentMethod,

@@ -6,7 +6,7 @@ export type Rule<T> = { read: (raw: Raw, name: string) => T };
 type Needed<T> = Rule<T> & { needed: true };
 export type Shape = Record<string, Rule<unknown>>;
 
-/** What a shape's parameters are once read. Those that were not sent are undefined. */
+/** The read parameters of a shape. Those not sent are undefined. */
 export type Given<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Rule<infer T> ? T | undefined : never;
 };
@@ -70,7 +70,7 @@ export const oneOf = <const T extends string>(...values: T[]): Rule<T> =>
     return value;
   });
 
-/** An empty text unsets it: null. */
+/** Empty text unsets the parameter: null. */
 export const unsettable = <T>({ read }: Rule<T>): Rule<T | null> =>
   rule((raw, name) => (raw === '' ? null : read(raw, name)));
 
@@ -99,7 +99,7 @@ export const map = <S extends Shape>(shape: S): Rule<Given<S>> =>
     return readAll(shape, raw, name);
   });
 
-/** Metadata: an empty text removes a key, or all of it. */
+/** Metadata. Empty text removes a key, or all of it. */
 export const metadata: Rule<Record<string, string> | null> = rule((raw, name) => {
   if (raw === '') return null;
   if (!isMap(raw)) throw invalid('Invalid object', { param: name });
@@ -114,7 +114,7 @@ export const metadata: Rule<Record<string, string> | null> = rule((raw, name) =>
   return Object.fromEntries(entries);
 });
 
-/** Metadata as it is after such a change. */
+/** Metadata after a change. */
 export function merged(old: Record<string, string>, changes: Record<string, string> | null): Record<string, string> {
   if (changes === null) return {};
   return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== ''));
@@ -122,7 +122,7 @@ export function merged(old: Record<string, string>, changes: Record<string, stri
 
 const bounds = map({ gt: whole, gte: whole, lt: whole, lte: whole });
 
-/** A moment, or a range of them, as a test. */
+/** A timestamp or a range, as a predicate. */
 export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   if (!isMap(raw)) {
     const moment = whole.read(raw, name);
@@ -132,7 +132,7 @@ export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   return (one) => one > gt && one >= gte && one < lt && one <= lte;
 });
 
-/** Reads all parameters of a shape: unknown ones and missing ones are refused. */
+/** Reads all parameters of a shape. Throws for unknown and missing ones. */
 export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): Given<S> {
   const nameOf = (key: string) => (within ? `${within}[${key}]` : key);
   const unknown = Object.keys(raw).filter((key) => !Object.hasOwn(shape, key));
@@ -155,6 +155,6 @@ export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): Gi
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without what was not sent, to be laid over an object. */
+/** Without undefined values, for merging into an object. */
 export const sent = <T extends object>(given: T): Defined<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -2,13 +2,13 @@ import type { Emulator } from '../core/emulator';
 import { ApiError } from '../core/errors';
 import { ANY } from './links';
 
-// A restricted key is asked for what each call needs, and for reading each kind of object that is expanded in its answer. The names are
-// those of Stripe's own list of permissions.
+// A restricted key needs a permission for each call, and read permission for each kind of object expanded in the
+// response. The names are those of Stripe's list of permissions.
 
 type Resource = keyof typeof RESOURCES;
 type Verb = 'read' | 'write';
 
-/** As the dashboard names them. */
+/** Names in the dashboard. */
 const RESOURCES = {
   balance: 'Balance',
   balance_transaction_source: 'Balance Transaction Sources',
@@ -30,7 +30,7 @@ const RESOURCES = {
   webhook: 'Webhook Endpoints',
 };
 
-/** Kinds of objects that go by another name there. */
+/** Kinds of objects whose permission has another name. */
 const OF_KIND: Record<string, Resource> = {
   [ANY]: 'balance_transaction_source',
   balance_transaction: 'balance',
@@ -45,7 +45,7 @@ const OF_KIND: Record<string, Resource> = {
   webhook_endpoint: 'webhook',
 };
 
-/** What comes with another: a source can be anything that moves money. */
+/** Implied permissions: a source can be anything that moves money. */
 const COMES_WITH: Record<string, string[]> = {
   balance_read: ['balance_transaction_source_read'],
   payout_read: ['balance_transaction_source_read'],
@@ -63,7 +63,7 @@ function resourceOf(kind: string): Resource {
   return resource as Resource;
 }
 
-/** Notes what a call needs, and throws Stripe's 403 for the first that its key has not. */
+/** Records the permissions that a call needs. Throws Stripe's 403 for the first one that its key lacks. */
 export function needPermission({ caller }: Emulator, kind: string, verb: Verb, expanded: readonly string[]): void {
   if (!caller) return;
   const needs: [Resource, Verb][] = [

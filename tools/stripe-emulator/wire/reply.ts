@@ -12,7 +12,7 @@ export function send(response: ServerResponse, { status, headers, body }: Reply)
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Half of the body that was announced, and then nothing more. */
+/** Sends half of the announced body, then closes the connection. */
 export function sendHalf(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());
@@ -20,7 +20,7 @@ export function sendHalf(response: ServerResponse, { status, headers, body }: Re
 
 const MAX_BODY = 1_000_000;
 
-/** The whole body, or null when it is too long. */
+/** The whole body, or null if it is too long. */
 export async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -9,13 +9,13 @@ import { list, readAll, text, wholeFrom, type Given, type Shape } from './params
 type Ids = Record<string, string>;
 type Call<S extends Shape> = { em: Emulator; ids: Ids; given: Given<S> };
 
-/** Reads and checks the parameters; what it returns does the work. */
+/** Reads and checks the parameters. The returned function does the work. */
 type Prepare = (em: Emulator, ids: Ids, raw: RawMap) => () => object;
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   parts: string[];
   prepare: Prepare;
-  /** The browser may call it with a publishable key and the intent's secret. */
+  /** Whether a browser may call it with a publishable key and the intent's secret. */
   isPublic: boolean;
 };
 
@@ -27,7 +27,7 @@ function address(spec: string): Pick<Route, 'method' | 'parts'> {
   return { method: method as Route['method'], parts: path.split('/').slice(1) };
 }
 
-/** `spec` as 'POST /v1/customers/:id'; `kind` names the object that is answered. */
+/** `spec` is like 'POST /v1/customers/:id'. `kind` is the kind of the returned object. */
 export function route<S extends Shape>(spec: string, kind: string, shape: S, handle: (call: Call<S>) => object): Route {
   const { method, parts } = address(spec);
   const prepare: Prepare = (em, ids, raw) => {
@@ -43,7 +43,7 @@ export const forBrowsers = (made: Route): Route => ({ ...made, isPublic: true })
 
 type Row = { id: string };
 
-/** A list, newest first; `select` gives all of it. */
+/** A list, newest first. `select` returns all rows before paging. */
 export function listRoute<S extends Shape>(
   path: string,
   kind: string,
@@ -83,7 +83,10 @@ function pageOf(
   return { rows: older.slice(0, limit), hasMore: older.length > limit };
 }
 
-/** Whether a row is newer than the cursor. A cursor need not be among the rows: what it names may have changed since. */
+/**
+ * Whether a row is newer than the cursor. The cursor may be missing from the rows, because its object may have changed
+ * since.
+ */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)
     ? [...em.state.tables[kind as TableName].keys()].reverse()

@@ -2,14 +2,14 @@ import { countries } from './countries.js';
 import { make } from './dom.js';
 import { newField } from './field.js';
 
-/** Where a postal code is asked for, what it looks like. */
+/** Formats of postal codes, by country. */
 const SHAPES = {
   CA: /^[a-z]\d[a-z] ?\d[a-z]\d$/i,
   GB: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i,
   US: /^\d{5}(-\d{4})?$/,
 };
 
-/** Country and postal code of the card's bill. */
+/** Country and postal code of the card's billing address. */
 export function newAddressFields() {
   const select = make('select', { autocomplete: 'billing country' });
   select.append(...countries().map(({ code, name }) => make('option', { value: code }, name)));

@@ -1,4 +1,4 @@
-/** Those of Stripe's appearance variables that this form honours, by the custom property that pages.css reads. */
+/** Supported variables of Stripe's appearance API, with the CSS custom properties that pages.css reads. */
 const VARIABLES = {
   colorPrimary: ['--primary', 'color'],
   colorBackground: ['--background', 'color'],
@@ -10,13 +10,13 @@ const VARIABLES = {
   borderRadius: ['--radius', 'border-radius'],
 };
 
-/** And of its rules. */
+/** Supported rules of the appearance API. */
 const RULES = {
   '.Label': { fontWeight: ['--label-weight', 'font-weight'] },
   '.Input': { borderColor: ['--border', 'color'] },
 };
 
-/** What is no valid value is left as it was. */
+/** Applies an appearance. Invalid values are ignored. */
 export function dress({ isDark, variables, rules }) {
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   wear(VARIABLES, variables);
@@ -32,7 +32,7 @@ function wear(properties, values) {
   }
 }
 
-/** The fonts that the page brings along; one that cannot be read is left out. */
+/** Loads the fonts of the embedding page. A font that fails to load is dropped. */
 export function addFonts(fonts) {
   for (const { family, src, style, weight } of fonts) {
     if (!family || !src) continue;

@@ -2,7 +2,7 @@ import { control } from './control.js';
 import { asked, make } from './dom.js';
 import { openLine } from './line.js';
 
-/** What the bank of the card's holder would show: in a dialog over the shop's page, or as a page that leads back to it. */
+/** The bank's authentication page: a dialog over the shop's page, or a page that redirects back to it. */
 const intent = asked('intent');
 const returnUrl = asked('return_url');
 
@@ -59,7 +59,7 @@ fail.addEventListener('click', () => answer('fail'));
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') answer('fail');
   if (event.key !== 'Tab' || returnUrl) return;
-  // A dialog keeps the focus: it goes round between the two buttons.
+  // The dialog traps the focus between its two buttons.
   event.preventDefault();
   (document.activeElement === complete ? fail : complete).focus();
 });

@@ -39,7 +39,7 @@ export function newCardFields() {
 
   return {
     fields: [number, expiry, code],
-    /** As the API calls them. */
+    /** With the API's field names. */
     values: () => {
       const { month, year } = readExpiry(expiry.control.value);
       return { number: digitsOf(number.control.value), exp_month: month, exp_year: year, cvc: code.control.value };

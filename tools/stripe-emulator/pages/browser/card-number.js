@@ -1,4 +1,4 @@
-/** What a card of each brand looks like: how the digits stand in groups, how many there are, how long the security code is. */
+/** Card formats by brand: groups of digits, number lengths, and length of the security code. */
 const BRANDS = [
   { name: 'Visa', start: /^4/, groups: [4, 4, 4, 4], lengths: [16], code: 3 },
   { name: 'Mastercard', start: /^(5[1-5]|2[2-7])/, groups: [4, 4, 4, 4], lengths: [16], code: 3 },
@@ -14,7 +14,7 @@ export const digitsOf = (text) => text.replace(/\D/g, '');
 
 export const brandOf = (text) => BRANDS.find(({ start }) => start.test(digitsOf(text))) ?? ANY;
 
-/** '42424242' → '4242 4242', and no more digits than the brand has. */
+/** '42424242' → '4242 4242'. Cuts digits beyond the brand's length. */
 export function formatNumber(text) {
   const { groups, lengths } = brandOf(text);
   const digits = digitsOf(text).slice(0, lengths.at(-1));
@@ -38,7 +38,7 @@ export function isLuhn(digits) {
 const INCOMPLETE = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
 const INVALID = { code: 'invalid_number', message: 'Your card number is invalid.' };
 
-/** What is wrong with a card number, or null. */
+/** The problem with a card number, or null. */
 export function numberProblem(text) {
   const digits = digitsOf(text);
   if (!brandOf(text).lengths.includes(digits.length)) return INCOMPLETE;
@@ -47,7 +47,7 @@ export function numberProblem(text) {
 
 export const formatCode = (text, number) => digitsOf(text).slice(0, brandOf(number).code);
 
-/** What is wrong with a security code, or null. */
+/** The problem with a security code, or null. */
 export const codeProblem = (text, number) =>
   digitsOf(text).length === brandOf(number).code
     ? null

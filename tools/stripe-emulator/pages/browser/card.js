@@ -6,7 +6,7 @@ import { make } from './dom.js';
 import { firstProblem } from './field.js';
 import { openLine } from './line.js';
 
-/** The card form inside the Payment Element. The number is sent to the emulator and nowhere else. */
+/** The card form inside the Payment Element. It sends the number only to the emulator. */
 const card = newCardFields();
 const address = newAddressFields();
 const fields = [...card.fields, ...address.fields];
@@ -14,8 +14,8 @@ const form = document.querySelector('form');
 form.append(make('div', { className: 'fields' }, ...fields.map(({ node }) => node)));
 
 const check = () => {
-  const found = firstProblem(fields);
-  return found ? { error: { type: 'validation_error', ...found } } : { selectedPaymentMethod: 'card' };
+  const problem = firstProblem(fields);
+  return problem ? { error: { type: 'validation_error', ...problem } } : { selectedPaymentMethod: 'card' };
 };
 
 const { tell } = await openLine({
@@ -25,7 +25,7 @@ const { tell } = await openLine({
   focus: () =>
     (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,
-  /** What the form asks for stands above what the page says of the address, as at Stripe. */
+  /** The form's own fields override the address that the page passes, as at Stripe. */
   confirm: async ({ address: given, ...intent }) => {
     const { error } = check();
     return error

@@ -3,7 +3,7 @@ const UNREACHABLE = {
   message: 'We could not reach the payment service. Check your connection and try again.',
 };
 
-/** Confirms an intent with a new card: `{intent}` or `{error}`, as the API says. */
+/** Confirms an intent with a new card. Resolves with `{intent}` or `{error}` from the API. */
 export async function confirmIntent({ id, path, secret, key, returnUrl, useStripeSdk, card, address }) {
   const body = new URLSearchParams({
     client_secret: secret,

@@ -1,4 +1,4 @@
-/** Asks the emulator's control plane; throws an Error whose message may be shown. */
+/** Calls the emulator's control plane. Throws an Error with a displayable message. */
 export async function control(path, body) {
   const options =
     body === undefined

@@ -1,4 +1,4 @@
-/** `make('p', {className: 'note'}, 'Text')`. Text is text: nothing here reads HTML. */
+/** `make('p', {className: 'note'}, 'Text')`. Children are inserted as text, never as HTML. */
 export function make(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -9,7 +9,7 @@ export function make(tag, properties = {}, ...children) {
   return node;
 }
 
-/** What the address asks for. */
+/** A query parameter of the address. */
 export const asked = (name) => new URLSearchParams(location.search).get(name);
 
 export const lastPart = () => location.pathname.split('/').at(-1);

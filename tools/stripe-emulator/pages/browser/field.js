@@ -1,21 +1,21 @@
 import { make } from './dom.js';
 
-/** A labelled control with room for what is wrong with it; `problem` looks at its value. */
+/** A labelled control with space for its error. `problem` checks the value. */
 export function newField({ name, label, control, problem }) {
   const error = make('p', { className: 'error', id: `${name}-error`, hidden: true });
   control.id = name;
   control.name = name;
   control.className = 'control';
 
-  /** Shows what is wrong, or that nothing is; answers with it. */
+  /** Shows and returns the problem, or null. */
   const check = () => {
-    const found = problem(control.value);
-    error.textContent = found?.message ?? '';
-    error.hidden = !found;
-    control.setAttribute('aria-invalid', String(Boolean(found)));
-    if (found) control.setAttribute('aria-describedby', error.id);
+    const fault = problem(control.value);
+    error.textContent = fault?.message ?? '';
+    error.hidden = !fault;
+    control.setAttribute('aria-invalid', String(Boolean(fault)));
+    if (fault) control.setAttribute('aria-describedby', error.id);
     else control.removeAttribute('aria-describedby');
-    return found;
+    return fault;
   };
 
   control.addEventListener('input', () => {
@@ -33,9 +33,9 @@ export function newField({ name, label, control, problem }) {
   };
 }
 
-/** Checks all; the first that is wrong gets the focus and is the answer. */
+/** Checks all fields. Focuses the first invalid one and returns its problem, or null. */
 export function firstProblem(fields) {
-  const wrong = fields.map((field) => ({ field, found: field.check() })).filter(({ found }) => found);
+  const wrong = fields.map((field) => ({ field, fault: field.check() })).filter(({ fault }) => fault);
   wrong[0]?.field.control.focus();
-  return wrong[0]?.found ?? null;
+  return wrong[0]?.fault ?? null;
 }

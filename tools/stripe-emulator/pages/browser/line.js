@@ -1,8 +1,8 @@
 import { asked } from './dom.js';
 
 /**
- * The private line to the page that holds this frame (stripe-js/line.js): `answers` says what each of its words does.
- * Only the page that holds it is listened to, and only if it is of the origin that the address names.
+ * The message channel to the page that embeds this frame (stripe-js/line.js). `answers` handles its calls. Accepts
+ * messages only from the embedding page, and only from the origin named in the address.
  */
 export async function openLine(answers) {
   const parentOrigin = asked('parent');

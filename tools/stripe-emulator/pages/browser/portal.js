@@ -7,7 +7,7 @@ import { amountOf, cardWords, dateOf } from './words.js';
 /** A small copy of Stripe's customer portal: the plan, the card, the way back. */
 const path = `portal/${lastPart()}`;
 const main = document.querySelector('main');
-const said = make('p', { role: 'status', tabIndex: -1 });
+const message = make('p', { role: 'status', tabIndex: -1 });
 
 const button = (text, onClick, className = '') => {
   const node = make('button', { type: 'button', className }, text);
@@ -15,19 +15,19 @@ const button = (text, onClick, className = '') => {
   return node;
 };
 
-/** Does one thing at the emulator, says how it went and shows what is so now. */
+/** Sends one command to the emulator, then shows its result and the new state. */
 async function act(name, body, words) {
   for (const node of main.querySelectorAll('button')) node.disabled = true;
   try {
     await control(`${path}/${name}`, body);
     await show();
-    said.textContent = words;
+    message.textContent = words;
   } catch (error) {
-    said.textContent = error.message;
+    message.textContent = error.message;
     for (const node of main.querySelectorAll('button')) node.disabled = false;
   }
-  // The button that was pressed is gone or was disabled: the focus goes to what there is to read.
-  said.focus();
+  // The clicked button is gone or disabled: move the focus to the message.
+  message.focus();
 }
 
 const isOver = ({ status }) => status === 'canceled' || status === 'incomplete_expired';
@@ -115,7 +115,7 @@ async function show() {
       { className: 'panel' },
       make('h1', {}, 'Your membership'),
       make('p', {}, customer.email ?? ''),
-      said,
+      message,
       ...(live.length > 0 ? live.map(planSection) : [make('p', {}, 'There is no subscription.')]),
       cardSection(method?.card),
       wayBack(returnUrl),

@@ -2,7 +2,7 @@ import { control } from './control.js';
 import { lastPart, make } from './dom.js';
 import { amountOf, cardWords, dateOf } from './words.js';
 
-/** A plain receipt of one invoice. */
+/** A plain receipt for one invoice. */
 const id = lastPart();
 const main = document.querySelector('main');
 
@@ -14,7 +14,7 @@ const STATUS = {
   void: 'Cancelled',
 };
 
-/** An invoice is paid by an invoice payment, that by a payment intent, and that by its last charge. */
+/** Follows the invoice to its invoice payment, payment intent and last charge. */
 function chargeFor({ invoicePayments, paymentIntents, charges }) {
   const intentId = invoicePayments.find((payment) => payment.invoice === id && payment.payment.payment_intent)?.payment
     .payment_intent;

@@ -1,6 +1,6 @@
 const digitsBefore = (text, position) => text.slice(0, position).replace(/\D/g, '').length;
 
-/** Where the caret belongs so that it stands behind as many digits as before. */
+/** The caret position after the same number of digits as before. */
 function positionAfter(text, digits) {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -10,7 +10,7 @@ function positionAfter(text, digits) {
   return text.length;
 }
 
-/** Brings what is typed into shape at once, with the caret where the hand expects it. */
+/** Formats a field during typing and keeps the caret at the same digit. */
 export function formatWhileTyping(input, format) {
   input.addEventListener('input', ({ inputType = '' }) => {
     const isDeleting = inputType.startsWith('delete');

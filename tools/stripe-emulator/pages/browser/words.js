@@ -1,4 +1,4 @@
-/** As the application writes them, in its own time zone. */
+/** Formats as in the application, in its time zone. */
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'America/Halifax' });
 
 export const dateOf = (unixSeconds) => day.format(unixSeconds * 1000);

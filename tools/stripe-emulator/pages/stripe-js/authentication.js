@@ -1,7 +1,7 @@
 import { openFrame } from './line.js';
 import { focusWhenPossible, lastFocused } from './focus.js';
 
-/** The bank asks the holder of the card, over the page: resolves once they have answered. */
+/** Shows the bank's authentication dialog over the page. Resolves once the holder has answered. */
 export async function authenticate(intentId) {
   const before = lastFocused();
   const dialog = document.createElement('dialog');
@@ -30,7 +30,7 @@ export async function authenticate(intentId) {
     });
     Object.assign(frame.iframe.style, { height: '100%', colorScheme: 'light' });
     dialog.append(frame.iframe);
-    // Escape, while the focus is not in the frame.
+    // Escape pressed outside the frame.
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
       frame.tell('fail');

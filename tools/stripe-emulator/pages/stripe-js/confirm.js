@@ -3,13 +3,13 @@ import { mountedForm } from './elements.js';
 import { integrationError } from './integration-error.js';
 import { intentOf, readIntent } from './intents.js';
 
-/** Waits for ever: the browser is on its way to another page. */
+/** Never resolves: the browser is leaving for another page. */
 const leaveFor = (address) => {
   location.assign(address);
   return new Promise(() => {});
 };
 
-/** Tests choose whether the bank asks in a dialog or on a page of its own. */
+/** Lets tests choose between a dialog and a separate page for authentication. */
 function sendsAway() {
   try {
     return window.__emulatorRedirect3ds === true || localStorage.getItem('emulator.redirect3ds') === '1';
@@ -28,13 +28,13 @@ const returnAddress = (returnUrl, { id, kind, secret }) => {
 
 const isAsked = ({ status, next_action: action }) => status === 'requires_action' && action !== null;
 
-/** What stands in an intent that was not confirmed in the end. */
+/** The error of an intent that was not confirmed. */
 const failure = (kind, intent) => {
   const last = intent.last_setup_error ?? intent.last_payment_error;
   return { error: { ...last, [kind.error]: intent } };
 };
 
-/** Does what the bank wants next; answers as Stripe.js does. */
+/** Runs the intent's next action. Resolves as Stripe.js does. */
 export async function finish(opened, intent, key) {
   if (!isAsked(intent)) return { [opened.kind.result]: intent };
   if (intent.next_action.type === 'redirect_to_url') return leaveFor(intent.next_action.redirect_to_url.url);

@@ -2,7 +2,7 @@ import { integrationError } from './integration-error.js';
 import { intentOf } from './intents.js';
 import { paymentElement } from './payment-element.js';
 
-/** What belongs to an `elements` object and is not the page's business. */
+/** Internal state of an `elements` object, hidden from the page. */
 const insides = new WeakMap();
 
 /** Throws for elements whose payment form is not on the page. */
@@ -14,7 +14,7 @@ export function mountedForm(elements, caller) {
   return { form: inside.form, secret: inside.secret };
 }
 
-/** One form for one intent, as `stripe.elements({clientSecret, appearance, fonts})` makes it. */
+/** One form for one intent, as `stripe.elements({clientSecret, appearance, fonts})` creates it. */
 export function newElements({ clientSecret, appearance = {}, fonts = [] } = {}) {
   intentOf(clientSecret, 'stripe.elements()');
   const inside = { secret: clientSecret, form: null, appearance, fonts };

@@ -1,4 +1,7 @@
-/** A button that is pressed is often disabled while its work goes on, and loses the focus: what had it last is remembered. */
+/**
+ * A clicked button is often disabled while its request runs and loses the focus. So we remember the last focused
+ * element.
+ */
 let last = null;
 document.addEventListener('focusin', ({ target }) => {
   last = target;
@@ -6,7 +9,7 @@ document.addEventListener('focusin', ({ target }) => {
 
 export const lastFocused = () => last;
 
-/** Gives the focus back, once the page lets that element have it and if nothing else has taken it. */
+/** Returns the focus to an element once it can take it, unless something else has the focus. Gives up after 2 s. */
 export function focusWhenPossible(element, untilMs = performance.now() + 2_000) {
   const active = document.activeElement;
   if (!element?.isConnected || (active && active !== document.body)) return;

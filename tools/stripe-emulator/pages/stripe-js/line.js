@@ -1,8 +1,8 @@
 import { ORIGIN } from './origin.js';
 
 /**
- * An iframe of the emulator and a private line to it: what the two say is heard by nobody else.
- * The line's other end is handed to the emulator's origin only; the frame takes it from this page's origin only (browser/line.js).
+ * An emulator iframe with a private message channel. The channel's port goes only to the emulator's origin. The frame
+ * accepts it only from this page's origin (browser/line.js).
  */
 export function openFrame({ path, title, hear }) {
   const iframe = document.createElement('iframe');
@@ -26,14 +26,14 @@ export function openFrame({ path, title, hear }) {
   return {
     iframe,
     tell: (name, detail) => line.postMessage({ name, detail }),
-    /** Asks the frame and waits for its answer. */
+    /** Calls the frame and waits for its result. */
     ask: (name, detail) =>
       new Promise((resolve) => {
         lastCall += 1;
         pending.set(lastCall, resolve);
         line.postMessage({ call: lastCall, name, detail });
       }),
-    /** Who still waits for an answer is told that there will be none. */
+    /** Closes the frame. Pending calls get an error. */
     close: () => {
       iframe.remove();
       line.close();

@@ -1,4 +1,4 @@
-/** Who wants to know of which event. */
+/** Event listeners of an element. */
 export function newListeners() {
   const lists = new Map();
   const remove = (event, listener) => {

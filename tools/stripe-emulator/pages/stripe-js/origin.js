@@ -1,2 +1,2 @@
-/** Where the emulator is: whence this script came. */
+/** The emulator's origin: this script was loaded from it. */
 export const ORIGIN = new URL(document.currentScript.src).origin;

@@ -2,11 +2,14 @@ import { integrationError } from './integration-error.js';
 import { openFrame } from './line.js';
 import { newListeners } from './listeners.js';
 
-/** After this long without a word the form counts as not loaded. */
+/** After this time without a message the form counts as not loaded. */
 const PATIENCE_MS = 10_000;
 const NOT_LOADED = { type: 'api_connection_error', message: 'The payment form could not be loaded.' };
 
-/** The card fields: an iframe of the emulator, so that the page never sees a card number. `inside` is what elements.js keeps. */
+/**
+ * The card fields in an emulator iframe, so that the page never sees a card number. `inside` is the internal state of
+ * elements.js.
+ */
 export function paymentElement(inside, options) {
   const listeners = newListeners();
   let frame = null;
@@ -16,7 +19,7 @@ export function paymentElement(inside, options) {
   const dress = () => {
     if (!frame) return;
     const isDark = inside.appearance.theme === 'night';
-    // A frame whose scheme is not its document's would be painted white.
+    // A frame whose colour scheme differs from its document gets a white background.
     frame.iframe.style.colorScheme = isDark ? 'dark' : 'light';
     const { variables, rules } = inside.appearance;
     frame.tell('dress', { isDark, variables: { ...variables }, rules: { ...rules } });
@@ -56,7 +59,7 @@ export function paymentElement(inside, options) {
     queueMicrotask(() => listeners.emit('loaderstart', { elementType: 'payment' }));
   };
 
-  /** The browser lets the frame choose the field only once the frame itself has the focus. */
+  /** A frame can focus its own field only once it has the focus itself. */
   const focus = () => {
     frame?.iframe.focus();
     frame?.tell('focus');
@@ -89,7 +92,7 @@ export function paymentElement(inside, options) {
     element,
     dress,
     isMounted: () => frame !== null,
-    /** Shows what is missing in the form, and says it: `{error}`. */
+    /** Shows and returns what is missing in the form: `{error}`. */
     submit: () => ask('submit'),
     /** The frame itself confirms the intent with the card: `{intent}` or `{error}`. */
     confirm: (detail) => ask('confirm', detail),

@@ -3,7 +3,7 @@ import { newElements } from './elements.js';
 import { integrationError } from './integration-error.js';
 import { intentOf, kinds, readIntent } from './intents.js';
 
-/** @stripe/react-stripe-js asks whether these are there; a page that calls one needs the real Stripe.js. */
+/** @stripe/react-stripe-js checks that these methods exist. A page that calls one needs the real Stripe.js. */
 const absent = (name) => async () => {
   throw integrationError(`The emulator of Stripe.js has no ${name}().`);
 };
@@ -22,7 +22,7 @@ async function handleNextAction(key, { clientSecret } = {}) {
   return error ? { error } : finish(opened, intent, key);
 }
 
-/** Called with or without `new`, as the real one. */
+/** Works with or without `new`, like the real one. */
 function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_'))
     throw integrationError('The emulator takes a publishable key of test mode: pk_test_…');

@@ -4,7 +4,7 @@ import { read } from '../../work.mjs';
 const nameOf = ({ firstName, lastName }) => `${firstName ?? ''} ${lastName ?? ''}`;
 const when = (moment) => new Date(moment).toISOString();
 
-/** The same posts as a page of the application has, with nothing but their texts. */
+/** The same posts as on a page of the application, as plain text. */
 export async function Posts({ path }) {
   const posts = await read(path, (await cookies()).get('sid')?.value);
   return (

@@ -1,6 +1,6 @@
 import { read, write } from '../../../../work.mjs';
 
-const answer = (found) => Response.json(found, { status: found ? 200 : 404 });
+const answer = (body) => Response.json(body, { status: body ? 200 : 404 });
 const sessionOf = (request) => request.cookies.get('sid')?.value;
 
 export const GET = async (request, { params }) => answer(await read((await params).path, sessionOf(request)));
