@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { BESIDE_FORM } from './form-card';
 import { Following } from './following';
-import { FormerEmail } from './former-email';
+import { FormerEmail } from './factors/former-email';
 import { Passkeys } from './factors/passkeys';
 import { MutedPeople } from './muted-people';
 import { PasswordForm } from './password-form';

@@ -13,7 +13,7 @@ import { dateAndTime } from '@/lib/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { FormerEmailView } from '@/lib/users/schema';
-import { BESIDE_FORM } from './form-card';
+import { BESIDE_FORM } from '../form-card';
 
 /** What an older factor proves. */
 type Proof = { code: string } | { passkey: object };
