@@ -1,3 +1,4 @@
+import 'server-only';
 import { domainToASCII } from 'node:url';
 
 /** One mailbox under the spellings that most providers treat as one: without a tag, in lower case. */

@@ -64,7 +64,6 @@ describe('in these places alone code of ours', () => {
       'lib/letters/moderation-month.ts',
       'lib/moderation/decide.ts',
       'lib/moderation/review.ts',
-      'lib/moderation/weigh.ts',
       'lib/notifications/queries.ts',
       'lib/notifications/tell.ts',
       'lib/posts/versions.ts',
