@@ -125,8 +125,8 @@ export function refusal(from: string, to: string): string | null {
   const [own, other] = [placeOf(from), placeOf(to)];
   if (other === null) return homeless(to);
   if (above !== below || own === null || other <= own) return null;
-  if (own === GROUND) return 'The loose files of lib may not import its folders.';
-  return `The folders of ${above} have an order (lint/line.ts): ${roomOf(from)} comes before ${roomOf(to)} and may not import it.`;
+  if (own === GROUND) return 'The ground floor (the loose files of lib) may not import its folders.';
+  return `The folders of ${above} have an order (lint/line.ts): ${roomOf(from)} stands before ${roomOf(to)} and may not import it.`;
 }
 
 /** The file of this repository that an import names, with its extension where one is found. Null for a package. */
