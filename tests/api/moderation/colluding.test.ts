@@ -105,7 +105,7 @@ const campaigns = async () =>
     schools.includes(one.schoolId),
   );
 
-describe('accounts that collude', () => {
+describe('accounts that collude', { timeout: 60_000 }, () => {
   it('hide nothing where they follow none of the schools: each school has an entry for administrators', async () => {
     const ids = await posts(await accounts(1));
     await campaign(await accounts(3), ids);
@@ -185,7 +185,7 @@ describe('accounts that collude', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits', { timeout: 60_000 }, () => {
   /** The posts of a campaign that has hidden what it can. */
   async function exhausted(): Promise<number[]> {
     const ids = await posts(await accounts(6));
