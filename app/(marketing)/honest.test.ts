@@ -248,6 +248,7 @@ describe('/privacy', () => {
       'statistics.fold',
       'statistics.month',
       'violations.forget', // counts of what browsers refused, by route
+      'votes.reweigh', // brings the weights of votes up to date; deletes nothing
     ]);
     expect(page).toContain(
       `After ${LAPSED.reminded} months we remind you by mail, and after ${LAPSED.purged} they are deleted`,

@@ -43,7 +43,7 @@ describe.each(mailKinds)('%s', (kind) => {
 
 it.each(mailKinds)('%s calls no address an account’s that need not be one', async (kind) => {
   const { text } = await drawLetter(kind, exampleFacts(kind));
-  const others = ['verify-email', 'email-changed', 'account-deleted', 'seat-invited', 'contact-answer'];
+  const others = ['verify-email', 'email-changed', 'undo-ended', 'account-deleted', 'seat-invited', 'contact-answer'];
   const words = others.includes(kind) ? ' by ' : ', the address of an account at ';
   expect(text).toContain(`Sent to robin@example.org${words}Parent Voice NS: ${ORIGIN}`);
 });

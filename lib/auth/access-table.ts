@@ -98,7 +98,7 @@ const B = stays('The owner of the former mailbox can undo the change for 7 days,
 /** Its mailbox. */
 const X = stays('Only the mailbox of the account has it.');
 /** Own. */
-const O = stays('It opens nothing: only a session of its person reads it.');
+const O = stays('It opens nothing by itself: it needs a session of the account.');
 /** Others. */
 const T = stays('It gives access to nothing of the account.');
 /** Given. */

@@ -18,8 +18,8 @@ const MAY_GO_ON = ['trialing', 'active', 'past_due'];
 export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
   if (accessUntil === null || accessUntil > moment || stripeStatus === null || !MAY_GO_ON.includes(stripeStatus))
     return false;
-  // One that is dated after now was read while the clock was ahead: nobody knows when.
-  return syncedAt === null || syncedAt > moment || moment.getTime() - syncedAt.getTime() > STALE_MS;
+  // A date far ahead is from a clock that was wrong, so the time of that reading is unknown. Other machines may be some seconds ahead.
+  return syncedAt === null || Math.abs(moment.getTime() - syncedAt.getTime()) > STALE_MS;
 }
 
 /** Reads the membership anew before anything is refused. Says whether it was; never throws, never takes long. */

@@ -37,8 +37,8 @@ it.each([
     'POST',
     { may: 'account.picture', upload: { avatar: 1024 } },
     [
-      ...['invalid', 'ended_early', 'too_slow', 'unauthenticated', 'forbidden', 'too_large'],
-      ...['unsupported_media_type', 'suspended', 'leaving', 'storage_full'],
+      ...['invalid', 'ended_early', 'too_slow', 'unauthenticated', 'unverified', 'terms_changed', 'forbidden'],
+      ...['too_large', 'unsupported_media_type', 'suspended', 'leaving', 'storage_full'],
     ],
   ],
   [
