@@ -11,7 +11,7 @@ describe('the voice check', () => {
       'comments: opens with Of',
       'comments: he for a person',
     ]);
-    expect(marksIn('lib/a.ts', `${'/**'}\n * Starts\n * anew.\n */`)).toEqual(['comments: anew, once more']);
+    expect(marksIn('lib/a.ts', `${'/'}**\n * Starts\n * anew.\n *${'/'}`)).toEqual(['comments: anew, once more']);
     expect(marksIn('lib/a.test.ts', `${'it'}('ends the session of who signs out', () => {});`)).toEqual([
       'titles: headless who',
     ]);
