@@ -214,7 +214,7 @@ describe('/privacy', () => {
     expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
   });
 
-  it('says what timers delete of what people wrote: whoever adds a job looks here', () => {
+  it('names every job, so that a new job that deletes texts is named on the page', () => {
     const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([

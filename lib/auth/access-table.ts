@@ -81,7 +81,7 @@ const U = stays('The act says nothing about it.');
 const H = stays('The owner acts in this session, which goes on.');
 /** Password. */
 const P = stays(
-  'The password opens as much. Only a reset ends both, and whoever has the mailbox alone has to reset it.',
+  'The password opens as much. Only a reset ends both, and an owner who has only the mailbox has to reset it.',
 );
 /** Mailbox. */
 const M = stays('A mailbox alone must not take away a factor (record 046).');

@@ -28,6 +28,7 @@ const NOT_TYPED = [
   'invitation',
   'key',
   'priceId',
+  'seen',
   'sessionId',
   'shareToken',
   'token',

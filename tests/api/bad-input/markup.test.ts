@@ -54,9 +54,12 @@ const PLACES: Record<string, (text: string) => string> = {
 
 const LINK = /<a href="https?:\/\/[^"]*" target="_blank" rel="nofollow ugc noopener noreferrer" class="[^"]*">|<\/a>/g;
 
-/** The elements of a page and their attributes, but for what these say; a link in a text is text. */
+/** A text beside a link has an element of its own (record 108). */
+const SEPARATED = /<span>([^<>]*)<\/span>/g;
+
+/** The elements of a page with the names of their attributes. A link in a text is text. */
 const elementsOf = (page: string): string[] =>
-  [...page.replaceAll(LINK, '').matchAll(/<[^>]*>/g)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, ''));
+  [...page.replaceAll(LINK, '').replaceAll(SEPARATED, '$1').matchAll(/<[^>]*>/g)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, ''));
 
 const HARMLESS = 'A harmless text';
 

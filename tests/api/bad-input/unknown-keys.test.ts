@@ -37,7 +37,7 @@ const RANDOM = [
 
 /** What is new each time, made the same: the moment, what is random. */
 function settled(key: string, value: unknown): unknown {
-  if (key === 'check_phase' || key === 'codes') return 'new';
+  if (key === 'check_phase' || key === 'codes' || (key === 'was_admin' && value !== null)) return 'new';
   if (typeof value !== 'string') return value;
   if (/^at$|At$|_at$/.test(key) && Math.abs(Date.parse(value) - Date.now()) < MINUTE) return 'now';
   const isRandom =

@@ -16,6 +16,7 @@ describe('the migrated database', () => {
     );
     expect(triggers).toEqual([
       { name: 'announce_access', table: 'memberships' },
+      { name: 'announce_access', table: 'users' },
       { name: 'announce_all_pages', table: 'schools' },
       { name: 'announce_author', table: 'users' },
       { name: 'announce_changed_post', table: 'posts' },
@@ -28,6 +29,7 @@ describe('the migrated database', () => {
       { name: 'announce_notification', table: 'notifications' },
       { name: 'announce_proof', table: 'school_parents' },
       { name: 'announce_schools', table: 'schools' },
+      { name: 'announce_session_ended', table: 'sessions' },
       { name: 'announce_settings', table: 'settings' },
       { name: 'announce_shared_post', table: 'posts' },
       { name: 'announce_transparency', table: 'transparency_months' },

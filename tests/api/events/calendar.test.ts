@@ -197,10 +197,10 @@ describe('the calendar of a member', () => {
     await create({ title: 'Concert', start: soon(3) });
     await create({ title: 'Game', start: soon(4) }, other);
     await create({ title: 'Not theirs', start: soon(5) }, third);
-    expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address: null });
+    expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address: null, endedAt: null });
 
     const address = await renew(member);
-    expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address });
+    expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address, endedAt: null });
     const { status, headers, bytes } = await call('GET', pathOf(address)); // no cookie
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const file = textOf({ bytes });

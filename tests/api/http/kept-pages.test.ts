@@ -170,6 +170,7 @@ it('a newly verified person drops the page of an anonymous post only where their
   const host = await person('active');
   const id = await post(host, schoolId, { isAnonymous: true });
   await call('POST', `/api/posts/${id}/share`, { as: host });
+  await toldBy('SELECT 1'); // receives the notice of the share first
   const announced = [];
   for (let count = 1; count <= SHARED_BY + 1; count += 1) {
     heard = [];

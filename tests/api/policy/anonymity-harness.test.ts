@@ -110,6 +110,7 @@ describe('the harness', () => {
 
   it('listens to every channel of the database', async () => {
     expect(await channelsOfDatabase()).toEqual([
+      'access',
       'boards',
       'notifications',
       'public_pages',

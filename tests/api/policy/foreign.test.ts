@@ -213,6 +213,17 @@ function foreign(tables: string[], who: Who, place: string): string[] {
   return [...ofTables(tables), ...some].map(({ id }) => id);
 }
 
+/** Tables whose rows belong to a school or to the site. A new table is either here or has a row of the planted person. */
+const OF_NOBODY = [
+  'audit_log',
+  'council_batches',
+  'report_campaigns',
+  'school_codes',
+  'school_events',
+  'stored_files',
+  'watched_words',
+];
+
 const PAIRS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** An id of the same shape that nothing has: its last letters and digits are exchanged for their neighbours. */
@@ -335,7 +346,7 @@ describe('the ids of another person’s things', () => {
   it('exist for every kind of id that an address, a query or a body takes', () => {
     const asked = [IN_PATH, IN_QUERY, IN_BODY].flatMap((places) => Object.values(places)).filter(Array.isArray);
     const tables = new Set(things.map(({ table }) => table));
-    expect(asked.flat().filter((table) => !tables.has(table))).toEqual([]);
+    expect([...new Set(asked.flat().filter((table) => !tables.has(table)))].sort()).toEqual(OF_NOBODY);
     expect(things.length).toBeGreaterThan(25);
   });
 

@@ -307,7 +307,7 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/sessions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    writes: 'sessions', // this one gets another id
+    writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'), // a new session id; the owner's calendar address and new email end
     shows: { ended: 0 },
   },
   {
@@ -382,7 +382,7 @@ export const MATRIX: Row[] = [
     body: { password: PASSWORD },
     may: '401 202 202 202 202 202 202 400 202 401 401 202 202 202 202 202 202',
     unproven: 400,
-    writes: (who) => (who === 'leaving' ? '' : 'account_deletions jobs'),
+    writes: (who) => (who === 'owner' ? 'account_deletions sessions users jobs' : 'account_deletions sessions jobs'),
     holds: 'EXISTS (SELECT FROM account_deletions WHERE user_id = {me} AND done_at IS NULL)',
   },
   {
@@ -1259,18 +1259,18 @@ export const MATRIX: Row[] = [
   {
     call: 'GET /api/comments/{id}',
     on: 'comment', // the owner's
-    may: '401 403 403 403 403 200 403 403 403 401 401 403 409 409 423 403 403',
+    may: '401 403 403 403 403 200 403 403 403 401 401 409 409 409 423 403 403',
     shows: { id: '{comment}' },
   },
   {
     call: 'GET /api/comments/{id}',
     on: 'hiddenComment',
-    may: '401 403 404 404 403 404 404 404 403 401 401 404 409 409 423 404 404',
+    may: '401 403 404 404 403 404 404 404 403 401 401 409 409 409 423 404 404',
   },
   {
     call: 'GET /api/comments/{id}',
     on: 'missing',
-    may: '401 403 404 404 403 404 404 404 403 401 401 404 409 409 423 404 404',
+    may: '401 403 404 404 403 404 404 404 403 401 401 409 409 409 423 404 404',
   },
   {
     call: 'PATCH /api/comments/{id}',

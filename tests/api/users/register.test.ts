@@ -42,6 +42,7 @@ describe('POST /api/register', () => {
       suspensionReason: null,
       hiddenPostCount: 0,
       emailVerified: false,
+      emailVerifiedElsewhere: false,
       emailBounces: false,
       moderates: [],
       mustVerifyEmail: false,
