@@ -59,7 +59,12 @@ const SEPARATED = /<span>([^<>]*)<\/span>/g;
 
 /** The elements of a page with the names of their attributes. A link in a text is text. */
 const elementsOf = (page: string): string[] =>
-  [...page.replaceAll(LINK, '').replaceAll(SEPARATED, '$1').matchAll(/<[^>]*>/g)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, ''));
+  [
+    ...page
+      .replaceAll(LINK, '')
+      .replaceAll(SEPARATED, '$1')
+      .matchAll(/<[^>]*>/g),
+  ].map(([tag]) => tag.replaceAll(/="[^"]*"/g, ''));
 
 const HARMLESS = 'A harmless text';
 

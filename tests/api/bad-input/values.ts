@@ -41,7 +41,6 @@ export const BODIES: Record<string, Record<string, Field>> = {
     currentPassword: { kind: 'password' },
     passkey: { kind: 'passkey' },
   },
-  'DELETE /api/user/former-email': { code: { kind: 'code' }, passkey: { kind: 'passkey' } },
   'POST /api/user/passkeys/options': { currentPassword: { kind: 'password' } },
   'DELETE /api/user/passkeys/{passkeyId}': { currentPassword: { kind: 'password' } },
   'POST /api/register': {
@@ -611,7 +610,7 @@ export const WRONG = {
     'a b@x.ca',
     'a@x',
     'a@x.ca, b@x.ca',
-    'mailto:a@x.ca',
+    'mailto:',
     `${'a'.repeat(250)}@x.ca`,
   ],
   webAddress: [

@@ -382,7 +382,10 @@ export const MATRIX: Row[] = [
     body: { password: PASSWORD },
     may: '401 202 202 202 202 202 202 400 202 401 401 202 202 202 202 202 202',
     unproven: 400,
-    writes: (who) => (who === 'owner' ? 'account_deletions sessions users jobs' : 'account_deletions sessions jobs'),
+    writes: (who) => {
+      if (who === 'leaving') return '';
+      return who === 'owner' ? 'account_deletions sessions users jobs' : 'account_deletions sessions jobs';
+    },
     holds: 'EXISTS (SELECT FROM account_deletions WHERE user_id = {me} AND done_at IS NULL)',
   },
   {

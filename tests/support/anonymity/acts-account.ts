@@ -149,7 +149,7 @@ export const ACCOUNT: Act[] = [
     name: 'a request for deletion that is taken back',
     isThorough: true,
     before: askToLeave,
-    does: own('POST', '/api/user/deletion/undo'),
+    does: async ({ id }) => done(call('POST', '/api/user/deletion/undo', { as: { cookie: await cookieOf(id) } })),
   },
   {
     name: 'a deletion',
