@@ -3,7 +3,7 @@ import { CATEGORIES, LIGHTHOUSE, type Verdict } from './audit';
 import type { Slow, Weighed } from './measure';
 
 /** Weight limits in kB of 1000 bytes. */
-const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 230 };
+const WEIGHT_GOALS: Record<string, number> = { '/': 150, '/dashboard': 233 };
 /** Limits of the largest paint, in ms. */
 const PAINT_GOALS: Record<string, number> = { '/': 1_500, '/shared/{token}': 1_500, '/dashboard': 2_500 };
 const INTERACTION_GOAL = 100;

@@ -105,8 +105,12 @@ test('a translated page registers a parent, who signs in, follows, subscribes, p
     .getByRole('button', { name: /Follow|Unfollow/ })
     .first();
   for (const isFollowed of [true, false, true]) {
+    // A click while the one before is being saved does nothing.
+    const saved = page.waitForResponse((response) => response.url().includes('/subscribe'));
     await follow.click();
     await expect(follow).toHaveAccessibleName(isFollowed ? /Following/ : /Follow(?!ing)/);
+    await saved;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
 
   await page.goto('/subscription');

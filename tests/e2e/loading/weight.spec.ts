@@ -35,8 +35,8 @@ async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: numbe
 
 for (const [address, kilobytes] of [
   ['/', 150],
-  ['/login', 204],
-  ['/explore', 182],
+  ['/login', 206],
+  ['/explore', 185],
 ] as const) {
   test(
     `a visitor's first visit to ${address} is light`,
@@ -72,7 +72,7 @@ test("a member's first visit to the dashboard is light, and other pages are aske
   page.on('request', (request) => {
     if (request.headers()['next-router-prefetch']) ahead.set(new URL(request.url()).pathname, stands);
   });
-  await expectLight(page, '/dashboard', 230);
+  await expectLight(page, '/dashboard', 233);
   await expect(page.getByRole('article').first()).toBeVisible();
   expect([...ahead].sort()).toEqual([
     ['/account', true],

@@ -59,8 +59,6 @@ test('the server draws the values of the administrators’ forms', async ({ page
     `/admin/schools/${school}`,
     '/admin/settings',
     '/admin/launch',
-    '/admin/dashboard',
-    '/admin/moderation',
     '/admin/audit?action=user.login',
     '/admin/growth',
     '/admin/schools?q=academy',
