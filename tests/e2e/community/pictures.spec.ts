@@ -117,7 +117,10 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
     const box = await boxOf(one.locator('picture img'));
     expect(Math.abs(box.width / box.height - 600 / 800)).toBeLessThan(0.02);
     expect(box.height).toBeLessThanOrEqual(561);
-    const [ground, said] = [await boxOf(pictures(one)), await boxOf(one.getByText(single.words).locator('xpath=ancestor::p'))];
+    const [ground, said] = [
+      await boxOf(pictures(one)),
+      await boxOf(one.getByText(single.words).locator('xpath=ancestor::p')),
+    ];
     expect(ground.width).toBeCloseTo(said.width, 0); // as wide as the column, with the picture in its middle
     expect(Math.abs(box.x + box.width / 2 - ground.x - ground.width / 2)).toBeLessThanOrEqual(1);
     await expect(pictures(one)).toHaveAccessibleName('Enlarge: Photo of this post');

@@ -73,7 +73,7 @@ export const ACCOUNT: Act[] = [
   { name: 'a new first name', does: own('PATCH', '/api/user/profile', { firstName: 'Casey' }) },
   { name: 'a new last name', isThorough: true, does: own('PATCH', '/api/user/profile', { lastName: 'Renamed' }) },
   { name: 'a new picture', does: addPicture },
-  { name: 'a removed picture', does: own('DELETE', '/api/user/avatar') },
+  { name: 'a removed picture', isThorough: true, does: own('DELETE', '/api/user/avatar') },
   {
     name: 'a request for a new email address',
     isThorough: true,
@@ -94,7 +94,7 @@ export const ACCOUNT: Act[] = [
     does: own('POST', '/api/user/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
   },
   { name: 'signing in', does: ({ email }) => send(null, 'POST', '/api/login', { email, password: PASSWORD }) },
-  { name: 'signing out', does: own('POST', '/api/logout') },
+  { name: 'signing out', isThorough: true, does: own('POST', '/api/logout') },
   {
     name: 'signing out everywhere else',
     before: ({ id }) => cookieOf(id),
@@ -109,7 +109,7 @@ export const ACCOUNT: Act[] = [
       await send(as, 'DELETE', `/api/user/passkeys/${id}`, {});
     },
   },
-  { name: 'a new authenticator app', does: addAuthenticator },
+  { name: 'a new authenticator app', isThorough: true, does: addAuthenticator },
   {
     name: 'new recovery codes',
     isThorough: true,
@@ -124,6 +124,7 @@ export const ACCOUNT: Act[] = [
   { name: 'the end of the tour', isThorough: true, does: own('POST', '/api/user/tour') },
   {
     name: 'other wishes for notifications',
+    isThorough: true,
     does: own('PATCH', '/api/user/preferences', { posts: { app: false }, votes: { app: false } }),
   },
   { name: 'no quiet hours', isThorough: true, does: own('PATCH', '/api/user/preferences', { quietHours: false }) },
@@ -136,14 +137,22 @@ export const ACCOUNT: Act[] = [
     before: own('POST', '/api/user/push', DEVICE),
     does: own('DELETE', '/api/user/push', { endpoint: DEVICE.endpoint }),
   },
-  { name: 'a saved draft', does: own('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT) },
+  {
+    name: 'a saved draft',
+    isThorough: true,
+    does: own('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT),
+  },
   {
     name: 'a deleted draft',
     isThorough: true,
     before: own('PUT', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`, DRAFT),
     does: own('DELETE', ({ schools }) => `/api/user/drafts/post-${schools.quiet}`),
   },
-  { name: 'a request for a copy of all data', does: own('POST', '/api/user/export', { password: PASSWORD }) },
+  {
+    name: 'a request for a copy of all data',
+    isThorough: true,
+    does: own('POST', '/api/user/export', { password: PASSWORD }),
+  },
   { name: 'a request for deletion', does: askToLeave },
   {
     name: 'a request for deletion that is taken back',
@@ -163,16 +172,18 @@ export const ACCOUNT: Act[] = [
   { name: 'a suspension', does: suspend },
   {
     name: 'the end of a suspension',
+    isThorough: true,
     before: suspend,
     does: admin('DELETE', (id) => `/api/admin/users/${id}/suspension`),
   },
-  { name: 'becoming a moderator', does: setModerator('POST') },
+  { name: 'becoming a moderator', isThorough: true, does: setModerator('POST') },
   { name: 'no longer being a moderator', isThorough: true, before: setModerator('POST'), does: setModerator('DELETE') },
   { name: 'becoming an administrator', does: setRight(true) },
-  { name: 'no longer being an administrator', before: setRight(true), does: setRight(false) },
+  { name: 'no longer being an administrator', isThorough: true, before: setRight(true), does: setRight(false) },
   { name: 'becoming an administrator long after a lapse', before: lapseLongAgo, does: setRight(true) },
   {
     name: 'no longer being an administrator, long after a lapse',
+    isThorough: true,
     before: serveLongAgo,
     does: setRight(false),
   },

@@ -20,7 +20,7 @@ const report = own('POST', first('/report'), { reason: 'privacy' });
 
 /** What people do at schools and with others' posts. */
 export const COMMUNITY: Act[] = [
-  { name: 'an unfollowed school', does: own('DELETE', quiet('/subscribe')) },
+  { name: 'an unfollowed school', isThorough: true, does: own('DELETE', quiet('/subscribe')) },
   { name: 'a followed school', before: own('DELETE', quiet('/subscribe')), does: own('POST', quiet('/subscribe')) },
   { name: 'a followed person', isThorough: true, does: own('POST', neighbour('/follow')) },
   {
@@ -49,7 +49,12 @@ export const COMMUNITY: Act[] = [
   { name: 'a muted post', isThorough: true, does: own('POST', first('/mute')) },
   { name: 'a saved post', isThorough: true, does: own('POST', first('/save')) },
   { name: 'a vote', does: upvote },
-  { name: 'a vote that is switched', before: upvote, does: own('POST', first('/vote'), { voteType: 'downvote' }) },
+  {
+    name: 'a vote that is switched',
+    isThorough: true,
+    before: upvote,
+    does: own('POST', first('/vote'), { voteType: 'downvote' }),
+  },
   { name: 'a vote that is taken back', isThorough: true, before: upvote, does: upvote },
   { name: 'a vote in a poll', before: joins, does: choose },
   {
@@ -57,9 +62,9 @@ export const COMMUNITY: Act[] = [
     isThorough: true,
     does: own('POST', ({ comments }) => `/api/comments/${comments.unmarked}/useful`),
   },
-  { name: 'a report', does: report },
+  { name: 'a report', isThorough: true, does: report },
   { name: 'a report that is taken back', isThorough: true, before: report, does: own('DELETE', first('/report')) },
-  { name: 'a signed comment', does: own('POST', first('/comments'), { content: 'At eight.' }) },
+  { name: 'a signed comment', isThorough: true, does: own('POST', first('/comments'), { content: 'At eight.' }) },
   {
     name: 'a signed post',
     does: own('POST', '/api/posts', ({ schools }) => ({ schoolId: schools.quiet, title: 'Hello', content: 'A text' })),

@@ -90,10 +90,15 @@ const payerStatus =
  */
 export const MEMBERSHIP: Act[] = [
   { name: 'a membership that starts', actor: 'holder', before: leaveSeat, does: subscribe },
-  { name: 'a membership that is renewed', does: accessUntil(60) },
+  { name: 'a membership that is renewed', isThorough: true, does: accessUntil(60) },
   { name: 'a membership that lapses', does: accessUntil(-0.001) },
   { name: 'a membership that comes back', before: accessUntil(-1), does: accessUntil(30) },
-  { name: 'a membership that comes back long after it lapsed', before: lapseLongAgo, does: accessUntil(30) },
+  {
+    name: 'a membership that comes back long after it lapsed',
+    isThorough: true,
+    before: lapseLongAgo,
+    does: accessUntil(30),
+  },
   { name: 'a cancelled membership', does: own('POST', '/api/cancel-subscription') },
   {
     name: 'a plan that an administrator ends now',
@@ -113,9 +118,9 @@ export const MEMBERSHIP: Act[] = [
       () => ({ given: 0, reason: 'A kindness' }),
     ),
   },
-  { name: 'a refund', does: refund },
+  { name: 'a refund', isThorough: true, does: refund },
   { name: 'a disputed payment', does: dispute },
-  { name: 'a hold that is released', before: dispute, does: release },
+  { name: 'a hold that is released', isThorough: true, before: dispute, does: release },
   { name: 'complimentary access', does: give },
   { name: 'complimentary access that is taken back', isThorough: true, before: give, does: takeBack },
   {
@@ -130,9 +135,16 @@ export const MEMBERSHIP: Act[] = [
     does: own('POST', '/api/seat/accept', { token: NEW_SEAT }),
   },
   { name: 'a household seat that its payer ends', actor: 'holder', does: payerEnds },
-  { name: 'a household seat that its payer keeps', actor: 'holder', before: payerEnds, does: payerKeeps },
+  {
+    name: 'a household seat that its payer keeps',
+    isThorough: true,
+    actor: 'holder',
+    before: payerEnds,
+    does: payerKeeps,
+  },
   {
     name: 'a household seat whose notice is over',
+    isThorough: true,
     actor: 'holder',
     before: inTurn(payerEnds, ({ id }) =>
       rows("UPDATE household_seats SET ends_at = now() - interval '1 second' WHERE holder_id = $1", id),
@@ -142,8 +154,8 @@ export const MEMBERSHIP: Act[] = [
       await settleSeats();
     },
   },
-  { name: 'a household seat that its holder leaves', actor: 'holder', does: leaveSeat },
-  { name: 'a household seat whose payer is on hold', actor: 'holder', does: payerStatus(true) },
+  { name: 'a household seat that its holder leaves', isThorough: true, actor: 'holder', does: leaveSeat },
+  { name: 'a household seat whose payer is on hold', isThorough: true, actor: 'holder', does: payerStatus(true) },
   {
     name: 'a household seat whose payer pays again',
     isThorough: true,

@@ -50,7 +50,7 @@ const CHANGES: Act[] = [
     does: (_who, { people, schools, schoolCode }) =>
       send(people.moderator, 'DELETE', `/api/schools/${schools.quiet}/codes/${schoolCode}`),
   },
-  { name: 'an administrator’s word that somebody is of a school', does: saysParent('POST') },
+  { name: 'an administrator’s word that somebody is of a school', isThorough: true, does: saysParent('POST') },
   {
     name: 'an administrator’s word that somebody is not of a school',
     isThorough: true,
