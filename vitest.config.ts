@@ -12,7 +12,7 @@ const resolve = {
 };
 
 /** Files share a process, and fresh-file.ts parts them. More processes than cores: many tests wait for what does not answer. */
-const shared = { isolate: false, maxWorkers: 4, testTimeout: 20_000, sequence: { setupFiles: 'list' as const } };
+const shared = { isolate: false, maxWorkers: 4, testTimeout: 60_000, sequence: { setupFiles: 'list' as const } };
 
 export default defineConfig({
   test: {
@@ -39,7 +39,7 @@ export default defineConfig({
             'tests/support/known-passwords.ts',
             'tests/support/database/own-database.ts',
           ],
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -47,6 +47,7 @@ describe('a text', () => {
     ['e\u0301cole', 'école'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['a\ud83d', 'a\ufffd'],
+    ['\ud800', '\ufffd'],
     ['\n one\n two \n', 'one\n two'],
   ])('%j is stored as %j', (typed, stored) => expect(cleanText(typed)).toBe(stored));
 

@@ -9,8 +9,11 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 const VISIBLE =
   /(?![\u2800\ufffc\u{1d159}\u{13441}\u{13442}\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 
-/** True if a reader would see nothing: only spaces, invisible characters, or accents without a letter. */
-export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+/**
+ * True if a reader would see nothing: only spaces, invisible characters, or accents without a letter. A lone surrogate
+ * is drawn as U+FFFD.
+ */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 
 /** At either end of a text: spaces of any kind, and characters that draw nothing there. The override that reverses text stays, for `hasUnseen` to find. */
 const EDGE = /(?!\u202e)[\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
