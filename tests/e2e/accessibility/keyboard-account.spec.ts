@@ -5,7 +5,7 @@ import { newcomer } from '../../support/browser/newcomer';
 import { stripes } from '../../support/browser/pictures';
 import { test } from '../../support/browser/test';
 
-test('changes the profile, the picture and the password', { tag: '@thorough' }, async ({ page }) => {
+test('the profile, picture and password can be changed by keyboard', { tag: '@thorough' }, async ({ page }) => {
   test.setTimeout(120_000);
   await newcomer(page.context());
   await page.goto('/account');

@@ -7,7 +7,7 @@ import { test } from '../../support/browser/test';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
 
-/** By keys alone, from field to field of the frame and out of it again. */
+/** Fills in the card form by keyboard alone, moving into its frame, through its fields and out again. */
 async function payByKeys(page: Page): Promise<void> {
   const frame = cardFrame(page);
   for (const [label, text] of [
@@ -27,7 +27,7 @@ async function payByKeys(page: Page): Promise<void> {
 }
 
 test(
-  'registers, starts the trial with a card, cancels and subscribes again',
+  'a visitor registers, starts the trial, cancels and resubscribes by keyboard',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -35,7 +35,7 @@ test(
     await press(page, page.getByRole('banner').getByRole('link', { name: 'Sign Up' }));
     await page.waitForURL('**/register');
     await type(page, page.getByLabel('First name'), 'Robin');
-    await page.keyboard.press('Enter'); // too early: the focus goes to what is wrong
+    await page.keyboard.press('Enter'); // Submitting too early moves the focus to the first invalid field.
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
     await type(page, page.getByLabel('Email'), `${unique('keys').replace(' ', '.')}@example.test`);
@@ -57,7 +57,7 @@ test(
     await page.waitForURL('**/dashboard');
 
     await page.goto('/subscription');
-    page.once('dialog', (dialog) => void dialog.accept()); // the browser's own, which Enter accepts
+    page.once('dialog', (dialog) => void dialog.accept()); // The browser's own dialog, which Enter accepts.
     await press(page, button(page, 'Cancel Subscription'));
     await expectToast(page, 'Subscription Cancelled');
     await page.waitForURL('**/dashboard');

@@ -10,7 +10,7 @@ const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
 test(
-  'writes a post with two photos in their order, saves it and looks at them',
+  'a post with two ordered photos is written, saved and viewed by keyboard',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -61,65 +61,73 @@ test(
   },
 );
 
-test('reports a post, takes that back, and goes on where it stood', { tag: '@thorough' }, async ({ page, browser }) => {
-  const author = await newcomer(await browser.newContext(), { member: true });
-  const words = unique('Against somebody');
-  await post(author, await schoolId(SCHOOL), words);
-  await newcomer(page.context());
-  await page.goto(`/schools/${await schoolId(SCHOOL)}`);
-  const options = postCard(page, words).getByRole('button', { name: 'Post options' });
-  await press(page, options);
-  await expect(page.getByRole('menuitem', { name: /^Follow Sam/ })).toBeFocused();
-  for (const name of ['Follow this post', 'Mute this post', /^Mute Sam/, 'Report post']) {
+test(
+  'a report is sent and withdrawn by keyboard, and the focus stays in place',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const author = await newcomer(await browser.newContext(), { member: true });
+    const words = unique('Against somebody');
+    await post(author, await schoolId(SCHOOL), words);
+    await newcomer(page.context());
+    await page.goto(`/schools/${await schoolId(SCHOOL)}`);
+    const options = postCard(page, words).getByRole('button', { name: 'Post options' });
+    await press(page, options);
+    await expect(page.getByRole('menuitem', { name: /^Follow Sam/ })).toBeFocused();
+    for (const name of ['Follow this post', 'Mute this post', /^Mute Sam/, 'Report post']) {
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('menuitem', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Report this post' });
+    await expect(dialog).toBeVisible();
+    await tabTo(page, dialog.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name })).toBeFocused();
-  }
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Report this post' });
-  await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('radio').first());
-  await page.keyboard.press('ArrowDown');
-  await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
-  await type(page, dialog.getByLabel('Note (optional)'), 'Names a driver');
-  await press(page, dialog.getByRole('button', { name: 'Report', exact: true }));
-  await expectToast(page, 'Reported');
-  await expect(page.locator('#main')).toBeFocused();
-  await page.keyboard.press('F8');
-  await press(page, page.getByRole('button', { name: 'Undo' }));
-  await expectToast(page, 'Report withdrawn');
-  await expect(options).toBeVisible();
-});
+    await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
+    await type(page, dialog.getByLabel('Note (optional)'), 'Names a driver');
+    await press(page, dialog.getByRole('button', { name: 'Report', exact: true }));
+    await expectToast(page, 'Reported');
+    await expect(page.locator('#main')).toBeFocused();
+    await page.keyboard.press('F8');
+    await press(page, page.getByRole('button', { name: 'Undo' }));
+    await expectToast(page, 'Report withdrawn');
+    await expect(options).toBeVisible();
+  },
+);
 
-test('reads notifications in the bell and on their page', { tag: '@thorough' }, async ({ page, browser }) => {
-  const author = await newcomer(page.context(), { member: true });
-  const reader = await newcomer(await browser.newContext(), { member: true });
-  const id = await post(author, await schoolId(SCHOOL), unique('The buses'));
-  for (const content of ['One', 'Two']) await reader.call('POST', `/api/posts/${id}/comments`, { content });
-  await page.goto('/dashboard');
-  const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
-  await press(page, bell);
-  const menu = page.getByRole('menu', { name: 'Notifications' });
-  await expect(menu.getByRole('menuitem', { name: /commented/ })).toHaveCount(2);
-  await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeFocused();
-  await page.keyboard.press('Enter'); // it goes, and the keyboard goes on at what follows
-  await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toHaveCount(0);
-  await expect(menu.getByRole('menuitem', { name: /commented/ }).first()).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('menuitem', { name: /commented/ }).last()).toBeFocused();
-  await sql('UPDATE notifications SET read = false WHERE user_id = $1', author.id);
-  await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(menu.getByRole('menuitem', { name: 'View all notifications' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/notifications');
-  const cards = page.getByRole('main').getByRole('article');
-  await press(page, cards.first().getByRole('button', { name: 'Mark as read' }));
-  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-  await press(page, cards.first().getByRole('button', { name: 'Delete' }));
-  await expect(cards).toHaveCount(1);
-  const readAll = page.getByRole('button', { name: 'Mark all as read' });
-  await press(page, readAll);
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await expect(readAll).toBeFocused();
-});
+test(
+  'notifications are read by keyboard in the bell menu and on their page',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const author = await newcomer(page.context(), { member: true });
+    const reader = await newcomer(await browser.newContext(), { member: true });
+    const id = await post(author, await schoolId(SCHOOL), unique('The buses'));
+    for (const content of ['One', 'Two']) await reader.call('POST', `/api/posts/${id}/comments`, { content });
+    await page.goto('/dashboard');
+    const bell = page.getByRole('button', { name: 'Notifications, 2 unread' });
+    await press(page, bell);
+    const menu = page.getByRole('menu', { name: 'Notifications' });
+    await expect(menu.getByRole('menuitem', { name: /commented/ })).toHaveCount(2);
+    await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeFocused();
+    await page.keyboard.press('Enter'); // The clicked item disappears, and the focus moves to the next one.
+    await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toHaveCount(0);
+    await expect(menu.getByRole('menuitem', { name: /commented/ }).first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menu.getByRole('menuitem', { name: /commented/ }).last()).toBeFocused();
+    await sql('UPDATE notifications SET read = false WHERE user_id = $1', author.id);
+    await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(menu.getByRole('menuitem', { name: 'View all notifications' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/notifications');
+    const cards = page.getByRole('main').getByRole('article');
+    await press(page, cards.first().getByRole('button', { name: 'Mark as read' }));
+    await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+    await press(page, cards.first().getByRole('button', { name: 'Delete' }));
+    await expect(cards).toHaveCount(1);
+    const readAll = page.getByRole('button', { name: 'Mark all as read' });
+    await press(page, readAll);
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(readAll).toBeFocused();
+  },
+);

@@ -5,10 +5,10 @@ import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
-/** Each letter draws a list anew. */
+/** Part of the school's name. Each typed letter redraws the list. */
 const PART_OF_IT = 'Timberlea Sen';
 
-test('signs in, past the header by the skip link', async ({ page, browser }) => {
+test('a parent signs in by keyboard and skips the header by the skip link', async ({ page, browser }) => {
   const person = await newcomer(await browser.newContext());
   await page.goto('/login');
   await page.keyboard.press('Tab');
@@ -26,13 +26,14 @@ test('signs in, past the header by the skip link', async ({ page, browser }) => 
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.locator('#main a[href]').first()).toBeVisible(); // or there is nothing yet to come to
+  // Without a link there, the next Tab would have no target yet.
+  await expect(page.locator('#main a[href]').first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator('#main :focus')).toHaveCount(1);
 });
 
 test(
-  'follows a school from the list, found by typing, and writes a post for one that is picked',
+  'a parent finds a school by typing, follows it, and writes a post for a chosen school by keyboard',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context(), { member: true });
@@ -76,11 +77,12 @@ test(
   },
 );
 
-test('comments, votes, shares, edits and deletes, and never loses the focus', async ({ page }) => {
+test('commenting, voting, sharing, editing and deleting by keyboard never loses the focus', async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const id = await post(person, school, 'By the keys');
-  const earlier = unique('An earlier comment'); // the post's own words are in a field while it is edited
+  // A comment identifies the card, because the post's own text is in a field while it is edited.
+  const earlier = unique('An earlier comment');
   await person.call('POST', `/api/posts/${id}/comments`, { content: earlier });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/schools/${school}`);
@@ -139,7 +141,7 @@ test('comments, votes, shares, edits and deletes, and never loses the focus', as
   await expect(page.getByRole('menuitem', { name: 'Delete Post' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
-  // The focus stays inside while the question is open.
+  // The focus stays inside the dialog while it is open.
   for (const name of ['Delete', 'Cancel', 'Delete']) {
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name })).toBeFocused();

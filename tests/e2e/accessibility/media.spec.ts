@@ -13,7 +13,7 @@ const UPLOAD = '**/api/media/upload';
 const form = (page: Page) => page.getByRole('form', { name: 'Create a post' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 
-test('photos: chosen, refused, blurred, on their way, failed', { tag: '@thorough' }, async ({ page }) => {
+test('chosen, refused, blurred, uploading and failed photos are accessible', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
   const input = (await openPostForm(page)).locator('input[type=file]');
@@ -51,32 +51,36 @@ test('photos: chosen, refused, blurred, on their way, failed', { tag: '@thorough
   await lookOver(page, 'photos that did not arrive', { brief: true });
 });
 
-test('pictures and videos of a post: shown, enlarged, changed', { tag: '@thorough' }, async ({ page }) => {
-  const author = await newcomer(page.context(), { member: true });
-  const school = await schoolId(SCHOOL);
-  const words = unique('Look at it');
-  const id = await post(author, school, words, { title: 'The new playground' });
-  for (const alt of ['The slide, red and steep', undefined])
-    await attach(page.context(), id, await picture(200, 150), alt ? { alt } : {});
-  await attach(page.context(), id, video('vp9-opus.webm'), { alt: 'The swings in the wind' });
-  await page.goto(`/schools/${school}?post=${id}`);
-  const card = postCard(page, words);
-  const first = card.getByRole('button', { name: /^Enlarge:/ }).first();
-  await expect(first).toBeVisible();
-  await lookOver(page, 'pictures of a post');
-  await first.click();
-  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
-  await lookOver(page, 'an enlarged picture');
-  await page.keyboard.press('Escape');
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-  await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
-  await lookOver(page, 'the form of pictures');
+test(
+  'pictures and videos of a post are accessible when shown, enlarged and changed',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const author = await newcomer(page.context(), { member: true });
+    const school = await schoolId(SCHOOL);
+    const words = unique('Look at it');
+    const id = await post(author, school, words, { title: 'The new playground' });
+    for (const alt of ['The slide, red and steep', undefined])
+      await attach(page.context(), id, await picture(200, 150), alt ? { alt } : {});
+    await attach(page.context(), id, video('vp9-opus.webm'), { alt: 'The swings in the wind' });
+    await page.goto(`/schools/${school}?post=${id}`);
+    const card = postCard(page, words);
+    const first = card.getByRole('button', { name: /^Enlarge:/ }).first();
+    await expect(first).toBeVisible();
+    await lookOver(page, 'pictures of a post');
+    await first.click();
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+    await lookOver(page, 'an enlarged picture');
+    await page.keyboard.press('Escape');
+    await card.getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+    await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
+    await lookOver(page, 'the form of pictures');
 
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Add a Photo' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Photo' });
-  await dialog.locator('input[type=file]').setInputFiles(await stripes('a.jpg', 400, 300));
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
-  await lookOver(page, 'the crop of a person’s picture');
-});
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Add a Photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Photo' });
+    await dialog.locator('input[type=file]').setInputFiles(await stripes('a.jpg', 400, 300));
+    await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+    await lookOver(page, 'the crop of a person’s picture');
+  },
+);

@@ -7,15 +7,15 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// In one worker, which looks once at what its pages have in common. The style guide holds what they are made of in all its states
-// (loading, empty, not loaded, wrong, switched off): here is what pages make of it.
+// Runs in one worker, which checks the shared parts of the pages once. The style guide covers the components in all
+// their states (loading, empty, failed, invalid, disabled). These tests cover how pages use them.
 test.describe.configure({ timeout: 240_000 });
 
 const SCHOOL = 'Bell Park Academic Centre';
 const main = (page: Page) => page.getByRole('main');
 const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
 
-test('pages of a member, each with the way out, without an error or anything against the content policy', async ({
+test('member pages load, are accessible, link onward, and log no error or content policy violation', async ({
   page,
   browser,
 }) => {
@@ -47,12 +47,12 @@ test('pages of a member, each with the way out, without an error or anything aga
     await expect(accountMenu(page)).toBeVisible();
     await lookOver(page, path);
   }
-  await accountMenu(page).click(); // the code that comes late, too
+  await accountMenu(page).click(); // The menu's code loads late, so it is checked too.
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   expect(faults).toEqual([]);
 });
 
-test('what a free account is shown instead', { tag: '@thorough' }, async ({ page }) => {
+test('the pages of a free account are accessible', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context());
   const school = await schoolId(SCHOOL);
   await page.goto('/dashboard');
@@ -69,7 +69,7 @@ test('what a free account is shown instead', { tag: '@thorough' }, async ({ page
 });
 
 test(
-  'the membership: signing up, a number that is none, a payment that was not finished',
+  'the membership pages are accessible: sign-up, an unknown payment, an unfinished payment',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context());
@@ -101,13 +101,14 @@ test(
 );
 
 test(
-  'forms with errors, menus, dialogs, toasts, and what is pressed',
+  'forms with errors, menus, dialogs, toasts and clicked buttons are accessible',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });
     const reader = await newcomer(await browser.newContext(), { member: true });
     const school = await schoolId(SCHOOL);
-    const comment = unique('Full by eight'); // the post's own words are in a field while it is edited
+    // A comment identifies the card, because the post's own text is in a field while it is edited.
+    const comment = unique('Full by eight');
     const id = await post(author, school, 'The parking lot');
     await reader.call('POST', `/api/posts/${id}/comments`, { content: comment });
     const theirs = await post(reader, school, unique('Somebody else’s'));

@@ -11,10 +11,10 @@ import { MEMBER_PATHS, PUBLIC_PATHS, sharedPath } from '../../support/browser/pl
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// In one worker, which looks once at what its pages have in common.
+// Runs in one worker, which checks the shared parts of the pages once.
 test.describe.configure({ timeout: 180_000 });
 
-/** Of pages that are the same but for their words, one. */
+/** One page of each group of pages that differ only in their text. */
 const LOOKED_OVER = [
   '/',
   '/solution',
@@ -34,7 +34,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('pages that anyone may open, without an error or anything against the content policy', async ({ page }) => {
+test('public pages are accessible and log no error or content policy violation', async ({ page }) => {
   const faults = await watchForFaults(page);
   for (const path of LOOKED_OVER) {
     await open(page, path);
@@ -60,7 +60,7 @@ test('no two pages have the same title', { tag: '@thorough' }, async ({ request,
 });
 
 test(
-  'a shared post, without an error or anything against the content policy',
+  'a shared post is accessible and logs no error or content policy violation',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const faults = await watchForFaults(page);
@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('a form with an error, a shown password and a toast', { tag: '@thorough' }, async ({ page }) => {
+test('a form with an error, a revealed password and a toast is accessible', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/register');
   await page.getByLabel('Email').fill('member@demo.test');
   for (const label of ['Password', 'Confirm password'])
@@ -82,23 +82,19 @@ test('a form with an error, a shown password and a toast', { tag: '@thorough' },
   await lookOver(page, 'an address that is taken');
 });
 
-test(
-  'what opens on a small screen: the contents of a long page, and the menu',
-  { tag: '@thorough' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/terms');
-    const contents = page.locator('main details').first();
-    await contents.locator('summary').click();
-    await expect(contents.getByRole('link').first()).toBeVisible();
-    await page.locator('summary').filter({ hasText: 'Menu' }).click();
-    await expect(page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-    await lookOver(page, 'contents and menu', { brief: true });
-  },
-);
+test('the table of contents and the menu are accessible on a small screen', { tag: '@thorough' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/terms');
+  const contents = page.locator('main details').first();
+  await contents.locator('summary').click();
+  await expect(contents.getByRole('link').first()).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Menu' }).click();
+  await expect(page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await lookOver(page, 'contents and menu', { brief: true });
+});
 
 test(
-  'the map with a school that is pointed at, schools of a region, and a school with events',
+  'the map, the schools of a region and a school with events are accessible',
   { tag: '@thorough' },
   async ({ page }) => {
     const faults = await watchForFaults(page);
@@ -116,7 +112,7 @@ test(
   },
 );
 
-test('what looks the pages over finds what is wrong', async ({ page }) => {
+test('the accessibility check finds deliberate faults', async ({ page }) => {
   await page.setContent(`<html lang="fr"><title>A page of faults</title><style>
       @media (prefers-color-scheme: dark) { p { color: #eee } }
       @keyframes turn { to { rotate: 1turn } }
@@ -161,7 +157,7 @@ test('what looks the pages over finds what is wrong', async ({ page }) => {
   expect(lost).toContainEqual(expect.stringContaining('its state does not show'));
 });
 
-test('and what is wrong in a part that many pages have, on each of them; what is wrong on phones alone, there', async ({
+test('the accessibility check reports a fault in a shared part on every page, and finds faults that only phones have', async ({
   page,
 }) => {
   const open = (text: string, button: string) =>

@@ -5,14 +5,17 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;
-/** Where names and posts stand; `lookOver` sees that the others fit. */
+/** Pages that show names and posts. `lookOver` checks that the others fit. */
 const WRITTEN_ON = ['/dashboard', '/account', '/notifications', '/saved', '/search?q=long'];
-/** WCAG 2.5.8. */
+/** Minimum target size in pixels (WCAG 2.5.8). */
 const TARGET = 24;
 
 test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });
 
-/** What makes the page wider than the screen, and what is too small for a finger: inline links in sentences are excepted. */
+/**
+ * Lists elements that make the page wider than the screen or are too small for a finger. Inline links in sentences are
+ * exempt.
+ */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(
     ([width, target]) => {
@@ -44,11 +47,12 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 async function expectFits(page: Page, about = page.url()): Promise<void> {
-  await expect(page.locator('main')).toBeVisible(); // hidden from the roles while a dialog is open
+  // Located by tag, because `main` has no role while a dialog is open.
+  await expect(page.locator('main')).toBeVisible();
   expect(await misfits(page), about).toEqual([]);
 }
 
-test('every page for members that shows what people write fits, also with a very long word in it', async ({ page }) => {
+test('every member page with user content fits a phone, even with a very long word', async ({ page }) => {
   const person = await newcomer(page.context(), {
     member: true,
     firstName: 'Maximiliane-Alexandra',
@@ -70,9 +74,9 @@ test('every page for members that shows what people write fits, also with a very
   }
 });
 
-test("a school's first post begins in the first screenful", { tag: '@thorough' }, async ({ page }) => {
+test("a school's first post begins within the first screenful", { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
-  const school = await schoolId('Sunnyside Elementary School'); // it has events
+  const school = await schoolId('Sunnyside Elementary School'); // This school has events.
   await post(person, school, unique('In sight at once'));
   await page.goto(`/schools/${school}`);
   const upcoming = page.getByRole('button', { name: 'Upcoming events' });
@@ -83,7 +87,7 @@ test("a school's first post begins in the first screenful", { tag: '@thorough' }
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
 });
 
-test('the way through the app by touch: name, menu, follow, post', { tag: '@thorough' }, async ({ page }) => {
+test('naming, menu, following and posting work by touch', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true, firstName: '' });
   await page.goto('/dashboard');
   const bar = page.getByRole('navigation', { name: 'Main' }).last();
@@ -127,7 +131,8 @@ test('the way through the app by touch: name, menu, follow, post', { tag: '@thor
   await expect(first).toBeVisible();
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
-  // The bar's way to a new post: here, and on another page to here, with the one school that is followed.
+  // The bar's Post button opens the form on this page. From another page it leads here, with the only followed school
+  // chosen.
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
@@ -138,12 +143,12 @@ test('the way through the app by touch: name, menu, follow, post', { tag: '@thor
   await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
   const send = form.getByRole('button', { name: 'Post', exact: true });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // What could not be sent is sent again: its toast stands above the button.
+  // A post that failed can be sent again: its toast appears above the button.
   await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
     times: 1,
   });
   await form.getByLabel('Content').fill(unique('Not sent'));
-  // Where a toast would lie otherwise, whatever has scrolled the page before.
+  // Scrolls to where a toast would otherwise cover the button.
   await send.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 90));
   await send.tap();
   await expectToast(page, 'Error creating post');
@@ -163,7 +168,7 @@ test('the way through the app by touch: name, menu, follow, post', { tag: '@thor
   await expectFits(page, 'bell');
 });
 
-test('what has the focus is covered by neither header nor bar', { tag: '@thorough' }, async ({ page }) => {
+test('the focused element is never covered by the header or the bar', { tag: '@thorough' }, async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const words = unique('In plain sight');
@@ -171,7 +176,7 @@ test('what has the focus is covered by neither header nor bar', { tag: '@thoroug
   await person.call('POST', `/api/posts/${id}/comments`, { content: 'Here' });
   for (const path of [`/schools/${school}?post=${id}`, '/schools?q=terence']) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle'); // the page scrolls to the post of a notification when it has come alive
+    await page.waitForLoadState('networkidle'); // The page scrolls to a notification's post after hydration.
     const covered = await page.evaluate(async () => {
       document.documentElement.style.scrollBehavior = 'auto';
       const found: string[] = [];
@@ -185,7 +190,7 @@ test('what has the focus is covered by neither header nor bar', { tag: '@thoroug
         element.focus();
         await new Promise(requestAnimationFrame);
         const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
-        // Of a tall text field the browser brings the line with the caret into sight, of everything else the whole.
+        // The browser scrolls the caret's line of a tall text field into view, and any other element as a whole.
         const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
         const there = document.elementFromPoint((left + right) / 2, y);
         const isOwn = there !== null && (element.contains(there) || there.contains(element));
@@ -194,7 +199,7 @@ test('what has the focus is covered by neither header nor bar', { tag: '@thoroug
       return found;
     });
     expect(covered, path).toEqual([]);
-    // At the end of the page the bar stands below the last line, not on it.
+    // At the end of the page the bar is below the last line and does not cover it.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const [footer, bar] = [
       await page.getByRole('contentinfo').boundingBox(),
@@ -205,7 +210,7 @@ test('what has the focus is covered by neither header nor bar', { tag: '@thoroug
 });
 
 test(
-  "a visitor's menu fits, closes by Escape, and when the focus goes on behind it",
+  "a visitor's menu fits, and closes on Escape or when the focus leaves it",
   { tag: '@thorough' },
   async ({ page }) => {
     await page.goto('/');
@@ -225,7 +230,7 @@ test(
       if (!(await last.isVisible())) await button.tap();
       await page.keyboard.press('Escape');
       await expect(last).toBeHidden({ timeout: 500 });
-    }).toPass(); // once the script is there
+    }).toPass(); // Retries until the script has loaded.
     await expect(button).toBeFocused();
     await button.tap();
     await last.focus();

@@ -6,13 +6,13 @@ import { headOf, linksIn, wordsOf } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-test('the profile can be changed once something is different; a new e-mail asks for a password that was entered long ago, and keeps what was typed; unsaved changes are asked about', async ({
+test('the profile saves only when changed, asks for the password before a new email, and warns about unsaved changes', async ({
   page,
 }) => {
   const { email } = await newcomer(page.context(), { lastName: '' });
   await page.goto('/account');
   const save = page.getByRole('button', { name: 'Save Changes' });
-  await test.step('checked, refused and saved', async () => {
+  await test.step('the profile is validated, refused and saved', async () => {
     await expect(page.getByRole('tab')).toHaveText([
       'Profile',
       'Password',
@@ -39,7 +39,7 @@ test('the profile can be changed once something is different; a new e-mail asks 
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('a new e-mail after a while', async () => {
+  await test.step('a new email some time after sign-in asks for the password', async () => {
     await sql(
       `UPDATE sessions SET password_at = now() - interval '1 hour'
       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
@@ -65,7 +65,7 @@ test('the profile can be changed once something is different; a new e-mail asks 
     await expect(page.getByText('Sam Quay')).toBeVisible();
   });
 
-  await test.step('unsaved changes outlive a failed request and are asked about before one leaves', async () => {
+  await test.step('unsaved changes survive a failed request and prompt before leaving', async () => {
     await page.getByLabel('First name').click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Alexandra');
@@ -79,7 +79,7 @@ test('the profile can be changed once something is different; a new e-mail asks 
   });
 });
 
-test('the password is changed with the current one, and other devices are signed out', async ({ page, browser }) => {
+test('changing the password needs the current one and signs out other devices', async ({ page, browser }) => {
   const { email } = await newcomer(page.context(), { lastName: '' });
   const elsewhere = (await browser.newContext()).request;
   const entry = { data: { email, password: DEMO_PASSWORD }, headers: { 'Sec-Fetch-Site': 'same-origin' } };
@@ -100,7 +100,7 @@ test('the password is changed with the current one, and other devices are signed
   await update.click();
   await expectToast(page, 'Password change failed', 'Current password is incorrect');
   await page.getByLabel('Current password').fill(DEMO_PASSWORD);
-  await update.dblclick(); // the second press would find the old one wrong
+  await update.dblclick(); // A second click would find the old password wrong.
   await expectToast(page, 'Password updated');
   await expect(page.getByLabel('Current password')).toHaveValue('');
 
@@ -109,7 +109,7 @@ test('the password is changed with the current one, and other devices are signed
   expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
-test('the subscription tab says how things stand', async ({ request }) => {
+test('the subscription tab shows the state of the membership', async ({ request }) => {
   const tabOf = async (email: string) => {
     await signIn({ request }, email);
     const { html } = await headOf(request, '/account?tab=subscription');
@@ -127,7 +127,7 @@ test('the subscription tab says how things stand', async ({ request }) => {
   expect(free.links).toContainEqual(['Subscribe Now', '/subscription']);
 });
 
-test('a lapsed author finds the hidden posts, and can delete them', async ({ page, context }) => {
+test('a lapsed author can see and delete their hidden posts', async ({ page, context }) => {
   const author = await newcomer(context, { member: true });
   const school = await schoolId('Citadel High School');
   for (const title of [unique('Kept'), unique('Unwanted')])
@@ -137,7 +137,7 @@ test('a lapsed author finds the hidden posts, and can delete them', async ({ pag
   await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
   const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
   await expect(unwanted).toContainText('Hidden while your membership has lapsed.');
-  await expect(unwanted.getByRole('button')).toHaveText(['']); // nothing but its menu
+  await expect(unwanted.getByRole('button')).toHaveText(['']); // Only its menu button.
 
   await unwanted.getByRole('button', { name: 'Post options' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Delete Post']);
@@ -147,12 +147,14 @@ test('a lapsed author finds the hidden posts, and can delete them', async ({ pag
   await expect(page.getByText('1 post is hidden until you resubscribe')).toBeVisible();
 });
 
-test('what one is told is chosen in one tab, and letters stop by their link, without signing in', async ({ page }) => {
+test('notification choices are saved from one tab, and the email link unsubscribes without signing in', async ({
+  page,
+}) => {
   const { email } = await newcomer(page.context());
   await page.goto('/account?tab=notifications');
   const votes = page.getByLabel('In the app: Votes on your posts');
   await untilHeard(votes);
-  await votes.click(); // what is shown follows a moment later, for which uncheck() does not wait
+  await votes.click(); // The displayed value changes a moment later, and uncheck() would not wait for that.
   await expect(votes).not.toBeChecked();
   await page.getByLabel('By mail: New posts').selectOption('In the letter on Sunday');
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
@@ -164,7 +166,7 @@ test('what one is told is chosen in one tab, and letters stop by their link, wit
   const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
   const stopped = async () => (await sql(`SELECT 1 ${ofUser} AND letters_stopped_at IS NOT NULL`, email)).length === 1;
   const link = `/unsubscribe/${row?.key}`;
-  await page.goto('about:blank'); // or the page that was open would notice first, and go to sign in
+  await page.goto('about:blank'); // Otherwise the open page would notice the missing session first and go to sign-in.
   await page.context().clearCookies();
   await page.goto(link);
   expect(await stopped()).toBe(false);
@@ -172,7 +174,7 @@ test('what one is told is chosen in one tab, and letters stop by their link, wit
   await expect(page.getByText('You are unsubscribed')).toBeVisible();
   expect(await stopped()).toBe(true);
 
-  // The mail program's own button (RFC 8058).
+  // The unsubscribe button of the email program (RFC 8058).
   await sql('UPDATE users SET letters_stopped_at = NULL WHERE email = $1', email);
   const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([answer.status(), await stopped()]).toEqual([200, true]);

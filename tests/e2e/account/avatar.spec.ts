@@ -25,14 +25,14 @@ async function openDialog(page: Page, name: 'Add a Photo' | 'Change Photo' = 'Ad
   return dialog;
 }
 
-/** A new person's account page, with the dialog open and the picture in it. */
+/** Opens a new member's account page and its photo dialog, with the given file chosen. */
 async function choose(page: Page, file: ChosenFile): Promise<{ person: Newcomer; dialog: Locator; save: Locator }> {
   const person = await newcomer(page.context());
   await page.goto('/account');
   const dialog = await openDialog(page);
   await dialog.locator('input[type=file]').setInputFiles(file);
   const save = dialog.getByRole('button', { name: 'Save' });
-  await expect(save).toBeEnabled({ timeout: 30_000 }); // a large one takes seconds
+  await expect(save).toBeEnabled({ timeout: 30_000 }); // A large file takes seconds.
   return { person, dialog, save };
 }
 
@@ -44,20 +44,21 @@ async function expectSaved(page: Page): Promise<void> {
   }
 }
 
-test('a picture is chosen, cropped by keyboard, saved, also after it failed, kept and removed', async ({ page }) => {
+test('a picture is chosen, cropped by keyboard, saved after a failed try, and removed', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/account');
   await openDialog(page);
   const chooser = page.waitForEvent('filechooser');
   await button(page, 'Choose a Photo').click();
   await (await chooser).setFiles(await stripes(['red', 'green', 'red'], { width: 900, height: 900 }));
-  await expect(button(page, 'Save')).toBeEnabled(); // the picture is read: until then the zoom goes back to 1
+  // Wait until the picture is read, because that resets the zoom to 1.
+  await expect(button(page, 'Save')).toBeEnabled();
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.press('ArrowRight');
   await expect(zoom).toHaveValue('1.01');
   await zoom.press('End');
   await expect(zoom).toHaveValue('3');
-  await test.step('an upload that fails keeps the dialog and its crop', async () => {
+  await test.step('a failed upload keeps the dialog and its crop', async () => {
     for (const [answer, message] of [
       [{ status: 503, json: { message: 'Too many photos at once.', code: 'busy' } }, 'Too many photos at once.'],
       [{ status: 502, body: 'Bad gateway' }, 'Failed to upload avatar'],
@@ -87,7 +88,7 @@ test('a picture is chosen, cropped by keyboard, saved, also after it failed, kep
 });
 
 test(
-  'transparent parts become white, and a picture from a phone stands upright; initials stand in for one that does not come',
+  'transparent parts become white, phone pictures are upright, and initials replace a picture that fails to load',
   { tag: '@thorough' },
   async ({ page }) => {
     const { dialog, save } = await choose(
@@ -99,21 +100,22 @@ test(
     expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('white');
     expect(await colourAt(headerOf(page), 0.1, 0.5)).toBe('red');
 
-    await test.step('a picture from a phone', async () => {
+    await test.step('a picture from a phone is turned upright', async () => {
       await openDialog(page, 'Change Photo');
       const upright = await stripes(['red', 'blue'], { width: 600, height: 600, orientation: 6 });
       await dialog.locator('input[type=file]').setInputFiles(upright);
       await expect(save).toBeEnabled();
       await save.click();
       await expectSaved(page);
-      await expect.poll(() => colourAt(headerOf(page), 0.2, 0.8)).toBe('blue'); // the new one has taken the place of the first
+      // Wait until the new picture has replaced the first.
+      await expect.poll(() => colourAt(headerOf(page), 0.2, 0.8)).toBe('blue');
       for (const x of [0.2, 0.8]) {
         expect(await colourAt(headerOf(page), x, 0.2)).toBe('red');
         expect(await colourAt(headerOf(page), x, 0.8)).toBe('blue');
       }
     });
 
-    await test.step('initials stand in for a picture that does not come', async () => {
+    await test.step('initials replace a picture that fails to load', async () => {
       await page.route('**/api/avatars/*', (route) => route.fulfill({ status: 404 }));
       await page.reload();
       await expect(headerOf(page)).toHaveCount(0);
@@ -124,13 +126,13 @@ test(
 );
 
 test(
-  'dragging and the arrow keys move the picture; cancelling changes nothing, also of what is being sent; a file that is no picture is said so, and the one before it stays',
+  'dragging and arrow keys move the picture, cancelling changes nothing, and an invalid file keeps the previous picture',
   { tag: '@thorough' },
   async ({ page }) => {
     const { person, dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
     await test.step('dragging and the arrow keys move the picture', async () => {
       const frame = dialog.getByRole('application', { name: 'Position of the photo' });
-      // What is sent is stopped: only where it was cut matters.
+      // The upload is aborted: only the crop matters.
       const sent: string[] = [];
       await page.route(ADDRESS, async (route) => {
         const body = route.request().postDataBuffer()!;
@@ -170,7 +172,7 @@ test(
       await page.unroute(ADDRESS);
     });
 
-    await test.step('cancelling gives the focus back', async () => {
+    await test.step('cancelling returns the focus', async () => {
       await button(page, 'Cancel').click();
       await expect(dialogOf(page)).toHaveCount(0);
       await expect(button(page, 'Add a Photo')).toBeFocused();
@@ -181,7 +183,7 @@ test(
       expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
     });
 
-    await test.step('a double click sends once, and cancelling meanwhile shows nothing', async () => {
+    await test.step('a double click sends the picture once, and cancelling meanwhile shows nothing', async () => {
       await openDialog(page);
       await dialog.locator('input[type=file]').setInputFiles(await stripes(['blue']));
       await expect(save).toBeEnabled();
@@ -206,7 +208,7 @@ test(
       await page.unroute(ADDRESS);
     });
 
-    await test.step('a file that is no picture', async () => {
+    await test.step('a file that is not a picture is refused', async () => {
       await openDialog(page);
       const broken = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This was a letter once.') };
       const input = dialog.locator('input[type=file]');
@@ -227,7 +229,7 @@ test(
 );
 
 test(
-  'the dialog fits phones, a narrow one, one on its side, and a desk; a picture of a camera, of 30 megabytes, is sent as a small JPEG',
+  'the dialog fits phones, narrow and landscape screens and desktops, and a 30 MB picture is sent as a small JPEG',
   { tag: '@thorough' },
   async ({ page }, info) => {
     const errors: string[] = [];
@@ -256,13 +258,13 @@ test(
       await button(page, 'Cancel').click();
     }
 
-    const large = info.outputPath('large.jpg'); // by its path, which spares sending it to the browser
+    const large = info.outputPath('large.jpg'); // Passed by path, which avoids sending the file to the browser.
     const measures = isThorough ? { width: 9000, height: 6700 } : { width: 4000, height: 3000 };
     writeFileSync(large, (await stripes(['red', 'green', 'red'], { ...measures, bytes: 30 * 1024 * 1024 })).buffer);
     const dialog = await openDialog(page);
     await dialog.locator('input[type=file]').setInputFiles(large);
     const save = dialog.getByRole('button', { name: 'Save' });
-    await expect(save).toBeEnabled({ timeout: 30_000 }); // it takes seconds
+    await expect(save).toBeEnabled({ timeout: 30_000 }); // Reading takes seconds.
     let body: Buffer = Buffer.alloc(0);
     await page.route(ADDRESS, (route) => {
       body = route.request().postDataBuffer()!;
@@ -275,6 +277,6 @@ test(
       /name="avatar"; filename="avatar.jpg"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/,
     );
     expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
-    expect(errors).toEqual([]); // among them what the content policy refuses
+    expect(errors).toEqual([]); // Includes violations of the content policy.
   },
 );

@@ -7,7 +7,7 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 test.describe('signing in', () => {
-  test('says what is missing, what is wrong, that it is under way, offers the demo people, reports an answer without words; welcomes by name after the reload, and leads where one wanted to go', async ({
+  test('signing in validates, shows progress and errors, offers the demo accounts, welcomes by name and returns to the wanted page', async ({
     page,
   }) => {
     await page.goto('/schools?q=bedford');
@@ -21,7 +21,8 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill('not an address');
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
-    await expect(page.getByRole('button', { name: 'member@demo.test' })).toBeHidden(); // no part of the product, so folded
+    // Folded away, because demo accounts are not part of the product.
+    await expect(page.getByRole('button', { name: 'member@demo.test' })).toBeHidden();
     await page.getByText('Demo accounts').click();
     await page.getByRole('button', { name: 'member@demo.test' }).click();
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
@@ -30,7 +31,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
-    // What the toast says stays at the fields when it is gone, until the next try.
+    // The toast's message stays at the fields until the next try.
     await page.getByRole('button', { name: 'Close' }).click();
     const lasting = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
     await expect(lasting).toBeInViewport();
@@ -57,7 +58,7 @@ test.describe('signing in', () => {
   });
 
   test(
-    'has another name that keeps the query, leaves the check to the server when its own cannot come, and leads an administrator to the admin dashboard, and nobody to another site',
+    'signing in at /auth keeps the query, works without scripts, sends administrators to their dashboard, and never redirects to another site',
     { tag: '@thorough' },
     async ({ page }) => {
       await page.goto('/auth?next=%2F%2Fevil.example%2F');
@@ -79,9 +80,7 @@ test.describe('signing in', () => {
   );
 });
 
-test('a link for a forgotten password is asked for, found in the demo’s outbox, and checks what is typed', async ({
-  page,
-}) => {
+test('a password reset link is requested, found in the demo outbox, and its form validates', async ({ page }) => {
   const { email } = await newcomer(page.context());
   await page.context().clearCookies();
   await page.goto('/login');
@@ -102,7 +101,7 @@ test('a link for a forgotten password is asked for, found in the demo’s outbox
   expect(linksIn(html)).toContainEqual(['Send a new link', '/forgot-password']);
 });
 
-test('a second step is set up on the account page, and asked for at the next sign-in', async ({
+test('a second factor is set up on the account page and required at the next sign-in', async ({
   page,
   playwright,
   baseURL,
@@ -125,10 +124,10 @@ test('a second step is set up on the account page, and asked for at the next sig
   await setup.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  // The session that was stays that of another device.
+  // The existing session becomes that of another device.
   const storageState = await page.context().storageState();
   const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? '', storageState });
-  await page.goto('about:blank'); // or the page that was open would notice first, and go to sign in
+  await page.goto('about:blank'); // Otherwise the open page would notice the missing session first and go to sign-in.
   await page.context().clearCookies();
   await page.goto(`/login?next=${encodeURIComponent('/account?tab=password')}`);
   await page.getByLabel('Email').fill(email);
@@ -137,7 +136,7 @@ test('a second step is set up on the account page, and asked for at the next sig
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('This code is wrong, or was used already.').first()).toBeVisible();
-  // Asked for and left empty, it keeps out whose app it is, and nobody else at this computer.
+  // An empty code is refused for the account that needs one, and not for other addresses on this computer.
   await page.getByLabel('Code', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Please enter the code of your authenticator app.')).toBeVisible();
@@ -162,13 +161,13 @@ test('a second step is set up on the account page, and asked for at the next sig
     .click();
   await expectToast(page, 'Signed out there');
   await expect(devices).toHaveCount(1);
-  await expect(page.locator('#main')).toBeFocused(); // the button is gone
+  await expect(page.locator('#main')).toBeFocused(); // The button has been removed.
   expect((await elsewhere.get('/api/user')).status()).toBe(401);
   await elsewhere.dispose();
 });
 
 test(
-  'a passkey is made on the account page, and signs in without a password',
+  'a passkey is created on the account page and signs in without a password',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const browser = await context.newCDPSession(page);
@@ -198,7 +197,7 @@ test(
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL('**/account?tab=data');
     await expectToast(page, 'Login successful');
-    // It stands in for the password where that is asked for each time.
+    // The passkey replaces the password where it would be required each time.
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await page.getByRole('button', { name: 'Use a passkey instead' }).click();
     await expectToast(page, 'Your copy is being made');
@@ -212,7 +211,7 @@ test(
 
 test.describe('registering', () => {
   test(
-    'checks what is typed and keeps it, names an address that is taken, and says that it is under way',
+    'registering validates, keeps the input, reports a taken address and shows progress',
     { tag: '@thorough' },
     async ({ page }) => {
       await page.goto('/register');
@@ -247,7 +246,7 @@ test.describe('registering', () => {
       );
       await expect(page.getByLabel('Email')).toHaveValue('Member@Demo.test');
 
-      // A refused name is marked at the name.
+      // A refused name is marked at its field.
       await page.getByRole('button', { name: 'Close' }).click();
       await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
       await page.getByLabel('Last name').fill('-');
@@ -257,7 +256,7 @@ test.describe('registering', () => {
       await expect(page.getByLabel('Password', { exact: true })).not.toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Last name').fill('');
 
-      // A failure without words gets its status.
+      // A failure without a message shows its status.
       await page.getByRole('button', { name: 'Close' }).click();
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/register', async (route) => {
@@ -279,7 +278,7 @@ test.describe('signing out', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   };
 
-  test('names a failing server, counts a lost network as success, and ends the session on the server: a copy of the cookie is worth nothing', async ({
+  test('signing out reports a failing server, treats a lost network as success, and ends the session for copied cookies', async ({
     page,
     browser,
   }) => {
@@ -291,14 +290,15 @@ test.describe('signing out', () => {
     await page.unroute('**/api/logout');
     await page.route('**/api/logout', (route) => route.abort(), { times: 1 });
     await logOut(page);
-    await page.waitForURL('**/dashboard'); // the session lives
+    await page.waitForURL('**/dashboard'); // The session is still alive.
     await expectToast(page, 'Logged out successfully');
 
     const thief = await browser.newContext();
     await thief.addCookies(await page.context().cookies());
     expect((await thief.request.get('/api/user')).status()).toBe(200);
     await page.route('**/api/logout', async (route) => {
-      await new Promise((resume) => setTimeout(resume, 1_500)); // else the page is gone before its toast was read
+      // Otherwise the page would leave before its toast is read.
+      await new Promise((resume) => setTimeout(resume, 1_500));
       await route.continue();
     });
     await logOut(page);

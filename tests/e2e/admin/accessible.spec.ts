@@ -8,8 +8,8 @@ import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 import { isThorough } from '../../support/thorough';
 
-// The style guide holds what the screens are made of in all its states (loading, empty, not loaded, wrong, asked): here is what they
-// make of it.
+// The style guide covers the components in all their states (loading, empty, failed, invalid, confirming). These tests
+// cover how the admin screens use them.
 test.describe.configure({ timeout: 240_000 });
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 
@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(main(page).getByText('Loading')).toHaveCount(0);
 }
 
-test('the screens, each with the way out, without an error or anything against the content policy', async ({
+test('admin screens are accessible, link onward, and log no error or content policy violation', async ({
   page,
   browser,
 }) => {
@@ -68,12 +68,12 @@ test('the screens, each with the way out, without an error or anything against t
     }
     await lookOver(page, path);
   }
-  // What is not there is asked for, and the browser reports the answer.
+  // The missing page is requested, and the browser logs its 404.
   expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
 });
 
 test(
-  'a form with errors, permissions, and what an import will change',
+  'a form with errors, permissions and an import preview are accessible',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     await page.goto('/admin/schools/new');
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('reports, decisions and answers', { tag: '@thorough' }, async ({ page, browser }) => {
+test('reports, decisions and appeals are accessible', { tag: '@thorough' }, async ({ page, browser }) => {
   const author = await parent(browser, { member: true, lastName: unique('Author') });
   const reader = await parent(browser);
   const words = unique('The driver is late');

@@ -7,14 +7,14 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// The accounts (record 079). Whether the figures are right, tests/api/membership holds.
+// Screens of the accounts (record 079). tests/api/membership checks the figures.
 
 const main = (page: Page) => page.getByRole('main');
-/** Long before anybody paid here. */
+/** A month long before the first payment of the demo community. */
 const MONTH = '2025-03';
 
 test(
-  'an administrator reads a month, what differs in another one, and takes the file along',
+  'an administrator reads a month, sees differences in another, and downloads the file',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -24,7 +24,7 @@ test(
     await main(page).getByRole('link', { name: 'Accounting', exact: true }).last().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
 
-    await test.step('what is new comes with a press', async () => {
+    await test.step('new lines are read on a click', async () => {
       const read = main(page).getByRole('button', { name: 'Read again' });
       await untilHeard(read);
       await read.click();
@@ -38,7 +38,7 @@ test(
       await lookOver(page, 'the accounts');
     });
 
-    await test.step('what differs is named, on a phone too', async () => {
+    await test.step('differences are named, also on a phone', async () => {
       await sql(
         `INSERT INTO membership_payments (invoice_id, user_id, amount_paid, currency, status, paid_at, charge_id)
        VALUES ('in_e2e_accounts', 0, 599, 'cad', 'paid', '2025-03-10T12:00:00Z', $1)`,
@@ -56,7 +56,7 @@ test(
       }
     });
 
-    await test.step('from month to month, and the file', async () => {
+    await test.step('an administrator moves from month to month and downloads the file', async () => {
       await main(page).getByRole('link', { name: 'February 2025' }).click();
       await expect(main(page).getByRole('heading', { name: 'February 2025' })).toBeVisible();
       await expect(main(page).getByText('Our ledger and Stripe agree to the cent')).toBeVisible();

@@ -7,7 +7,7 @@ import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 import { readCalendar, type ReadEvent } from '../../support/http/read-calendar';
 
-/** The day so many days from today, in Nova Scotia. */
+/** The date this many days from today, in Nova Scotia. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
 
@@ -37,10 +37,10 @@ async function createEvent(page: Page, title: string, start: string, end = ''): 
   await expectToast(page, 'Event created');
 }
 
-test.describe('whatever the zone of the browser', () => {
+test.describe('events in a browser of another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('an event made by an administrator reaches parents’ pages and calendars, changes there, and is cancelled there', async ({
+  test("an event created by an administrator reaches parents' pages and calendars, is updated there, and is cancelled there", async ({
     page,
     browser,
   }) => {
@@ -120,7 +120,7 @@ test.describe('whatever the zone of the browser', () => {
 });
 
 test(
-  'what somebody else has changed is there when the form is opened anew, and nobody writes in what is being saved',
+  "reopening the form shows another administrator's changes, and fields are locked while saving",
   { tag: '@thorough' },
   async ({ page }) => {
     const title = unique('Open house');
@@ -163,7 +163,7 @@ test(
   },
 );
 
-/** The hour in UTC at which Nova Scotia's clocks show this one, in five days. */
+/** The UTC hour at which clocks in Nova Scotia show the given hour, in five days. */
 async function offsetHour(hour: number): Promise<string> {
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
     new Date(`${dayIn(5)}T12:00:00Z`),
@@ -174,7 +174,7 @@ async function offsetHour(hour: number): Promise<string> {
 const LONG = 'Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more';
 
 test(
-  'the form says at each field what is wrong, and knows whole days and repeats',
+  'the event form shows errors at each field and supports whole days and repeats',
   { tag: '@thorough' },
   async ({ page }) => {
     const school = await schoolId('Sunnyside Elementary School');
@@ -212,7 +212,7 @@ test(
     ).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText('Not on ');
 
-    await test.step('on a phone a long word is no wider than the screen, here and where parents read it', async () => {
+    await test.step('a long word fits a phone screen in the admin list and on the school page', async () => {
       await expectAccessible(page);
       for (const path of [`/admin/schools/${school}`, `/explore/${school}`]) {
         await page.setViewportSize({ width: 390, height: 844 });
@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  'a calendar file is looked through first, and a second time changes nothing',
+  'a calendar file is previewed first, and importing it twice changes nothing',
   { tag: '@thorough' },
   async ({ page }) => {
     const title = unique('Imported fair');
@@ -242,7 +242,7 @@ test(
       'SUMMARY:Each second',
       'DTSTART:20270101T140000Z',
       'RRULE:FREQ=SECONDLY',
-      // So long that a program beside the server reads it.
+      // Long enough to be parsed by the separate import process.
       ...Array.from({ length: 400 }, (_, line) => `X-NOTE-${line}:${'Bring a chair. '.repeat(4)}`),
       'END:VEVENT',
       'END:VCALENDAR',
@@ -285,8 +285,8 @@ test(
     await expectToast(page, 'Import successful', '0 created, 1 updated.');
     await expect(row).not.toContainText('Library');
 
-    // Another file, chosen before the first one was looked through.
-    await page.route('**/events/import', () => undefined, { times: 1 }); // which is not answered
+    // Another file is chosen before the first was read.
+    await page.route('**/events/import', () => undefined, { times: 1 }); // This request is left unanswered.
     const asked = page.waitForRequest('**/events/import');
     const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events/import'));
     await choose();

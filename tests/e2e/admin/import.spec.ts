@@ -27,7 +27,7 @@ const choose = (page: Page, text: string | Buffer, name = 'schools.csv') =>
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** The cells that show in the table with this title. */
+/** Texts of the cells in the table with this title. */
 const cellsOf = (page: Page, title: string): Promise<string[]> =>
   dialogOf(page)
     .locator('details', { hasText: title })
@@ -35,7 +35,7 @@ const cellsOf = (page: Page, title: string): Promise<string[]> =>
     .filter({ has: page.getByRole('cell') })
     .allInnerTexts();
 
-test('a list with errors lands but for them; its rejected rows are put right and land too', async ({ page }) => {
+test('a list with errors imports its valid rows, and the rejected rows import after correction', async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const [old, fresh, wrong] = [unique('Old School'), unique('École Neuve'), unique('Wrong School')];
@@ -94,7 +94,8 @@ test('a list with errors lands but for them; its rejected rows are put right and
 
   await button(page, 'Import Another File').click();
   await choose(page, rejected);
-  await expect(dialog.getByText('Rejected (2)')).toBeVisible(); // the twin of the new school has it to itself now
+  // The duplicate of the new school now has the name to itself.
+  await expect(dialog.getByText('Rejected (2)')).toBeVisible();
   await choose(
     page,
     rejected
@@ -107,19 +108,20 @@ test('a list with errors lands but for them; its rejected rows are put right and
   await expect(dialog.getByText('ignored: Notes', { exact: false })).toBeVisible();
   await button(page, 'Import 3 rows').click();
   await expectToast(page, 'Import successful');
-  // The toast may still be that of the first import.
+  // The toast may still be from the first import.
   await expect
     .poll(() => sql('SELECT phone, email FROM schools WHERE name = $1', wrong))
     .toEqual([{ phone: '=1+1', email: 'office@example.test' }]);
 
-  await expect(dialog.getByText('2 schools created, 1 updated, 0 unchanged.')).toBeVisible(); // it stays open until then
+  // The dialog stays open until then.
+  await expect(dialog.getByText('2 schools created, 1 updated, 0 unchanged.')).toBeVisible();
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
-  expect(errors).toEqual([]); // among them what the content policy refuses
+  expect(errors).toEqual([]); // Includes violations of the content policy.
 });
 
 test(
-  'the exported list changes nothing; files that are none are refused, in the words of the specification',
+  "importing the exported list changes nothing, and invalid files are refused in the specification's words",
   { tag: '@thorough' },
   async ({ page }) => {
     const dialog = await openDialog(page);
@@ -144,7 +146,7 @@ test(
       await expect(dialog.getByText(title)).toBeVisible();
       await expect(button(page, 'Import')).toBeDisabled();
     }
-    // The window grows under the last toast, which does not stay on the button.
+    // The dialog grows under the last toast, which must not stay on the button.
     await choose(page, `name,city\n${unique('Grown')},Digby\n`);
     const run = button(page, 'Import 1 row');
     await expect(run).toBeEnabled();
@@ -152,7 +154,7 @@ test(
     const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
     await expect.poll(() => isAbove(toast, run)).toBe(true);
 
-    await test.step('three rows and three columns of it are shown, cut; a column that was not known is given its field', async () => {
+    await test.step('the preview shows three shortened rows and columns, and an unknown column can be mapped to a field', async () => {
       const name = unique('A school with quite a long name');
       await choose(page, `Title,city,phone,fax\n${[1, 2, 3, 4].map((n) => `${name} ${n},Digby,${n},${n}`).join('\n')}`);
       const preview = dialog.getByRole('group', { name: 'First rows' });
@@ -167,7 +169,7 @@ test(
       await expect(button(page, 'Import 4 rows')).toBeEnabled();
     });
 
-    await test.step('it fits a phone, a narrow one and a desk', async () => {
+    await test.step('the import dialog fits a phone, a narrow phone and a desktop', async () => {
       for (const size of [
         { width: 390, height: 844 },
         { width: 320, height: 640 },
@@ -186,7 +188,7 @@ test(
 );
 
 test(
-  'what was corrected by hand is kept or given up one by one, by field or all at once',
+  'manual corrections are kept or dropped one by one, by field, or all at once',
   { tag: '@thorough' },
   async ({ page }) => {
     const names = [1, 2, 3].map((n) => unique(`By Hand ${n}`));
@@ -230,12 +232,12 @@ test(
     await expect(one(names[1] ?? '', 'Phone').getByLabel('Keep mine')).toBeChecked();
     await expect(told).toContainText('2 changed, 1 unchanged');
 
-    // Another administrator corrects one of them before it is imported.
+    // Another administrator corrects one of the schools before the import.
     await sql(
       "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
       names[2],
     );
-    // A session that ends takes no decision away: they are nowhere but here.
+    // A session that ends loses no decision, because decisions exist only on this page.
     await page.context().clearCookies();
     await press(page, button(page, 'Import 2 rows'));
     await expectToast(page, 'Authentication required', /sign in in another tab/);
@@ -255,7 +257,7 @@ test(
 );
 
 test(
-  'of many batches, cancel keeps what landed, a failure says so, and both go on',
+  'cancelling keeps the imported batches, a failure is reported, and both can be continued',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(120_000);
@@ -299,7 +301,7 @@ test(
   },
 );
 
-test('ten thousand rows do not hold up the page', { tag: '@thorough' }, async ({ page }) => {
+test('reading ten thousand rows does not block the page', { tag: '@thorough' }, async ({ page }) => {
   test.setTimeout(120_000);
   const dialog = await openDialog(page);
   await page.evaluate(() => {
@@ -317,7 +319,7 @@ test('ten thousand rows do not hold up the page', { tag: '@thorough' }, async ({
       `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
   );
   const pauseOf = async (count: number): Promise<number> => {
-    // From the disk, as a person's: the browser hands it over, and no script of the tests unpacks two megabytes in the page.
+    // Passed by path, like a person's file, so that no test script unpacks two megabytes in the page.
     const file = test.info().outputPath(`${count}.csv`);
     writeFileSync(file, `name,city,address,phone,email,description\n${rows.slice(0, count).join('\n')}`);
     await page.evaluate(() => Object.assign(window, { longest: 0 }));
@@ -327,7 +329,7 @@ test('ten thousand rows do not hold up the page', { tag: '@thorough' }, async ({
     return page.evaluate(() => (window as never as { longest: number }).longest);
   };
   let longest = await pauseOf(10_000);
-  // What others do on the machine holds up the page too, but not twice at the same moment.
+  // Other work on the machine can also block the page, but not twice at the same moment.
   if (longest >= 500) longest = await pauseOf(9_980);
   expect(longest).toBeLessThan(500);
   test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` });

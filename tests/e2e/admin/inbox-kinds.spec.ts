@@ -6,8 +6,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Each kind of what waits for a person (record 077), from its coming to its end, without a mouse: taken and snoozed (one of each sort; the others by a call), awake again, and closed
-// here with a note and opened once more, or ended where it is decided.
+// Each kind of inbox entry (record 077) from creation to its end, by keyboard: assigned, snoozed, woken, then closed
+// with a note and reopened, or ended at its source. One of each sort uses keys, the others use API calls.
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -18,18 +18,20 @@ const rows = (page: Page) =>
     .getByRole('link');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const at = (path: string) => `a[href="/admin/inbox/${path}"]`;
-/** Before anything that came by itself. */
+/** Before any entry that the site creates. */
 const LONG_AGO = "now() - interval '4 years'";
 const MARK = '00000000-0000-4000-8000-00000000a077';
 
 type Entry = {
-  /** Its path below the inbox. */
+  /** Path below the inbox. */
   path: string;
-  /** Where it ends, if that is not here: what is pressed there, reached by its link. */
+  /** For entries that end elsewhere: the link to that page, and the act that ends them there. */
   elsewhere?: { link: string; end: (page: Page) => Promise<void> };
 };
 
-/** One of every kind, older than all else. The test compares the kinds with those that the inbox offers. */
+/**
+ * Creates one entry of every kind, older than all others. The test compares the kinds with those that the inbox offers.
+ */
 async function oneOfEach(
   who: Newcomer,
   other: Newcomer,
@@ -38,7 +40,7 @@ async function oneOfEach(
 ): Promise<Record<InboxKind, Entry>> {
   const insert = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`INSERT INTO ${statement} RETURNING id`, ...values))[0]!.id;
-  // What a try that failed has left.
+  // Removes rows left by a failed try.
   await sql('DELETE FROM report_campaigns WHERE school_id = $1', school);
   await sql('DELETE FROM data_exports WHERE id = $1', MARK);
   await sql('DELETE FROM pgboss.job WHERE id = $1', MARK);
@@ -54,7 +56,7 @@ async function oneOfEach(
     MARK,
     JSON.stringify({ kind: 'password-changed', userId: who.id }),
   );
-  // Tried just now: the job that comes every five minutes waits longer.
+  // Tried just now, so that the five-minute job leaves it alone.
   await sql(
     `INSERT INTO account_deletions (user_id, asked_by, requested_at, due_at, fault, tries, tried_at) VALUES ($1, 'owner', ${LONG_AGO}, ${LONG_AGO}, 'payments', 3, now())`,
     who.id,
@@ -77,7 +79,7 @@ async function oneOfEach(
     who.id,
     words,
   );
-  // What many report, that one review among it: it is decided after the campaign is closed.
+  // A report campaign that includes this review. The review is decided after the campaign is closed.
   await sql("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'off_topic')", other.id, post);
   const campaign = await insert(
     `report_campaigns (school_id, open_key, created_at) VALUES ($1, $1, ${LONG_AGO})`,
@@ -135,7 +137,7 @@ async function oneOfEach(
       elsewhere: {
         link: 'See it in Deletions',
         end: async (there) => {
-          // Nobody presses anything: what held it up is mended, and the next round carries it out.
+          // No click ends it. The cause is fixed, and the next run deletes the account.
           await expect(there.getByRole('listitem').filter({ hasText: who.email })).toContainText('Held up');
           await sql('DELETE FROM account_deletions WHERE user_id = $1', who.id);
         },
@@ -147,7 +149,7 @@ async function oneOfEach(
   };
 }
 
-/** To an entry of the list, by the key that moves down. */
+/** Moves the focus to an entry of the list with the arrow key. */
 async function moveTo(page: Page, path: string): Promise<Locator> {
   const goal = main(page).locator(at(path));
   await expect(goal).toBeVisible();
@@ -162,7 +164,7 @@ async function moveTo(page: Page, path: string): Promise<Locator> {
   throw new Error(`${path} is not reached by keys.`);
 }
 
-/** What one of each sort does by keys, the others do so. */
+/** Changes an entry by an API call, where another entry of its sort is changed by keys. */
 async function change(page: Page, path: string, wanted: object): Promise<void> {
   const address = `/api/admin/inbox/${path}`;
   const { version } = (await (await page.request.get(address)).json()) as { version: number };
@@ -172,7 +174,7 @@ async function change(page: Page, path: string, wanted: object): Promise<void> {
 }
 
 test(
-  'every kind is taken, snoozed, woken and closed by keys, and opened again',
+  'every kind of inbox entry is assigned, snoozed, woken, closed and reopened by keyboard',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const words = unique('every-kind').replaceAll(' ', '-');

@@ -5,14 +5,14 @@ import { press, untilHeard } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// What waits for a person (record 077), worked through without a mouse. What each kind is, tests/api/inbox holds.
+// Works through the inbox (record 077) by keyboard. tests/api/inbox covers what each kind is.
 
 test.describe.configure({ timeout: 120_000 });
 
 const main = (page: Page) => page.getByRole('main');
 const entry = (page: Page, word: string) => main(page).getByRole('link', { name: new RegExp(word, 'i') });
 
-/** In the order in which they are named. */
+/** Creates alerts, oldest first in the order given. */
 async function alerts(kinds: string[], years = 3): Promise<void> {
   for (const [second, kind] of kinds.entries())
     await sql(
@@ -24,7 +24,7 @@ async function alerts(kinds: string[], years = 3): Promise<void> {
     );
 }
 
-test('the queue is worked through by keys: taken, snoozed, closed, opened again', async ({ page }) => {
+test('the inbox is worked through by keyboard: assign, snooze, close, reopen', async ({ page }) => {
   const [older, first, second, third] = ['zz', 'aa', 'bb', 'cc'].map((one) =>
     unique(`Inbox ${one}`).replaceAll(' ', '_'),
   );
@@ -49,7 +49,7 @@ test('the queue is worked through by keys: taken, snoozed, closed, opened again'
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // An entry more above it comes with the answer: the next key is still meant for the one that has the focus.
+  // The answer adds an entry above: the next key still applies to the focused one.
   await entry(page, words(second)).focus();
   await alerts([older!], 4);
   await page.keyboard.press('t');
@@ -63,9 +63,9 @@ test('the queue is worked through by keys: taken, snoozed, closed, opened again'
   await expect(entry(page, words(second))).toBeFocused();
   await page.keyboard.press('s');
   await expect(entry(page, words(second))).toHaveCount(0);
-  await expect(main(page).locator('a:focus')).toHaveCount(1); // what stands there now
+  await expect(main(page).locator('a:focus')).toHaveCount(1); // The focus moved to the entry that took its place.
 
-  // By Enter to its page: nothing typed is a key, and an empty note is refused.
+  // Enter opens the entry's page: typed letters are not shortcuts there, and an empty note is refused.
   await entry(page, words(third)).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(words(third), 'i') })).toBeFocused();
@@ -78,7 +78,7 @@ test('the queue is worked through by keys: taken, snoozed, closed, opened again'
   await note.focus();
   await page.keyboard.type('just test cases');
 
-  // Somebody else closes it meanwhile: both are seen, and nothing typed is lost.
+  // Another administrator closes it meanwhile: both versions are shown and nothing typed is lost.
   const { id } = (await sql<{ id: number }>('SELECT id FROM billing_alerts WHERE key = $1', third))[0]!;
   await sql(
     `INSERT INTO inbox_states (kind, source, version, note, updated_by, updated_at) VALUES ('alert', $1, 1, NULL, 0, now())`,
@@ -106,7 +106,7 @@ test('the queue is worked through by keys: taken, snoozed, closed, opened again'
 });
 
 test(
-  'a visitor writes to us, is told what is missing, and is answered from the desk; nothing typed is lost',
+  "a visitor's message is validated, answered from the inbox, and nothing typed is lost",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const visitor = await (await browser.newContext()).newPage();
@@ -127,7 +127,7 @@ test(
     await visitor.getByLabel('Your name').fill('Vera Visitor');
     await visitor.getByLabel('Email').fill('vera@example.org');
     await untilHeard(send);
-    // Quicker than anybody writes: it says so, and the same goes a moment later.
+    // Faster than a person can write: the form says so, and accepts the same message a moment later.
     await expect(async () => {
       await send.click();
       await expect(visitor.getByText('Your message is here')).toBeVisible({ timeout: 1_500 });
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'a member whose session has ended is asked where the answer goes, and keeps what was typed',
+  'a member whose session ended is asked for an address, and keeps the typed message',
   { tag: '@thorough' },
   async ({ browser }) => {
     const page = await another(browser, 'member@demo.test');

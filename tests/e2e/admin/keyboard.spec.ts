@@ -16,7 +16,7 @@ async function parent(browser: Browser, kind: Parameters<typeof newcomer>[1] = {
 }
 
 test(
-  'schools are imported; one is created, edited, given an event, deleted and brought back',
+  'schools are imported, and one is created, edited, given an event, deleted and restored by keyboard',
   { tag: '@thorough' },
   async ({ page }) => {
     await page.goto('/admin/schools?q=zz');
@@ -38,7 +38,7 @@ test(
     await press(page, page.getByRole('link', { name: 'Add New School' }));
     await page.waitForURL('**/admin/schools/new');
     await type(page, page.getByLabel('School name'), name);
-    await press(page, page.getByLabel('School name')); // too early: the city is missing
+    await press(page, page.getByLabel('School name')); // Submitted too early: the city is missing.
     await expect(page.getByLabel('City')).toBeFocused();
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('City is required');
     await page.keyboard.type('Digby');
@@ -64,7 +64,8 @@ test(
     const form = page.getByRole('form', { name: 'New event' });
     await type(page, form.getByLabel('Title'), 'Spring concert');
     await tabTo(page, form.getByLabel('Starts'));
-    // Day, month, year and time, in whatever order the browser has them: twice up from nothing, which is next year.
+    // Fills day, month, year and time in the browser's own order: two steps up from empty, which gives a date next
+    // year.
     for (let part = 0; part < 6; part += 1) {
       for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight']) await page.keyboard.press(key);
     }
@@ -91,7 +92,7 @@ test(
 );
 
 test(
-  'people are edited, and several deleted; who could not be stays, and that is said',
+  'users are edited and several deleted by keyboard, and a user that cannot be deleted is named',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const lastName = unique('Keys');
@@ -131,37 +132,41 @@ test(
   },
 );
 
-test('a report is taken, decided, and gone from the queue', { tag: '@thorough' }, async ({ page, browser }) => {
-  const author = await parent(browser, { member: true });
-  const words = unique('The driver is late');
-  const id = await post(author, await schoolId(SCHOOL), words);
-  await (await parent(browser)).call('POST', `/api/posts/${id}/report`, { reason: 'disrespectful' });
-  await page.goto('/admin/moderation');
-  const waiting = page.getByRole('article').filter({ hasText: words });
-  await press(page, waiting.getByRole('link'));
-  await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
-  await press(page, page.getByRole('button', { name: 'Take it' }));
-  await expect(page.getByRole('button', { name: 'Let go' })).toBeFocused();
-  const form = page.getByRole('form', { name: 'Decision' });
-  await tabTo(page, form.getByRole('radio').first());
-  await page.keyboard.press('ArrowDown');
-  await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
-  await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-  // Its writer edits it meanwhile, and the page reads it again by itself: that is not taken for read.
-  await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(form.getByRole('alert')).toContainText('It was edited while you were reading it.');
-  const decide = form.getByRole('button', { name: 'Decide', exact: true });
-  await press(page, decide);
-  await expectToast(page, 'Failed to decide', 'It was edited while you were reading it. Please read it again.');
-  await tabTo(page, form.getByRole('button', { name: 'I have read it again' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(form).toBeFocused();
-  await press(page, decide);
-  await expectToast(page, 'Hidden');
-  await expect(main(page).locator(':focus').or(page.locator('#main:focus'))).toHaveCount(1);
-  await tabTo(page, page.getByRole('link', { name: 'All reviews' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin/moderation');
-  await expect(waiting).toHaveCount(0);
-});
+test(
+  'a report is opened, decided and removed from the queue by keyboard',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const author = await parent(browser, { member: true });
+    const words = unique('The driver is late');
+    const id = await post(author, await schoolId(SCHOOL), words);
+    await (await parent(browser)).call('POST', `/api/posts/${id}/report`, { reason: 'disrespectful' });
+    await page.goto('/admin/moderation');
+    const waiting = page.getByRole('article').filter({ hasText: words });
+    await press(page, waiting.getByRole('link'));
+    await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Take it' }));
+    await expect(page.getByRole('button', { name: 'Let go' })).toBeFocused();
+    const form = page.getByRole('form', { name: 'Decision' });
+    await tabTo(page, form.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
+    await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
+    // The author edits the post meanwhile, and the page refreshes it: that does not count as read.
+    await author.call('PATCH', `/api/posts/${id}`, { content: `${words}, again` });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(form.getByRole('alert')).toContainText('It was edited while you were reading it.');
+    const decide = form.getByRole('button', { name: 'Decide', exact: true });
+    await press(page, decide);
+    await expectToast(page, 'Failed to decide', 'It was edited while you were reading it. Please read it again.');
+    await tabTo(page, form.getByRole('button', { name: 'I have read it again' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(form).toBeFocused();
+    await press(page, decide);
+    await expectToast(page, 'Hidden');
+    await expect(main(page).locator(':focus').or(page.locator('#main:focus'))).toHaveCount(1);
+    await tabTo(page, page.getByRole('link', { name: 'All reviews' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/moderation');
+    await expect(waiting).toHaveCount(0);
+  },
+);

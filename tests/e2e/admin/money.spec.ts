@@ -11,13 +11,13 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator gives back a part of a payment, a month, and the rest with the end; each says before what it does',
+  'an administrator refunds part of a payment, gives a free month, and refunds the rest with the end, each announced first',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
     const context = await browser.newContext();
     const who = await newcomer(context, { firstName: 'Maximiliane-Alexandra', lastName: 'Featherstonehaugh' });
-    // As if the free trial had been used: then the first month is charged at once.
+    // As if the free trial had been used, so that the first month is charged at once.
     await sql(
       "INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, 'e2e ' || $1::int, 'sub_before')",
       who.id,
@@ -33,7 +33,7 @@ test(
     await page.goto(`/admin/users/${who.id}`);
     const dialog = page.getByRole('dialog');
 
-    await test.step('a part, after a wrong amount', async () => {
+    await test.step('a partial refund is given after a wrong amount', async () => {
       const refund = main(page).getByRole('button', { name: /^Refund/ });
       await untilHeard(refund);
       await refund.click();
@@ -52,7 +52,7 @@ test(
       await expect(main(page).getByText('CA$2.00 refunded', { exact: true })).toBeVisible();
     });
 
-    await test.step('a free month', async () => {
+    await test.step('a free month is given', async () => {
       await main(page).getByRole('button', { name: 'Give a free month' }).click();
       await dialog.getByLabel('Reason').fill('A kindness');
       await dialog.getByRole('button', { name: 'Give the month' }).click();
@@ -60,7 +60,7 @@ test(
       await expect(main(page).getByText(/CA\$0\.00 on/)).toBeVisible();
     });
 
-    await test.step('ended with the period, and taken back', async () => {
+    await test.step('the membership is ended with its period, and the cancellation is taken back', async () => {
       await main(page).getByRole('button', { name: 'End the subscription' }).click();
       await dialog.getByLabel('Reason').fill('Wished by mail');
       await dialog.getByRole('button', { name: 'End it with the period' }).click();
@@ -71,7 +71,7 @@ test(
       await expectToast(page, 'Subscription changed', /continues/);
     });
 
-    await test.step('the rest, with the end', async () => {
+    await test.step('the rest is refunded and the membership ends now', async () => {
       await main(page).getByRole('button', { name: 'End the subscription' }).click();
       await dialog.getByLabel('Now, with a refund').check();
       await dialog.getByRole('button', { name: 'Choose the refund' }).click();
@@ -83,7 +83,7 @@ test(
       await expect(main(page).getByRole('button', { name: 'End the subscription' })).toHaveCount(0);
     });
 
-    await test.step('the evidence, once a bank has asked', async () => {
+    await test.step('the evidence is shown once a bank has opened a dispute', async () => {
       const [{ charge } = { charge: '' }] = await sql<{ charge: string }>(
         'SELECT charge_id AS charge FROM membership_payments WHERE user_id = $1',
         who.id,

@@ -19,7 +19,7 @@ const rows = (page: Page) =>
     .filter({ has: page.getByRole('cell') });
 const names = (page: Page) => rows(page).locator('td:first-child').allTextContents();
 
-/** A school made by the call behind the screen; its id. */
+/** Creates a school through the API. Returns its id. */
 async function made(page: Page, fields: object): Promise<number> {
   const answer = await page.request.post('/api/admin/schools', {
     data: fields,
@@ -29,7 +29,7 @@ async function made(page: Page, fields: object): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-// By keys it is also deleted and brought back: keyboard.spec.ts.
+// keyboard.spec.ts also deletes and restores a school.
 test('a school is created and edited', async ({ page }) => {
   const [name, city] = [unique('Zephyr Harbour School'), 'Zephyr Harbour'];
   await page.goto('/admin/schools/new');
@@ -69,7 +69,7 @@ test('a school is created and edited', async ({ page }) => {
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(save).toBeDisabled();
   await page.getByLabel('Principal', { exact: true }).fill('Robin Principal');
-  // What is being saved can no longer be written in.
+  // Fields are locked while the form is saving.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/api/admin/schools/*', (route) => held.then(() => route.continue()), { times: 1 });
@@ -81,7 +81,7 @@ test('a school is created and edited', async ({ page }) => {
   await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
 });
 
-test('what a code gave is taken back also when the code is over', { tag: '@thorough' }, async ({ page }) => {
+test('verifications by an expired school code can still be revoked', { tag: '@thorough' }, async ({ page }) => {
   const id = await made(page, { name: unique('Coded School'), city: 'Digby' });
   const answer = await page.request.post(`/api/schools/${id}/codes`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
   const { code } = (await answer.json()) as { code: string };
@@ -103,7 +103,7 @@ test('what a code gave is taken back also when the code is over', { tag: '@thoro
 });
 
 test(
-  'of two who edit one school, the second sees what the first did, and loses nothing',
+  "the second of two administrators who edit one school sees the first one's changes and loses nothing",
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Contested School');
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'what was typed outlives a reload and a failure, is asked about before one leaves, and a taken number is said at its field',
+  'typed text survives a reload and a failure, prompts before leaving, and a taken number is shown at its field',
   { tag: '@thorough' },
   async ({ page }) => {
     const slc = unique('N').replace(' ', '').slice(-12);
@@ -180,7 +180,7 @@ test(
   },
 );
 
-test('the table is searched, sorted, shown by and by, and saved as a file', async ({ page }) => {
+test('the table is searched, sorted, paged and exported', async ({ page }) => {
   await page.goto('/admin/schools');
   await expect(page).toHaveTitle('Manage Schools | Parent Voice NS');
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'City', 'Principal', 'Actions']);
@@ -204,7 +204,7 @@ test('the table is searched, sorted, shown by and by, and saved as a file', asyn
   await search(page).fill('no school has this');
   await expect(page.getByText('No schools found matching your search')).toBeVisible();
   await page.getByRole('button', { name: 'Show all schools' }).click();
-  await expect(rows(page)).toHaveCount(100); // as many as were shown
+  await expect(rows(page)).toHaveCount(100); // The number of rows shown before the search.
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -217,7 +217,7 @@ test('the table is searched, sorted, shown by and by, and saved as a file', asyn
 });
 
 test(
-  'failures say what failed and change nothing, and the toast of a deletion takes it back',
+  'failures name what failed and change nothing, and the toast of a deletion offers to undo it',
   { tag: '@thorough' },
   async ({ page }) => {
     const name = unique('Sturdy School');
@@ -251,7 +251,7 @@ test(
   },
 );
 
-test('a school that is not there says so', async ({ page }) => {
+test('a missing school has a page that says so', async ({ page }) => {
   await page.goto('/admin/schools/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Back to Manage Schools' })).toHaveAttribute(
@@ -262,7 +262,7 @@ test('a school that is not there says so', async ({ page }) => {
     expect(await (await page.request.get(`/admin/schools/${path}`)).text(), path).toContain('School not found');
 });
 
-test('members get none of it, not even in the source', async ({ page, browser }) => {
+test('members get no part of the admin pages, not even in the source', async ({ page, browser }) => {
   const canary = unique('canary');
   const id = await made(page, {
     name: `Hidden ${canary}`,
@@ -282,7 +282,7 @@ test('members get none of it, not even in the source', async ({ page, browser })
   expect(await flight(page, `/admin/schools/${id}`)).toContain(canary);
 });
 
-test('everything is there on a phone', { tag: '@thorough' }, async ({ page }) => {
+test('the school pages work on a phone', { tag: '@thorough' }, async ({ page }) => {
   const id = await made(page, {
     name: unique('Phone School'),
     city: 'Zzyzx Cove',

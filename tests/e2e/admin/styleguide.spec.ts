@@ -4,12 +4,12 @@ import { signIn } from '../../support/browser/browser';
 import { test } from '../../support/browser/test';
 
 const PAGE = '/admin/styleguide';
-test.describe.configure({ timeout: 120_000 }); // it is the longest page of all
+test.describe.configure({ timeout: 120_000 }); // It is the longest page of the site.
 
 const WINDOW = { width: 1280, height: 900 };
 
 test(
-  'only administrators get there; it has no faults; what its samples of posts would do is not done; its sheets come from their sides',
+  'the style guide is for administrators alone, is accessible, its sample posts send nothing, and its sheets open from their sides',
   { tag: '@thorough' },
   async ({ page }) => {
     test.setTimeout(240_000);
@@ -22,7 +22,8 @@ test(
     await expect(page).toHaveTitle(/^Style guide/);
     const tools = page.getByRole('navigation', { name: 'Administration' });
     await expect(tools.getByRole('link', { name: 'Audit log' })).toBeVisible();
-    await expect(tools.getByRole('link', { name: 'Style guide' })).toHaveCount(0); // for who builds: by its address only
+    // Meant for developers, and reached by its address only.
+    await expect(tools.getByRole('link', { name: 'Style guide' })).toHaveCount(0);
     const index = page.getByRole('navigation', { name: 'Style guide' });
     await expect(index.getByRole('link').nth(10)).toBeVisible();
     const goals = await index.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -30,13 +31,14 @@ test(
     expect(goals.length).toBeGreaterThan(10);
     expect(regions).toEqual(expect.arrayContaining(goals));
     await expect(page.getByRole('article').first()).toBeVisible();
-    await test.step('by day and by night', () => lookOver(page, 'the style guide'));
-    await test.step('samples of posts', () => expectIdle(page));
-    await test.step('sheets', () => expectSheets(page));
+    await test.step('the style guide is accessible in the light and dark themes', () =>
+      lookOver(page, 'the style guide'));
+    await test.step('sample posts send nothing', () => expectIdle(page));
+    await test.step('sheets open from their sides', () => expectSheets(page));
   },
 );
 
-/** Whatever is pressed in a post of the guide, nothing is sent, and nobody is led away. */
+/** Clicks in a sample post, and expects no request and no navigation. */
 async function expectIdle(page: Page): Promise<void> {
   const calls: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
@@ -53,7 +55,7 @@ async function expectIdle(page: Page): Promise<void> {
   expect(calls).toEqual([]);
 }
 
-/** The edge of the window that a sheet lies at: whole along it, and not as far as the opposite one. */
+/** The window edges that a sheet touches: all along its own side, and not the opposite side. */
 async function edgeOf(page: Page, name: string): Promise<string[]> {
   const box = await page.getByRole('dialog', { name }).boundingBox();
   if (!box) return [];
@@ -66,13 +68,13 @@ async function edgeOf(page: Page, name: string): Promise<string[]> {
   return Object.entries(at).flatMap(([edge, isThere]) => (isThere ? [edge] : []));
 }
 
-/** That which lies along the window's height, and that which lies along its width: the opposite ones are drawn as they are. */
+/** One vertical and one horizontal sheet. The opposite sides are drawn the same way. */
 const SHEETS = {
   right: ['top', 'right', 'bottom'],
   bottom: ['left', 'right', 'bottom'],
 };
 
-/** A sheet comes from its side, closes by its button and gives the focus back. */
+/** Expects that a sheet opens from its side, closes by its button and returns the focus. */
 async function expectSheets(page: Page): Promise<void> {
   for (const [side, edges] of Object.entries(SHEETS)) {
     const opener = page.getByRole('button', { name: `Sheet from the ${side}` });
@@ -88,13 +90,13 @@ async function expectSheets(page: Page): Promise<void> {
 
 const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
 
-/** With a clock that stands still unless it is moved by hand. */
+/** Opens the style guide with a paused clock. */
 async function openGuide(page: Page): Promise<void> {
   await signIn(page, 'admin@demo.test');
   await page.clock.install();
   await page.goto(PAGE);
   await page.waitForLoadState('networkidle');
-  // Shown once, the toasts' own script is there too.
+  // Shows a toast once, so that the toast script is loaded.
   await page.getByRole('button', { name: 'Default toast' }).click();
   await toasts(page).getByRole('button', { name: 'Close' }).click();
   await expect(toasts(page)).toHaveCount(0);
@@ -102,7 +104,7 @@ async function openGuide(page: Page): Promise<void> {
 }
 
 test(
-  'a toast takes the place of the one before, is gone after 5 seconds, and waits under the pointer and with the focus',
+  'a toast replaces the previous one, closes after 5 seconds, and stays while it has the pointer or the focus',
   { tag: '@thorough' },
   async ({ page }) => {
     await openGuide(page);
@@ -112,7 +114,7 @@ test(
     await page.getByRole('button', { name: 'Success toast' }).click();
     await expect(toasts(page)).toHaveCount(1);
     await expect(toasts(page)).toContainText('Post created');
-    // Its own five seconds, not what was left of the other's.
+    // It gets its own five seconds, and not the rest of the other's.
     await page.clock.runFor(4_000);
     await expect(toasts(page)).toContainText('Post created');
     await page.clock.runFor(1_500);

@@ -5,45 +5,41 @@ import { test } from '../../support/browser/test';
 
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 
-test(
-  'a page of administration has a title of its own, and says that it loads before it has anything to show',
-  { tag: '@thorough' },
-  async ({ page }) => {
-    const places = new Map<string, string>();
-    for (const path of [
-      '/admin/dashboard',
-      '/admin/schools',
-      '/admin/schools/new',
-      '/admin/schools/12',
-      '/admin/schools/12/edit',
-      '/admin/users',
-      '/admin/users/1',
-      '/admin/moderation',
-      '/admin/moderation/999999',
-      '/schools/12/moderation',
-      '/admin/prices',
-      '/admin/mail',
-      '/admin/status',
-      '/admin/launch',
-      '/admin/growth',
-      '/admin/settings',
-      '/admin/corrections',
-      '/admin/audit',
-    ]) {
-      const { title, html } = await headOf(page.request, path);
-      expect.soft(places.get(title), `${path} is titled: ${title}`).toBeUndefined();
-      places.set(title, path);
-      if (path === '/admin/schools') expect(html).toContain('Loading...');
-    }
-  },
-);
+test('each admin page has its own title and shows a loading state first', { tag: '@thorough' }, async ({ page }) => {
+  const places = new Map<string, string>();
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/schools',
+    '/admin/schools/new',
+    '/admin/schools/12',
+    '/admin/schools/12/edit',
+    '/admin/users',
+    '/admin/users/1',
+    '/admin/moderation',
+    '/admin/moderation/999999',
+    '/schools/12/moderation',
+    '/admin/prices',
+    '/admin/mail',
+    '/admin/status',
+    '/admin/launch',
+    '/admin/growth',
+    '/admin/settings',
+    '/admin/corrections',
+    '/admin/audit',
+  ]) {
+    const { title, html } = await headOf(page.request, path);
+    expect.soft(places.get(title), `${path} is titled: ${title}`).toBeUndefined();
+    places.set(title, path);
+    if (path === '/admin/schools') expect(html).toContain('Loading...');
+  }
+});
 
-test('a province without schools says how to begin', { tag: '@thorough' }, async ({ page }) => {
+test('an empty list of schools says how to begin', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/admin/schools');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ schools$/ })).toBeVisible();
   await page.route('**/api/admin/schools', (route) => route.fulfill({ json: [] }));
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText('No schools available. Add your first school!')).toBeVisible({ timeout: 2_000 });
-  }).toPass(); // what comes before the page's script is there is not heard
+  }).toPass(); // Retries, because events before the page's script loads are lost.
 });

@@ -10,17 +10,17 @@ const SCHOOL = 'Sunnyside Elementary School';
 const main = (page: Page) => page.getByRole('main');
 const rowOf = (page: Page, { email }: Newcomer) => page.getByRole('row').filter({ hasText: email });
 
-/** Where who asks for a page with this browser's cookie ends. */
+/** The final path when this browser's cookie requests the given path. */
 const endOf = async ({ request }: Pick<Page, 'request'>, path: string) =>
   new URL((await request.get(path)).url()).pathname;
 
-/** As wide as the window, and no wider. */
+/** Expects the page to be exactly as wide as the window. */
 async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
 }
 
-test('an administrator grants the right and takes it, not from himself; it holds at the next click, and a refusal is told', async ({
+test('an administrator grants and revokes the admin right, except their own, with effect at the next click, and sees refusals', async ({
   page,
   browser,
 }) => {
@@ -31,7 +31,7 @@ test('an administrator grants the right and takes it, not from himself; it holds
   await page.goto('/admin/users');
   const search = page.getByLabel('Search users');
   await search.fill(who.email.slice(0, -5).toUpperCase());
-  await expect(page.getByRole('row')).toHaveCount(2); // with the one of the headings
+  await expect(page.getByRole('row')).toHaveCount(2); // Includes the header row.
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select all',
     'ID',
@@ -57,7 +57,7 @@ test('an administrator grants the right and takes it, not from himself; it holds
   for (const width of [390, 1280]) await expectFits(page, width);
 
   const dialog = page.getByRole('dialog', { name: 'Edit User Permissions' });
-  await test.step('granted: signed out, to come back with the new right', async () => {
+  await test.step('granting the right signs the user out, to come back with the new right', async () => {
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await expect(
       dialog.getByText('Administrators can manage schools, users and other platform settings.'),
@@ -72,7 +72,7 @@ test('an administrator grants the right and takes it, not from himself; it holds
     expect(await endOf(context, '/admin/users')).toBe('/admin/users');
   });
 
-  await test.step('taken', async () => {
+  await test.step('revoking the right signs the user out', async () => {
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Administrator').uncheck();
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -80,7 +80,7 @@ test('an administrator grants the right and takes it, not from himself; it holds
     expect(await endOf(context, '/admin/users')).toBe('/login');
   });
 
-  await test.step('refused', async () => {
+  await test.step('a refused change shows a message', async () => {
     await sql('DELETE FROM users WHERE id = $1', who.id);
     await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('Administrator').check();
@@ -90,7 +90,7 @@ test('an administrator grants the right and takes it, not from himself; it holds
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('not from himself', async () => {
+  await test.step('administrators cannot revoke their own right', async () => {
     await search.fill(ADMIN);
     await expect(page.getByLabel(`Select ${ADMIN}`)).toBeDisabled();
     await page.getByRole('button', { name: `Edit ${ADMIN}` }).click();
@@ -99,9 +99,10 @@ test('an administrator grants the right and takes it, not from himself; it holds
   expect(faults.filter((fault) => !/status of 404/.test(fault))).toEqual([]);
 });
 
-// That plans end at Stripe first, and whose could not, is held by tests/api/users/administration-billing.test.ts.
+// tests/api/users/administration-billing.test.ts covers that memberships end at Stripe first, and the accounts where
+// that failed.
 test(
-  'people are deleted after a question; who was kept stays, and is told with the reason',
+  'users are deleted after a confirmation, and a user that could not be deleted is named with the reason',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const lastName = unique('Goner');
@@ -130,7 +131,7 @@ test(
   },
 );
 
-test('a suspended person is told until when and why, and may take part again when it is lifted', async ({
+test('a suspended member sees until when and why, and can take part again once it is lifted', async ({
   page,
   browser,
 }) => {
@@ -172,9 +173,9 @@ test('a suspended person is told until when and why, and may take part again whe
   await expect(theirs.getByText('Named a child.')).toHaveCount(0);
 });
 
-// What each of them does is held by tests/api/users.
+// tests/api/users covers what each act does.
 test(
-  'of one person access is given and taken back, an alert dealt with, an identity verified, every session ended; it fits a phone',
+  'an administrator gives and ends access, closes an alert, verifies an identity and ends all sessions of a user, also on a phone',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const who = await newcomer(await browser.newContext(), {

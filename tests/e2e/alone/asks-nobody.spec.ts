@@ -29,8 +29,8 @@ test.afterEach(async () => {
   await sql('DELETE FROM schools WHERE city = $1', city);
 });
 
-// Security X4. Nothing here is opened in a browser, which may well ask for an image: only what the server does is looked at.
-test('no address that people name is asked for anything by the server', async ({ page, browser, site }) => {
+// Security X4. No browser opens a page here, because it could load an image itself. Only requests of the server count.
+test('the server never requests an address that people enter', async ({ page, browser, site }) => {
   test.setTimeout(120_000);
   await signIn(page, 'admin@demo.test');
   const send = async (path: string, data: object) => {
@@ -74,7 +74,7 @@ test('no address that people name is asked for anything by the server', async ({
   ])
     expect((await page.request.get(path)).status(), path).toBeLessThan(500);
 
-  // As one asks a proxy, and to speak on with whoever is behind it.
+  // Requests as to a proxy, and upgrades that try to reach another host.
   const host = new URL(address).host;
   for (const request of [
     `GET ${address}/absolute HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
@@ -84,9 +84,9 @@ test('no address that people name is asked for anything by the server', async ({
   ])
     await talk(site, Buffer.from(request), { isEnded: true, patience: 5_000 });
 
-  await sleep(2_000); // jobs that these have queued
+  await sleep(2_000); // Time for the jobs that these requests queued.
   expect(hits).toEqual([]);
-  // The canary is awake.
+  // Proves that the canary server records requests.
   await fetch(address, { signal: AbortSignal.timeout(500) }).catch(() => null);
   expect(hits[1]).toContain('GET / HTTP/1.1');
 });

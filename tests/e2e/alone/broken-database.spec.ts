@@ -4,9 +4,9 @@ import { newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Alone: it breaks what every page of a school reads.
+// Runs alone, because it breaks a column that every school page reads.
 test(
-  'a school that cannot be read is told with a way to try again, and signs nobody out',
+  'a school that cannot be read shows an error with a retry, and signs no one out',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context());

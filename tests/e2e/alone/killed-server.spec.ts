@@ -8,14 +8,14 @@ import { onSite } from '../../support/browser/outage';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Security L17, R5, R6; `npm run test:faults -- kills` does it many times, and holds it to the seconds that are promised.
+// Security L17, R5, R6. `npm run test:faults -- kills` repeats this many times and checks the promised times.
 
 const SOME = { number: 4, betweenMs: 1_500 };
 const UNHARMED = { lost: 0, doubled: 0, halfDone: 0, faults: [], databaseFell: 0 };
 
-// What the web process remembers of what is lost here goes with it.
+// The web process is killed too, because it caches rows that are lost here.
 test(
-  'what PostgreSQL acknowledges before it is written is lost by a kill, and the ledger shows it',
+  'a kill loses writes that PostgreSQL acknowledged too early, and the ledger detects it',
   onSite(async (scene) => {
     const { lost } = await killWhileWriting(scene, ['database', 'web'], { ...CONTROL, ...SOME });
     expect(lost).toBeGreaterThan(0);
@@ -23,15 +23,16 @@ test(
 );
 
 test(
-  'killed web servers and databases are started again by themselves, and what was acknowledged is there once',
+  'killed web servers and databases restart automatically, and acknowledged writes exist exactly once',
   onSite(async (scene) => {
     const { people, backAfterMs, ...figures } = await killWhileWriting(scene, ['web', 'database'], SOME);
     console.log(JSON.stringify({ acknowledged: figures.acknowledged, backAfterMs }));
     expect(figures).toMatchObject({ kills: 2, ...UNHARMED });
-    expect(figures.acknowledged).toBeGreaterThan(5); // writers were at work: how many depends on the machine
+    // Proves that writers were active. Their number depends on the machine.
+    expect(figures.acknowledged).toBeGreaterThan(5);
     expect(commandOf(pidOf('web', scene.dataDir))).toContain('--max-old-space-size=768');
 
-    // Had the author of a post not been told of one of its comments, it would be seen.
+    // Proves that a missing notification of a comment would be detected.
     const untold = await sql(
       `DELETE FROM notifications WHERE id = (SELECT min(id) FROM notifications
          WHERE user_id = ANY($1) AND kind = 'comment' GROUP BY post_id HAVING count(*) > 1 LIMIT 1) RETURNING id`,
@@ -45,7 +46,7 @@ test(
 );
 
 test(
-  'when what keeps both running is killed PostgreSQL runs on, it is started again, and what was acknowledged is there once',
+  'a killed supervisor leaves PostgreSQL running, restarts, and acknowledged writes exist exactly once',
   onSite(async (scene) => {
     test.skip(!scene.again, 'SITE_URL was given: only who started that site can start it again.');
     const figures = await killWhileWriting(scene, ['supervisor'], SOME);

@@ -5,7 +5,7 @@ import { test } from '../../support/browser/test';
 import { HOSTILE } from '../../support/community/hostile-texts';
 import { everyNth } from '../../support/thorough';
 
-// Security X1: whatever stands in the rows. What the content policy refuses fails a test as well (support/browser/test.ts).
+// Security X1: hostile text in any column. Content policy violations fail the test too (support/browser/test.ts).
 
 const TEXTS = everyNth(10, HOSTILE);
 
@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await sql("DELETE FROM users WHERE email LIKE 'markup-%@example.test'");
 });
 
-/** One of each for every text, with it in each of 30 fields; the schools. */
+/** Creates one row of each kind per text, with the text in each of 30 fields. Returns the schools. */
 async function fill(): Promise<number[]> {
   const idsOf = async (statement: string, ...values: unknown[]) =>
     (await sql<{ id: number }>(`${statement} RETURNING id`, ...values)).map(({ id }) => id);
@@ -89,11 +89,11 @@ test('no text in any field becomes markup on any page that shows it', { tag: '@t
   }
   expect(hits).toEqual([]);
 
-  // The trap is awake.
+  // Proves that the trap records calls.
   await page.evaluate('__xss(1)');
   expect(hits).toHaveLength(1);
 });
 
-/** How often the word of the trap stands there to be read. */
+/** Number of times that the trap's name is visible as text. */
 const textsOn = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('main')?.innerText ?? '').split(/__x/).length - 1);

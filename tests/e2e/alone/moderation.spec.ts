@@ -19,7 +19,7 @@ async function parent(
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
 
-/** Makes somebody a verified parent of the school, whose reports have full weight there. */
+/** Makes a member a verified parent of the school, whose reports have full weight there. */
 const verifyParent = async ({ id }: Newcomer) =>
   sql("INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'code')", id, await schoolId(SCHOOL));
 
@@ -29,12 +29,15 @@ async function secondAdmin(browser: Browser): Promise<Page> {
   return theirs;
 }
 
-// The demo has one administrator, and other journeys count on that.
+// The demo has one administrator, and other tests depend on that.
 test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = 'Otto' AND last_name = 'Other'"));
 
 const board = async () => `/schools/${await schoolId(SCHOOL)}`;
 
-/** What ends a long sheet stays in view above what scrolls; on a low screen, as at a zoom of 400 %, it scrolls along and leaves room. */
+/**
+ * Expects that a long sheet's footer stays visible above the scrolling part. On a low screen, as at 400 % zoom, it
+ * scrolls along instead.
+ */
 async function expectFooterInView(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const report = dialog.getByRole('button', { name: 'Report', exact: true });
@@ -45,7 +48,8 @@ async function expectFooterInView(page: Page): Promise<void> {
   await note.focus();
   await expect(async () => {
     const [field, footer] = [await note.boundingBox(), await report.boundingBox()];
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0); // not under it
+    // The field is not covered by the footer.
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   }).toPass();
   await page.setViewportSize({ width: 320, height: 256 });
   await dialog.evaluate((sheet) => sheet.scrollTo(0, 0));
@@ -55,11 +59,11 @@ async function expectFooterInView(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
-/** Whether this browser's account is shown these words on the board. */
+/** True if this browser's account sees the given words on the board. */
 const isShown = async ({ request }: Pick<Page, 'request'>, words: string) =>
   (await (await request.get(`/api${await board()}/posts`)).text()).includes(words);
 
-/** By the keyboard it is done in accessibility/keyboard-posts.spec.ts. */
+/** accessibility/keyboard-posts.spec.ts reports by keyboard. */
 async function reportPost(page: Page, words: string, reason: string): Promise<void> {
   await page.goto(await board());
   await postCard(page, words).getByRole('button', { name: 'Post options' }).click();
@@ -76,7 +80,7 @@ async function reportPost(page: Page, words: string, reason: string): Promise<vo
   await expect(main(page)).toBeFocused();
 }
 
-test('three parents report, an administrator hides, the author answers, another administrator takes it back', async ({
+test('three parents report a post, an administrator hides it, the author appeals, and another administrator reverses it', async ({
   page,
   browser,
 }) => {
@@ -93,7 +97,7 @@ test('three parents report, an administrator hides, the author answers, another 
   expect(faultsOfReader).toEqual([]);
   await reader.close();
   for (const _ of [2, 3]) {
-    await verifyParent(await newcomer(reader.context(), { member: true })); // in the same browser
+    await verifyParent(await newcomer(reader.context(), { member: true })); // Uses the same browser.
     const data = { reason: 'privacy' };
     const headers = { 'Sec-Fetch-Site': 'same-origin' };
     expect((await reader.context().request.post(`/api/posts/${id}/report`, { data, headers })).ok()).toBe(true);
@@ -112,7 +116,8 @@ test('three parents report, an administrator hides, the author answers, another 
   const waiting = page.getByRole('article').filter({ hasText: words });
   await expect(waiting.getByText('Hidden from everybody for now')).toBeVisible();
   await expect(waiting).toContainText('Disrespectful (1), Invades privacy (2)');
-  await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/); // the title by itself, and the text below it without it
+  // The title appears alone, and the text below it without the title.
+  await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/);
   await expect(waiting.locator('h2 + p + p')).toHaveText(words);
   await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute(
     'aria-current',
@@ -137,7 +142,7 @@ test('three parents report, an administrator hides, the author answers, another 
   await page.getByRole('tab', { name: 'Decided' }).click();
   const decided = page.getByRole('article').filter({ hasText: words });
   await expect(decided.getByText('Hidden', { exact: true })).toBeVisible();
-  await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // said once
+  await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // The outcome appears once.
 
   await theirs.goto('/notifications');
   await theirs
@@ -174,7 +179,7 @@ test('three parents report, an administrator hides, the author answers, another 
 });
 
 test(
-  'a moderator decides by keys at the own school, and not a moment longer than the role lasts',
+  'a school moderator decides by keyboard at their own school, only while the role lasts',
   { tag: '@thorough' },
   async ({ browser }) => {
     const school = await schoolId(SCHOOL);
@@ -209,7 +214,7 @@ test(
     await expectToast(page, 'Hidden');
 
     await page.getByRole('link', { name: 'All reviews' }).click();
-    await test.step('a session that ends takes no page away with text that is kept nowhere', async () => {
+    await test.step('a session that ends keeps the page with its unsaved text', async () => {
       await page.getByRole('tab', { name: 'Notice' }).click();
       const notice = page.getByRole('form', { name: 'Notice' });
       await notice.getByLabel('Notice').fill('The concert is at six.');
@@ -220,7 +225,7 @@ test(
         'Authentication required',
         /What you wrote here is not saved yet: sign in in another tab/,
       );
-      await signIn(page, moderator.email); // as another tab does
+      await signIn(page, moderator.email); // Signs in as another tab would.
       await expect(notice.getByLabel('Notice')).toHaveValue('The concert is at six.');
       await notice.getByRole('button', { name: 'Post notice' }).click();
       await expectToast(page, 'Notice posted');
@@ -232,7 +237,8 @@ test(
     await main(page).getByRole('radio', { name: 'Hide' }).check();
     await page.getByLabel('Reason').fill('Written before the role was gone.');
     await sql('DELETE FROM school_moderators WHERE user_id = $1', moderator.id);
-    // The page asks for the case anew, is refused that, too, and says so in the same place: not before this one is read.
+    // The page then refreshes the review, is refused again and says so in the same place. That answer waits until this
+    // toast is read.
     const isRead = Promise.withResolvers<void>();
     await page.route(/\/api\/.*reviews\/\d+$/, async (route) => {
       if (route.request().method() === 'GET') await isRead.promise;
@@ -248,7 +254,7 @@ test(
 );
 
 test(
-  'a watched word makes a post and a comment wait, until an administrator has kept them',
+  'a watched word holds a post and a comment until an administrator keeps them',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const word = unique('goose').replaceAll(' ', '');
@@ -300,7 +306,7 @@ test(
     await expectToast(page, 'Hidden', 'The writer has been told.');
     expect(await isShown({ request: reader }, words)).toBe(true);
 
-    await test.step('an edit that brings the word into a post says that nobody else sees it now', async () => {
+    await test.step('an edit that adds a watched word says that nobody else sees the post now', async () => {
       const shown = unique('The ducks are back');
       const id = await post(who, await schoolId(SCHOOL), shown);
       await theirs.goto(await board());
@@ -322,7 +328,7 @@ test(
 );
 
 test(
-  'the first post of a member waits where that is set; who wrote anonymously is asked for and written down',
+  "a member's first post waits if that setting is on, and revealing an anonymous author is audited",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     await signIn(page, ADMIN);
@@ -360,7 +366,7 @@ test(
   },
 );
 
-test('a comment can be reported, and fits a phone', { tag: '@thorough' }, async ({ browser }) => {
+test('a comment can be reported on a phone', { tag: '@thorough' }, async ({ browser }) => {
   const { who: author } = await parent(browser, { member: true });
   const words = unique('A remark');
   const postWords = unique('How are the buses?');

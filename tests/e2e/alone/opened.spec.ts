@@ -5,13 +5,13 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { askFor, cookieOf } from '../../support/browser/ways';
 
-/** Limits are counted, and a session was seen: neither is a page's doing. */
+/** Tables with counters of the rate limits are skipped. Pages do not cause those writes. */
 const NOT_NOTED = ['_prisma_migrations', 'rate_limits'];
 
-/** Who seems to be a program is not counted as a reader. */
+/** Programs are not counted as readers, so this header names a browser. */
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (Android 16; Mobile; rv:149.0)' };
 
-/** What jobs write has nothing to do with pages: none begins, and those that run come to their end. */
+/** Pauses the jobs, whose writes are not caused by pages, and waits for the running ones. */
 async function pauseJobs(): Promise<void> {
   await sql('CREATE TABLE noted.schedule AS TABLE pgboss.schedule');
   await sql('DELETE FROM pgboss.schedule');
@@ -19,7 +19,7 @@ async function pauseJobs(): Promise<void> {
   await expect.poll(async () => (await sql(waiting)).length, { timeout: 20_000 }).toBe(0);
 }
 
-/** Has the database note each row that is written from now on, by its table. */
+/** Makes the database note each written row by its table. */
 async function noteWrites(): Promise<void> {
   const tables = await sql<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
@@ -48,12 +48,13 @@ test.afterEach(async () => {
   const [paused] = await sql<{ is: boolean }>("SELECT to_regclass('noted.schedule') IS NOT NULL AS is");
   if (paused?.is) await sql('INSERT INTO pgboss.schedule TABLE noted.schedule ON CONFLICT DO NOTHING');
   await sql('DROP SCHEMA IF EXISTS noted CASCADE');
-  await sql('UPDATE users SET is_admin = false WHERE id = ANY ($1)', administrators); // others count who has the demo in hand
+  // Other tests count the administrators of the demo.
+  await sql('UPDATE users SET is_admin = false WHERE id = ANY ($1)', administrators);
 });
 
 // Security C6.
 test(
-  'no page writes anything when it is opened, but that a shared link counts who opens it',
+  'opening a page writes nothing, except for the view count of a shared link',
   { tag: '@thorough' },
   async ({ browser, baseURL }) => {
     test.setTimeout(120_000);
@@ -77,7 +78,7 @@ test(
     const ids = { school: await schoolId('Bay View High School'), user: administrator.id };
     const addresses = [...PAGES.map((file) => addressOf(file, ids)), `/shared/${post?.token}`];
     await sql('CREATE SCHEMA noted');
-    await pauseJobs(); // and the letters to those who came just now are sent
+    await pauseJobs(); // Also waits for the emails to the new members.
     await noteWrites();
     const wrote: string[] = [];
     const collect = async (after: string) => {
@@ -90,7 +91,7 @@ test(
         expect(status, address).toBeLessThan(500);
         await collect(`${address} by ${who}`);
       }
-    // Views are written each ten seconds, which also shows that what is written is noted.
+    // View counts are written every ten seconds, which also proves that writes are noted.
     const views = /^(INSERT|UPDATE) share_views/;
     await expect
       .poll(async () => (await collect('all')).some((write) => views.test(write)), { timeout: 20_000 })

@@ -7,7 +7,7 @@ import { lockedTable, pausedDatabase } from '../../../tools/outages/stuck';
 import { onSite } from '../../support/browser/outage';
 import { test } from '../../support/browser/test';
 
-// Security R5, R6, R8, O1: what nobody may lose, each time. `npm run test:faults` does it for longer, and holds it to the seconds that are promised.
+// Security R5, R6, R8, O1: no write may be lost. `npm run test:faults` runs longer and checks the promised times.
 
 const outage = (happens: (scene: Scene) => Promise<Figure[]>) =>
   onSite(async (scene) => {
@@ -16,18 +16,18 @@ const outage = (happens: (scene: Scene) => Promise<Figure[]>) =>
   });
 
 test(
-  'PostgreSQL that is started anew loses nothing, and nothing fails in an unknown way',
+  'a restart of PostgreSQL loses nothing and causes no unknown error',
   outage((scene) => restarts(scene, { each: 1, betweenMs: 1_000, writers: 2 })),
 );
 test(
-  'a table that is held loses nothing, and nothing fails in an unknown way',
+  'a locked table loses nothing and causes no unknown error',
   outage((scene) => lockedTable(scene, { forMs: 4_000, writers: 2 })),
 );
 test(
-  'PostgreSQL that stands still loses nothing, and nothing fails in an unknown way',
+  'a paused PostgreSQL loses nothing and causes no unknown error',
   outage((scene) => pausedDatabase(scene, { forMs: 3_000, writers: 2 })),
 );
 test(
-  'a web server that is told to stop loses nothing, and nothing fails in an unknown way',
+  'a graceful stop of the web server loses nothing and causes no unknown error',
   outage((scene) => stopInFlight(scene, 100)),
 );

@@ -11,7 +11,7 @@ import { watchForFaults } from '../../support/browser/watch';
 const main = (page: Page) => page.getByRole('main');
 
 test(
-  'an administrator announces a price to whom it concerns, who is told on his page too, and calls it off',
+  'an administrator announces a price to the affected members, who see it on their page, and withdraws it',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     test.setTimeout(120_000);
@@ -20,7 +20,7 @@ test(
     const theirs = await context.newPage();
     await subscribeOnScreen(theirs);
 
-    await test.step('somebody pays an older price', async () => {
+    await test.step('a member pays an older price', async () => {
       const price = { currency: 'cad', unit_amount: '499', 'recurring[interval]': 'month', tax_behavior: 'inclusive' };
       const older = await makeAtStripe('prices', { ...price, product: 'prod_ParentVoiceNS' });
       const paid = () =>
@@ -41,7 +41,7 @@ test(
     const form = main(page).getByRole('form', { name: 'Announce the price of a month' });
     const dialog = page.getByRole('alertdialog');
 
-    await test.step('a day too near is refused beside the field', async () => {
+    await test.step('a date that is too early is refused at its field', async () => {
       await untilHeard(form.getByRole('button', { name: 'Announce' }));
       await form.getByLabel('From').fill('2020-01-01');
       await form.getByRole('button', { name: 'Announce' }).click();
@@ -49,7 +49,7 @@ test(
       await lookOver(page, 'the prices, with an error');
     });
 
-    await test.step('what is announced is said before, and stands there afterwards', async () => {
+    await test.step('an announcement is previewed first and listed afterwards', async () => {
       const earliest = await form.getByLabel('From').getAttribute('min');
       await form.getByLabel('From').fill(earliest ?? '');
       await form.getByRole('button', { name: 'Announce' }).click();
@@ -62,13 +62,13 @@ test(
       await lookOver(page, 'a price that is announced');
     });
 
-    await test.step('the member reads it where the plan stands', async () => {
+    await test.step('the member sees the new price beside their membership', async () => {
       await theirs.goto('/subscription');
       await expect(main(theirs).getByText('The price of your plan changes')).toBeVisible();
       await lookOver(theirs, 'a plan whose price changes');
     });
 
-    await test.step('called off, it is gone for both', async () => {
+    await test.step('a withdrawn announcement disappears for both', async () => {
       await main(page).getByRole('button', { name: 'Call it off' }).click();
       await dialog.getByRole('button', { name: 'Call off' }).click();
       await expectToast(page, 'Called off');

@@ -11,7 +11,7 @@ import {
 } from '../../support/browser/payment-page';
 import { test } from '../../support/browser/test';
 
-// These move the time of the whole site, so they come last of those that have it to themselves, one by one.
+// These tests move the clock of the whole site, so they run last and one by one.
 test.describe.configure({ mode: 'serial' });
 
 const HOUR = 3_600;
@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole('main');
 const pass = (seconds: number) => stripeOfSite().advance({ seconds });
 
 test(
-  'the trial ends, the card is charged, the next charge is named; a canceled plan lapses: posts vanish for everyone and come back with the resubscription',
+  'the trial ends, the card is charged, and a cancelled membership that lapses hides posts until it is renewed',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const parent = await newcomer(context);
@@ -28,7 +28,7 @@ test(
     const school = await schoolId('Astral Drive Junior High School');
     const words = `Lapsing words ${Date.now()}`;
     await post(parent, school, words);
-    await test.step('the trial ends', async () => {
+    await test.step('the trial ends and the card is charged', async () => {
       await pass(7 * DAY + 2 * HOUR);
       await signIn(page, parent.email);
       await page.goto('/subscription');
@@ -48,7 +48,7 @@ test(
 
     const hasWords = async () =>
       (await (await page.request.get(`/api/schools/${school}/posts`)).text()).includes(words);
-    await test.step('canceled, it lapses', async () => {
+    await test.step('a cancelled membership lapses and its posts disappear', async () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await page.goto('/subscription');
       await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
@@ -60,7 +60,7 @@ test(
       await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toBeVisible();
     });
 
-    await test.step('and comes back', async () => {
+    await test.step('a renewed membership brings the posts back', async () => {
       await page.goto('/subscription');
       await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
       await main(page).getByRole('button', { name: 'Resubscribe' }).click();
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a card that fails after the trial: the page says so, and another card puts it right',
+  'a card that fails after the trial is reported, and another card fixes it',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const parent = await newcomer(context);

@@ -7,7 +7,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-test('a question: similar ones while the title is typed, a topic that can be taken away, a poll; found by topic and misspelled, by the keyboard alone', async ({
+test('a question shows similar posts, gets a topic and a poll, and is found by topic and despite typos, by keyboard', async ({
   page,
 }) => {
   const id = await schoolId(SCHOOL);
@@ -22,7 +22,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
   await page.goto(`/schools/${id}`);
 
   const words = unique('Which day suits you?');
-  await test.step('similar posts and a topic come with the title; both leave the text alone', async () => {
+  await test.step('typing a title suggests similar posts and a topic, and leaves the text alone', async () => {
     const form = await openPostForm(page);
     await form.getByLabel('Title').fill('Zamboni bus schedule');
     const similar = form.getByRole('link', { name: asked });
@@ -36,7 +36,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await topic.selectOption('Activities');
   });
 
-  await test.step('a poll is posted with it', async () => {
+  await test.step('a poll is posted with the question', async () => {
     const form = page.getByRole('form', { name: 'Create a post' });
     const button = (name: string) => form.getByRole('button', { name });
     await button('Add a poll').click();
@@ -70,7 +70,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await expect(poll).toBeFocused();
   });
 
-  await test.step('the board of a topic, and a topic that the feed leaves out', async () => {
+  await test.step('a board can be filtered by topic, and a topic can be hidden from the feed', async () => {
     await page.getByRole('combobox', { name: 'Topic' }).selectOption('Transport');
     await expect(postCard(page, asked)).toBeVisible();
     await expect(page.getByText(words)).toBeHidden();
@@ -88,7 +88,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await expect(page.getByRole('checkbox', { name: 'Transport' })).toBeChecked();
   });
 
-  await test.step('search by the keyboard: what was meant, along what was found and back, and what was looked for before', async () => {
+  await test.step('search by keyboard corrects typos, moves through the results and back, and offers recent searches', async () => {
     await page.goto('/search');
     const field = page.getByRole('searchbox', { name: 'Search posts, comments, schools and events' });
     await untilHeard(page.getByRole('main').getByRole('button', { name: 'Search' }));
@@ -99,7 +99,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await page.keyboard.type('zambony shcedule');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Showing results for zamboni schedule')).toBeVisible();
-    await untilHeard(page.getByRole('main').getByRole('button', { name: 'Search' })); // of the new page
+    await untilHeard(page.getByRole('main').getByRole('button', { name: 'Search' })); // The button of the new page.
     await field.focus();
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('main [data-hit]').first()).toBeFocused();
@@ -111,7 +111,7 @@ test('a question: similar ones while the title is typed, a topic that can be tak
     await expect(page.getByRole('link', { name: 'zambony shcedule' })).toBeHidden();
   });
 
-  await test.step('on a phone, from the header to the comment that answers', async () => {
+  await test.step('a phone search leads from the header to the comment that answers', async () => {
     const { id: postId } = (await posted.json()) as { id: number };
     const words = unique('At twenty to eight, from Snowberry Lane');
     await page.request.post(`/api/posts/${postId}/comments`, { data: { content: words }, headers });

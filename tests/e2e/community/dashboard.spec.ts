@@ -12,7 +12,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
 }
 
-test('a free account is offered a subscription in place of the form', async ({ request }) => {
+test('a free account sees an offer to subscribe in place of the post form', async ({ request }) => {
   await signIn({ request }, 'new@demo.test');
   const { html } = await headOf(request, '/dashboard');
   expect(wordsOf(html, ' ')).toMatch(/Your paid membership Inactive /);
@@ -26,7 +26,7 @@ test('a free account is offered a subscription in place of the form', async ({ r
   expect(others).toContainEqual(['Subscribe to Post', '/subscription']);
 });
 
-test('says where the membership stands, whatever it is', async ({ context }) => {
+test('the dashboard shows the state of the membership in every state', async ({ context }) => {
   const { id } = await newcomer(context);
   const ahead = "now() + interval '5 days'";
   const states = [
@@ -49,7 +49,7 @@ test('says where the membership stands, whatever it is', async ({ context }) => 
     const said = await status();
     expect(said).toMatch(new RegExp(`^${word} `));
     expect(said).toMatch(headline);
-    expect(said).not.toMatch(/5\.99 ?\/month/); // nobody is charged that now
+    expect(said).not.toMatch(/5\.99 ?\/month/); // No charge is due in this state.
     expect(said.includes('2 posts are hidden until you resubscribe.')).toBe(word === 'Inactive');
   }
   await sql("UPDATE users SET suspended_until = now() + interval '5 days' WHERE id = $1", id);
@@ -59,7 +59,7 @@ test('says where the membership stands, whatever it is', async ({ context }) => 
   await sql('UPDATE users SET is_admin = false WHERE id = $1', id);
 });
 
-test('who follows no school is told what to do first', async ({ page }) => {
+test('a member who follows no school sees what to do first', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/dashboard');
   const main = page.getByRole('main');
@@ -70,7 +70,7 @@ test('who follows no school is told what to do first', async ({ page }) => {
   await expect(page.getByText('Follow schools to see them here')).toBeVisible();
   const { html } = await headOf(page.request, '/subscriptions');
   expect(wordsOf(partsOf(html).main)).toContain('No subscriptions yet');
-  // Of all that can be pressed one stands out.
+  // Exactly one control has the primary colour.
   const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
     const colour = getComputedStyle(probe).backgroundColor;
@@ -82,11 +82,11 @@ test('who follows no school is told what to do first', async ({ page }) => {
   expect(primary).toEqual(['Browse Schools']);
 });
 
-test('a member finds feed, form, schools and membership; the form is opened and hidden, checks what is missing, keeps what is refused, and sends once what the specification says', async ({
+test('a member sees feed, form, schools and membership, and the form validates, keeps refused text, and sends once', async ({
   page,
 }) => {
   await openDashboard(page, 'member@demo.test');
-  await test.step('feed, form, schools and membership', async () => {
+  await test.step('the dashboard shows feed, form, schools and membership', async () => {
     await expect(page).toHaveTitle('Dashboard | Parent Voice NS');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, \w+!$/);
     await expect(page.getByRole('link', { name: 'Browse Schools' }).first()).toHaveAttribute('href', '/schools');
@@ -111,7 +111,7 @@ test('a member finds feed, form, schools and membership; the form is opened and 
   });
 
   const form = page.getByRole('form', { name: 'Create a post' });
-  await test.step('opened, hidden, and checked', async () => {
+  await test.step('the post form opens, hides and validates', async () => {
     await page.getByRole('button', { name: 'Create Post' }).click();
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form).toHaveCount(0);
@@ -141,7 +141,7 @@ test('a member finds feed, form, schools and membership; the form is opened and 
     await expect(form.getByLabel('Content')).toHaveValue(words);
   });
 
-  await test.step('sent only once for a double click, and closed after it', async () => {
+  await test.step('a double click sends the post once, and the form closes', async () => {
     const sent: unknown[] = [];
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/posts', async (route) => {
@@ -151,7 +151,7 @@ test('a member finds feed, form, schools and membership; the form is opened and 
     });
     await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
     await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
-    // What is written by now would go with the form.
+    // Text typed now would be lost with the form.
     await expect(form.getByLabel('Title (optional)')).not.toBeEditable();
     await expect(form.getByLabel('Content')).not.toBeEditable();
     gate.resolve();
@@ -162,10 +162,8 @@ test('a member finds feed, form, schools and membership; the form is opened and 
   });
 });
 
-test('the feed goes on as one reads, its order can be chosen and is kept, and it is asked for again where it failed', async ({
-  page,
-}) => {
-  // Where nobody else writes, and without pictures.
+test('the feed loads more on scrolling, remembers its order, and offers a retry after a failure', async ({ page }) => {
+  // A school where nobody else writes, without pictures.
   const reader = await newcomer(page.context(), { member: true });
   const school = await schoolId('Cyrus Eaton Elementary School');
   await reader.call('POST', `/api/schools/${school}/subscribe`);
@@ -176,7 +174,7 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
   );
   await page.goto('/dashboard');
   await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
-  await test.step('it goes on', async () => {
+  await test.step('the feed loads more on scrolling', async () => {
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards.first()).toBeVisible();
     const before = await cards.count();
@@ -185,7 +183,7 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   });
 
-  await test.step('its order', async () => {
+  await test.step('the order of the feed can be chosen and is remembered', async () => {
     const sort = page.getByRole('combobox', { name: 'Sort posts' });
     await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Most Popular', 'Most Discussed']);
     const gate = Promise.withResolvers<void>();
@@ -199,7 +197,7 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
     );
     await sort.selectOption('Most Discussed');
     await expect(page).toHaveURL(/\?sort=discussed$/);
-    // What is saved while it is read does not end that.
+    // Saving a post while the list loads does not end the loading state.
     const list = page.locator('ul[aria-busy]');
     await expect(list).toHaveAttribute('aria-busy', 'true');
     await list.getByRole('button', { name: 'Save', exact: true }).first().click();
@@ -210,12 +208,12 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  await test.step('one that cannot be loaded says so', async () => {
+  await test.step('a feed that cannot be loaded says so', async () => {
     await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
     await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
     await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
     await expectToast(page, 'Error loading feed', 'Out of order');
-    await expect(page).toHaveURL(/\/dashboard/); // a failing server signs nobody out
+    await expect(page).toHaveURL(/\/dashboard/); // A failing server signs no one out.
     await page.unroute('**/api/user/feed*');
     await page
       .getByRole('main')
@@ -226,7 +224,7 @@ test('the feed goes on as one reads, its order can be chosen and is kept, and it
 });
 
 test(
-  'a new member is shown round in three steps, by keyboard too, once and for all devices',
+  'a new member sees the tour in three steps, also by keyboard, once for all devices',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const { email } = await newcomer(page.context(), { tour: true });
@@ -236,7 +234,7 @@ test(
     const heading = tour.getByRole('heading', { level: 2 });
     const phone = await another(browser, email);
 
-    await test.step('it comes to its place, moves nothing, and asks for nothing else', async () => {
+    await test.step('the tour has its place, moves nothing, and asks for nothing else', async () => {
       await phone.setViewportSize({ width: 320, height: 640 });
       await phone.goto('/dashboard');
       await expect(tourOn(phone)).toBeVisible();
@@ -252,7 +250,7 @@ test(
       await expect(press('Back')).toHaveCount(0);
     });
 
-    await test.step('by keyboard forth and back', async () => {
+    await test.step('the tour goes forward and back by keyboard', async () => {
       await press('Next').focus();
       await page.keyboard.press('Enter');
       await expect(heading).toBeFocused();
@@ -260,12 +258,12 @@ test(
       await press('Back').press('Enter');
       await expect(heading).toHaveText(/^Step 1/);
       await press('Next').click();
-      await press('Next').dblclick(); // its second half falls on "Done"
+      await press('Next').dblclick(); // The second click falls on "Done".
       await expect(heading).toHaveText('Step 3 of 3: Be told of answers');
       await expect(tour.getByRole('link')).toHaveAttribute('href', '/account?tab=notifications');
     });
 
-    await test.step('left by a link it is there again; skipped it is gone, here and there', async () => {
+    await test.step('the tour returns after the page is left, and a skipped tour is gone on all devices', async () => {
       await page.reload();
       await expect(heading).toHaveText(/^Step 1/);
       const sent = page.waitForResponse('**/api/user/tour');

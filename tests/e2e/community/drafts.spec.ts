@@ -21,7 +21,7 @@ async function howMany(words: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** What waits to be sent on this device. */
+/** The requests in this browser's outbox. */
 const waitingIn = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
@@ -35,7 +35,7 @@ const waitingIn = (page: Page): Promise<unknown> =>
       }),
   );
 
-/** A member on the board of a school, with a post of his own there and the form open. */
+/** Opens a school's board as a member who has a post there, with the post form open. */
 async function onBoard(page: Page) {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
@@ -46,13 +46,13 @@ async function onBoard(page: Page) {
   return { person, id, card: postCard(page, words), path: `/schools/${school}` };
 }
 
-test('what was written outlives a reload: a post, a comment, an edit; the line of a folded form says that something was left in it', async ({
+test('drafts of a post, a comment and an edit survive a reload, and a folded form says that it has a draft', async ({
   page,
 }) => {
   const { card } = await onBoard(page);
   const [content, comment, edit] = [unique('Half a post'), unique('Half a comment'), unique('Half an edit')];
   const editForm = page.getByRole('form', { name: 'Edit post' });
-  await test.step('all three', async () => {
+  await test.step('drafts of a post, a comment and an edit survive a reload', async () => {
     await form(page).getByLabel('Title (optional)').fill('Title');
     await form(page).getByLabel('Content').fill(content);
     await form(page).getByLabel('Post anonymously').check();
@@ -62,7 +62,7 @@ test('what was written outlives a reload: a post, a comment, an edit; the line o
     await editForm.getByLabel('Content').fill(edit);
     await page.reload();
     await expect(editForm.getByLabel('Content')).toHaveValue(edit);
-    await expect(editForm.getByLabel('Content')).not.toBeFocused(); // nobody pressed anything
+    await expect(editForm.getByLabel('Content')).not.toBeFocused(); // Nothing was clicked.
     await openPostForm(page);
     await expect(form(page).getByLabel('Content')).toHaveValue(content);
     await expect(form(page).getByLabel('Title (optional)')).toHaveValue('Title');
@@ -70,14 +70,14 @@ test('what was written outlives a reload: a post, a comment, an edit; the line o
     await expect(form(page).getByText('Draft restored')).toBeVisible();
   });
 
-  await test.step('an edit that was saved, and a post that was discarded', async () => {
+  await test.step('a saved edit and a discarded post leave no draft', async () => {
     await editForm.getByRole('button', { name: 'Save' }).click();
     await expectToast(page, 'Post updated');
     await form(page).getByRole('button', { name: 'Discard' }).click();
     await expect(form(page).getByLabel('Content')).toHaveValue('');
   });
 
-  await test.step('a form that was folded, and one that was emptied and stays open', async () => {
+  await test.step('a folded form keeps its draft, and an emptied form stays open', async () => {
     await form(page).getByLabel('Content').fill('To be continued');
     await page.getByRole('button', { name: 'Hide Form' }).click();
     await expect(form(page)).toHaveCount(0);
@@ -94,7 +94,7 @@ test('what was written outlives a reload: a post, a comment, an edit; the line o
 });
 
 test(
-  'two tabs share a draft: a post whose answer was lost is there once, though it is sent again, and a draft is gone once it was sent',
+  'two tabs share a draft, a post whose answer was lost is created once, and a sent draft is removed',
   { tag: '@thorough' },
   async ({ page }) => {
     const { path } = await onBoard(page);
@@ -106,7 +106,7 @@ test(
     await expect(form(other).getByLabel('Content')).toHaveValue(content);
     const lose = async (route: Route) => {
       await route.fetch();
-      // The connection drops before the answer comes.
+      // The connection drops before the answer arrives.
       await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await route.abort();
     };
@@ -116,7 +116,7 @@ test(
     expect(await howMany(content)).toBe(1);
     expect(await waitingIn(page)).toMatchObject([{ body: { content }, triedAt: expect.any(Number) }]);
     const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/posts'));
-    await other.reload(); // the next page that stands sends what waits
+    await other.reload(); // The next page that loads sends the outbox.
     expect((await sent).ok()).toBe(true);
     expect(await howMany(content)).toBe(1);
 
@@ -131,7 +131,7 @@ test(
   },
 );
 
-test('the dashboard has a line for what was left in its form', { tag: '@thorough' }, async ({ page }) => {
+test('the dashboard shows that its form has a draft', { tag: '@thorough' }, async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create Post' }).click();
@@ -143,18 +143,16 @@ test('the dashboard has a line for what was left in its form', { tag: '@thorough
   await openPostForm(page);
   await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
   await expect(form(page).getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
-  // Emptied it stays open.
+  // An emptied form stays open.
   await form(page).getByRole('button', { name: 'Discard' }).click();
   await expect(form(page).getByLabel('Content')).toHaveValue('');
   await expect(page.getByRole('button', { name: 'Hide Form' })).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a session that ended midway costs no words; drafts are for their writer only, and gone with signing out', async ({
-  page,
-}) => {
+test('a session that ends midway loses no text, and drafts are private and removed at sign-out', async ({ page }) => {
   const { person, card, path } = await onBoard(page);
   const [content, comment] = [unique('Still here'), unique('This too')];
-  await test.step('a session that ended', async () => {
+  await test.step('a session that ends midway loses no text', async () => {
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
     await endSessions(person);
@@ -174,7 +172,7 @@ test('a session that ended midway costs no words; drafts are for their writer on
     await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
   });
 
-  await test.step('someone else signs in at the same computer, in the same browser', async () => {
+  await test.step('another person who signs in at the same browser sees no draft', async () => {
     await newcomer(page.context(), { member: true });
     await page.goto(path);
     await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
@@ -187,14 +185,14 @@ test('a session that ended midway costs no words; drafts are for their writer on
   });
 });
 
-test('pressed twice it is sent once; without a network it waits, and goes out when there is one again: all of it also where the code that draws toasts never came, and a plain one takes its place', async ({
+test('a double click sends once, and offline posts wait and are sent later, even if the toast code never loads', async ({
   page,
 }) => {
   const asked = await withhold(page, TOASTER);
   const { card } = await onBoard(page);
-  await page.keyboard.press('End'); // who types presses keys, by which the page knows that somebody is there
+  await page.keyboard.press('End'); // A key press marks the person as active, as typing does.
   await expect.poll(asked).toBeGreaterThan(0);
-  await test.step('pressed twice', async () => {
+  await test.step('a double click sends once', async () => {
     const [content, comment] = [unique('One post'), unique('One comment')];
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -203,18 +201,19 @@ test('pressed twice it is sent once; without a network it waits, and goes out wh
     });
     await form(page).getByLabel('Content').fill(content);
     await postButton(form(page)).dblclick();
-    await expect(form(page)).toHaveCount(0); // what is below it has moved
+    await expect(form(page)).toHaveCount(0); // The elements below the form have moved.
     await card.getByLabel('Write a comment').fill(comment);
     await postButton(card).dblclick();
     await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(sent).toHaveLength(2); // the server would make one of what comes twice
+    expect(sent).toHaveLength(2); // The server would also merge duplicates, so the requests are counted.
     expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
   });
 
-  await test.step('without a network', async () => {
+  await test.step('offline posts and comments wait and are sent later', async () => {
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
-    const plainToast = page.getByRole('alert').filter({ hasText: 'There is no connection' }); // not Next's own, which tells of new pages
+    // Filtered, because Next has an alert of its own that announces new pages.
+    const plainToast = page.getByRole('alert').filter({ hasText: 'There is no connection' });
     await openPostForm(page);
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
@@ -232,7 +231,7 @@ test('pressed twice it is sent once; without a network it waits, and goes out wh
 });
 
 test(
-  'a text goes on on another device, and is gone there once it is sent',
+  'a draft continues on another device and is removed there once sent',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const { path, person } = await onBoard(page);
@@ -250,7 +249,7 @@ test(
     const content = form(other).getByLabel('Content');
     await expect(content).toHaveValue(words);
 
-    await test.step('two that met change places as often as one likes, and none is lost', async () => {
+    await test.step('two conflicting drafts can be swapped repeatedly, and neither is lost', async () => {
       const [draft] = await sql<{ place: string }>('SELECT place FROM drafts WHERE user_id = $1', person.id);
       const tablet = `${words}, and otherwise on the tablet`;
       const met = { act: randomUUID(), fields: { content: tablet }, savedAt: new Date().toISOString(), base: null };
@@ -280,13 +279,13 @@ test(
 );
 
 test(
-  'an open form shows what another tab writes into it and what is taken back into it; what is on its way is not taken back',
+  'an open form shows text from another tab and text taken back, and a post being sent cannot be taken back',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const { path } = await onBoard(page);
     const [elsewhere, first, second] = [unique('Long text'), unique('It waits'), unique('Begun meanwhile')];
     const text = form(page).getByLabel('Content');
-    await test.step('another tab', async () => {
+    await test.step('an open form shows text from another tab', async () => {
       const other = await context.newPage();
       await other.goto(path);
       await (await openPostForm(other)).getByLabel('Content').fill(elsewhere);
@@ -307,7 +306,7 @@ test(
       await gate.promise;
       return route.continue();
     });
-    await test.step('taken back', async () => {
+    await test.step('an unsent post can be taken back into the form', async () => {
       await text.fill(first);
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
@@ -317,7 +316,7 @@ test(
       await expect(waits).toHaveCount(0);
     });
 
-    await test.step('on its way', async () => {
+    await test.step('a post that is being sent cannot be taken back', async () => {
       await postButton(form(page)).click();
       await expect(waits).toBeVisible();
       isLost = false;
@@ -336,12 +335,12 @@ test(
 );
 
 test(
-  'a post that was sent leaves no draft to who goes on at once; where another person signs in, what was written before is not his',
+  'a sent post leaves no draft, and a draft is not shown to another person who signs in',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const { person, id, card, path } = await onBoard(page);
     const [sent, kept] = [unique('Sent'), unique('Not yours')];
-    await test.step('gone before the lists are read again', async () => {
+    await test.step('the draft is removed before the lists refresh', async () => {
       await form(page).getByLabel('Content').fill(sent);
       const gate = Promise.withResolvers<void>();
       await page.route('**/api/schools/*/posts*', async (route) => {
@@ -357,10 +356,10 @@ test(
       await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
     });
 
-    await test.step('an edit of a comment goes to other devices too, and is gone when it was saved after one went on', async () => {
+    await test.step("a comment's edit continues on other devices, and is removed once saved after leaving the page", async () => {
       const edit = unique('Said better');
       await person.call('POST', `/api/posts/${id}/comments`, { content: unique('Said') });
-      await page.goto(path); // where nothing was written yet
+      await page.goto(path); // Opens the page without a draft.
       await card.getByRole('button', { name: 'Options of your comment' }).click();
       await page.getByRole('menuitem', { name: 'Edit comment' }).click();
       const form = card.locator('form', { has: page.getByLabel('Edit your comment') });
@@ -384,7 +383,7 @@ test(
       await expect(form).toHaveCount(0);
     });
 
-    await test.step('another person in another tab', async () => {
+    await test.step("another person's sign-in in another tab clears the draft", async () => {
       await (await openPostForm(page)).getByLabel('Content').fill(kept);
       const anew = page.waitForEvent('load');
       const other = await newcomer(context, { member: true });

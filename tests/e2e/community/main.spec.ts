@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
 
-test('a newcomer registers, follows two schools and is told what posting needs', async ({ page }) => {
+test('a new parent registers, follows two schools and sees what posting needs', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /trial/i }).first().click();
   await expect(page).toHaveURL(/\/register\?next=%2Fsubscription$/);
@@ -60,7 +60,7 @@ test('a newcomer registers, follows two schools and is told what posting needs',
 });
 
 test(
-  'from a school’s poster to a first comment as its parent: 12 taps and 60 seconds at most on a phone',
+  "a parent gets from a school's poster to a first verified comment in at most 12 taps and 60 seconds on a phone",
   { tag: '@thorough' },
   async ({ browser }) => {
     const id = await schoolId('Sunnyside Elementary School');
@@ -74,7 +74,7 @@ test(
 
     const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     const page = await phone.newPage();
-    let taps = 1; // on the link that the camera shows
+    let taps = 1; // The first tap is on the link that the camera shows.
     const tap = async (goal: Locator) => {
       await goal.tap();
       taps += 1;
@@ -84,7 +84,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join the parents of Sunnyside Elementary School');
     const email = `${unique('poster').replaceAll(' ', '.')}@example.test`;
     await tap(page.getByLabel('First name'));
-    // From field to field by the keyboard's own key.
+    // The keyboard's own key moves from field to field.
     await page.getByLabel('First name').fill('Robin');
     await page.getByLabel('Email').fill(email);
     for (const label of ['Password', 'Confirm password'])
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('members post, comment, vote, are told, share, and a deleted post takes its link along', async ({
+test('members post, comment, vote, get notified and share, and deleting a post ends its link', async ({
   page,
   browser,
 }) => {
@@ -143,7 +143,7 @@ test('members post, comment, vote, are told, share, and a deleted post takes its
   await expect(postCard(page, words)).toBeVisible();
   const board = page.url();
 
-  // It is in the feed of someone who follows the school, who comments and votes.
+  // A follower of the school sees it in their feed, comments and votes.
   const reader = await another(browser, 'member2@demo.test');
   await reader.goto('/dashboard');
   const seen = postCard(reader, words);
@@ -156,7 +156,7 @@ test('members post, comment, vote, are told, share, and a deleted post takes its
   await seen.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(seen.getByText(reply)).toBeVisible();
 
-  // The author's bell shows both, without a reload.
+  // The author's bell shows both without a reload.
   await page.bringToFront();
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
   const menu = page.getByRole('menu', { name: 'Notifications' });
@@ -181,7 +181,7 @@ test('members post, comment, vote, are told, share, and a deleted post takes its
   await expect(visitor.getByText(words)).toBeVisible();
   await expect(visitor.getByText('A parent', { exact: true })).toBeVisible();
 
-  // Delete it: the link is dead.
+  // After deletion the link no longer works.
   await own.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Delete Post' }).click();
   const dialog = page.getByRole('alertdialog');

@@ -10,7 +10,7 @@ const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notific
 const card = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 
-/** An author with a post, and a reader who has commented on it and voted for it. */
+/** Creates an author with a post, and a reader who commented and voted on it. */
 async function told(context: BrowserContext, readerContext: BrowserContext) {
   const author = await newcomer(context, { member: true });
   const reader = await newcomer(readerContext, { member: true, firstName: 'Robin', lastName: 'Quay' });
@@ -28,7 +28,7 @@ async function newPostAtFollowed(author: Newcomer, reader: Newcomer): Promise<vo
   await post(reader, school, unique('Band practice'));
 }
 
-test('a new account has none, on the page and in the bell', async ({ page }) => {
+test('a new account has no notifications on the page or in the bell', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
@@ -42,7 +42,7 @@ test('a new account has none, on the page and in the bell', async ({ page }) => 
   await expect(page).toHaveURL(/\/notifications$/);
 });
 
-test('the page titles, dates, reads and deletes them, and takes back what the server refuses', async ({
+test('the page titles, dates, reads and deletes notifications, and reverts what the server refuses', async ({
   page,
   browser,
 }) => {
@@ -60,7 +60,7 @@ test('the page titles, dates, reads and deletes them, and takes back what the se
 
   const comment = card(page, 'New Comment');
   await expect(comment.getByText('Unread')).toHaveCount(1);
-  await test.step('what the server refuses is taken back and told', async () => {
+  await test.step('a change that the server refuses is reverted and reported', async () => {
     const refused = { status: 500, json: { message: 'Not just now' } };
     await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
     for (const button of [
@@ -100,7 +100,7 @@ test('the page titles, dates, reads and deletes them, and takes back what the se
 });
 
 test(
-  'older ones come also when something changes meanwhile, and it is told when they cannot',
+  'older notifications load even if one changes meanwhile, and a failure to load them is shown',
   { tag: '@thorough' },
   async ({ page }) => {
     const member = await newcomer(page.context());
@@ -125,7 +125,7 @@ test(
     await page.route(next, async (route) => {
       times += 1;
       if (times === 1) await isRead.promise;
-      await route.continue().catch(() => undefined); // the first was stopped
+      await route.continue().catch(() => undefined); // The first request was cancelled.
     });
     await older.click();
     await expect.poll(() => times).toBe(1);
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('the bell counts and tells how long ago; two tabs of one browser keep in step over a single stream', async ({
+test('the bell counts and dates notifications, and two tabs of one browser share a single stream', async ({
   page,
   browser,
 }) => {
@@ -170,7 +170,7 @@ test('the bell counts and tells how long ago; two tabs of one browser keep in st
   }
   expect(streams).toHaveLength(1);
 
-  // The tab that held the stream goes; the one that is left takes over.
+  // The tab that holds the stream closes, and the other takes over.
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
@@ -179,10 +179,7 @@ test('the bell counts and tells how long ago; two tabs of one browser keep in st
 
 const newPosts = (page: Page): Locator => page.getByRole('button', { name: /^\d+ new posts?$/ });
 
-test('a board that somebody looks at tells what is new, and moves nothing until it is asked to', async ({
-  page,
-  browser,
-}) => {
+test('an open board announces new posts and moves nothing until the reader asks', async ({ page, browser }) => {
   const { reader, words, id } = await told(page.context(), await browser.newContext());
   const isWritten = Promise.withResolvers<void>();
   await page.route('**/api/schools/*/stream*', (route) => isWritten.promise.then(() => route.continue()));
@@ -193,7 +190,7 @@ test('a board that somebody looks at tells what is new, and moves nothing until 
   const place = await box.boundingBox();
   const another = unique('The gym floor');
   await post(reader, await schoolId(SCHOOL), another);
-  isWritten.resolve(); // not before: what came since the page was read is told as well
+  isWritten.resolve(); // Released only now: posts since the page was loaded are announced too.
   const posts = newPosts(page);
   await expect(posts).toBeVisible();
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
@@ -210,18 +207,19 @@ test('a board that somebody looks at tells what is new, and moves nothing until 
 });
 
 test(
-  'a post that a notification led to tells of its comments, and no bar promises what a press would not show',
+  'a post opened from a notification announces its new comments, and no bar promises posts that a click would not show',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const author = await newcomer(page.context(), { member: true });
     const reader = await newcomer(await browser.newContext(), { member: true, firstName: 'Robin', lastName: 'Quay' });
-    const school = await schoolId('Pugwash District High School'); // of no other test: nobody else's posts come
+    // No other test uses this school, so no other posts arrive.
+    const school = await schoolId('Pugwash District High School');
     const words = unique('The gym roof');
     const id = await post(author, school, words);
     const comment = (content: string) => reader.call('POST', `/api/posts/${id}/comments`, { content });
     const streams = (): Promise<unknown> => page.waitForResponse(/\/stream\?/);
 
-    await test.step('the one beside a list that does not reach to it, with all of many', async () => {
+    await test.step('a post outside the loaded list announces its comments and shows all of them', async () => {
       await sql(
         "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'One of many' FROM generate_series(1, 15)",
         reader.id,
@@ -240,18 +238,19 @@ test(
       await expect(shown.getByRole('button', { name: /new comments?$/ })).toHaveCount(0);
     });
 
-    await test.step('a post of one’s own is no news', async () => {
+    await test.step("a reader's own post is not announced as new", async () => {
       const seen = await barsSeen(page);
       const form = await openPostForm(page);
       await form.getByLabel('Content').fill('The buoy rings');
       await form.getByRole('button', { name: 'Post', exact: true }).click();
       await expect(postCard(page, 'The buoy rings')).toBeVisible();
       await comment('Six leaks');
-      await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible(); // by then the post was told
+      // The post was announced before this comment.
+      await expect(page.getByRole('button', { name: '1 new comment' })).toBeVisible();
       expect(await seen()).toEqual([]);
     });
 
-    await test.step('an order by comments has no place where a new one would stand', async () => {
+    await test.step('lists ordered by comments announce no new posts', async () => {
       await author.call('POST', `/api/schools/${school}/subscribe`);
       const stream = streams();
       await page.goto('/dashboard?sort=discussed');
@@ -269,7 +268,10 @@ test(
   },
 );
 
-/** Notes from now on each text of the bar over a list, also of one that goes at once; gives them. */
+/**
+ * Records every text of the new-posts bar from now on, even if it disappears at once. Returns a function that gives the
+ * texts.
+ */
 async function barsSeen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];

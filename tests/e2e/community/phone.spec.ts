@@ -8,12 +8,12 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// The app on a phone (record 074): read and written without a connection, taken away at signing out, never of an old build.
+// The app on a phone (record 074): offline reading and writing, cleared at sign-out, never from an old build.
 
 const SCHOOL = 'Ridgecliff Middle School';
 const withWorkers = { serviceWorkers: 'allow', viewport: { width: 390, height: 844 } } as const;
 
-/** Everything that this browser keeps of the site, as one text. */
+/** All data of the site that this browser stores, as one string. */
 const keptIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), ...(await caches.keys())];
@@ -36,7 +36,7 @@ const keptIn = (page: Page): Promise<string> =>
     return found.join('\n');
   });
 
-/** The page lies here with all that it is drawn with. */
+/** True if the page and all its scripts and styles are cached. */
 const isKept = (page: Page, path: string): Promise<boolean> =>
   page.evaluate(async (path) => {
     const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/_next/static/'));
@@ -47,7 +47,7 @@ const isKept = (page: Page, path: string): Promise<boolean> =>
 const controlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 15_000 });
 
-/** A post of the dashboard was sent by itself, and refused. */
+/** Stores a post of the dashboard that was sent automatically and refused. */
 const keepRefused = (page: Page, userId: number, content: string) =>
   page.evaluate(
     async ([userId, content, key]) => {
@@ -74,7 +74,10 @@ async function begin(context: BrowserContext, name?: Partial<Pick<Newcomer, 'las
   return { member, school };
 }
 
-/** Writes what this reader is not to see: who an anonymous author is, the words of a muted one, of one whose membership ended, and what is withheld. */
+/**
+ * Creates content that this reader must not see: the name of an anonymous author, a muted member's text, a lapsed
+ * member's text, and held text.
+ */
 async function unseen(browser: Browser, reader: Newcomer, school: number): Promise<string[]> {
   const secrets = ['Ashgrove', 'Muted words', 'Lapsed words', 'Withheld words'].map(unique);
   const [lastName = '', muted = '', lapsed = '', withheld = ''] = secrets;
@@ -92,7 +95,7 @@ async function unseen(browser: Browser, reader: Newcomer, school: number): Promi
 }
 
 test(
-  'what was read is there without a connection, what is written waits and is sent once, and signing out takes all of it away',
+  'read pages open offline, offline posts are sent once, and signing out clears both',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(80_000);
@@ -105,7 +108,7 @@ test(
     const secrets = await unseen(browser, member, school);
     const page = await context.newPage();
 
-    await test.step('a page is kept when it was read, and a board to which a link led', async () => {
+    await test.step('pages are cached when read, and so is a board opened by a link', async () => {
       await page.goto('/dashboard');
       await controlled(page);
       await page.reload();
@@ -118,7 +121,7 @@ test(
       await expect.poll(() => isKept(page, `/schools/${school}`), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => isKept(page, '/dashboard'), { timeout: 30_000 }).toBe(true);
       await expect.poll(() => keptIn(page)).toContain(canary);
-      await expect.poll(() => keptIn(page)).toContain('Logout'); // the menu, which was never opened
+      await expect.poll(() => keptIn(page)).toContain('Logout'); // The menu, although it was never opened.
       const kept = await keptIn(page);
       expect(kept).toContain('Nobody knows who asks');
       for (const secret of secrets) expect(kept).not.toContain(secret);
@@ -126,7 +129,7 @@ test(
     });
 
     await context.setOffline(true);
-    await test.step('it opens, and says from when it is', async () => {
+    await test.step('a cached page opens and shows the time of its copy', async () => {
       await page.goto('/');
       await expect(page).toHaveURL(/\/dashboard$/);
       await expect(page.getByText(canary)).toBeVisible();
@@ -142,7 +145,7 @@ test(
 
     const written = unique('Who has a spare helmet');
     const waits = page.getByText('This post waits to be sent.');
-    await test.step('a post waits, outlives a reload, goes back into its form, and waits again', async () => {
+    await test.step('a post waits, survives a reload, returns to its form, and waits again', async () => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: 'Create Post' }).click();
       await page.getByLabel('Content').fill(written);
@@ -158,7 +161,7 @@ test(
       await expect(waits).toBeVisible();
     });
 
-    await test.step('with the connection it is sent, by two tabs once', async () => {
+    await test.step('with a connection, two open tabs send the post once', async () => {
       const other = await context.newPage();
       await other.goto('/dashboard');
       await expect(other.getByText('This post waits to be sent.')).toBeVisible();
@@ -170,7 +173,7 @@ test(
       await other.close();
     });
 
-    await test.step('what was refused goes back into its own form, from the page of another one', async () => {
+    await test.step('a refused post returns to its own form from another page', async () => {
       const refused = unique('The rink is closed');
       await keepRefused(page, member.id, refused);
       await page.goto(`/schools/${school}`);
@@ -184,7 +187,7 @@ test(
       ).toBeNull();
     });
 
-    await test.step('signing out asks about what waits, and leaves nothing', async () => {
+    await test.step('signing out warns about unsent posts and leaves no data', async () => {
       await context.setOffline(true);
       const lost = unique('Never mind');
       await page.getByRole('button', { name: 'Create Post' }).click();
@@ -208,11 +211,11 @@ test(
       await expectNothingKept();
 
       await context.setOffline(false);
-      await page.goto('/dashboard'); // the server has heard of no signing out
+      await page.goto('/dashboard'); // The server does not know about the offline sign-out.
       await expect.poll(() => keptIn(page)).toContain(canary);
       await keepRefused(page, member.id, lost);
       await page.reload();
-      const askedSooner = page.waitForEvent('dialog'); // than the line comes that says what waits
+      const askedSooner = page.waitForEvent('dialog'); // The question appears before the list of unsent posts loads.
       await signOut();
       expect((await askedSooner).message()).toContain('is lost when you sign out');
       await page.waitForURL('**/login');
@@ -222,7 +225,7 @@ test(
   },
 );
 
-/** Stands before the site as another edition of it does: its worker and its pages name another build. */
+/** A proxy in front of the site, whose worker and pages name another build. */
 async function editions(site: string) {
   let edition = 'first';
   let isAway = false;
@@ -266,7 +269,7 @@ async function editions(site: string) {
 }
 
 test(
-  'the worker of an old build shows no old page, and its successor keeps nothing of it; the app can be installed',
+  "an old build's worker shows no old page, its successor deletes the old cache, and the app can be installed",
   { tag: '@thorough' },
   async ({ browser, site }) => {
     const proxy = await editions(site);
@@ -282,7 +285,7 @@ test(
     await expect.poll(caches).toContain('pv-kept-first');
     await line;
 
-    proxy.setAway(true); // and the device says all along that it is online
+    proxy.setAway(true); // The device reports that it is online all the time.
     await page.reload();
     await expect(page.getByText('We cannot be reached')).toBeVisible();
     proxy.setAway(false);
@@ -312,7 +315,7 @@ test(
     for (const { src } of (JSON.parse(manifest.data ?? '{}') as { screenshots: { src: string }[] }).screenshots)
       expect((await page.request.get(src)).status()).toBe(200);
 
-    // What is shared comes below what was written, to the school that was chosen.
+    // Shared text goes below the draft, and the chosen school stays.
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Create Post' }).click();
     const chosen = page.getByRole('combobox', { name: 'School' });

@@ -32,27 +32,27 @@ type Media = {
   sources: { url: string }[];
 };
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // pictures are made, converted and looked at
+test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // These tests create, convert and inspect pictures.
 
 const formOn = (page: Page) => page.getByRole('form', { name: 'Create a post' });
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 const add = (page: Page, files: TestFile[]) => formOn(page).locator('input[type=file]').setInputFiles(files);
 
-/** It goes by itself, unless the pointer is on it. */
+/** The upload list closes automatically unless the pointer is over it. */
 async function trayGone(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(tray(page)).toHaveCount(0, { timeout: 10_000 });
 }
 
-/** A new member at the school's board. */
+/** Opens a school's board as a new member. */
 async function openBoard(page: Page): Promise<void> {
   await newcomer(page.context(), { member: true });
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
   await openPostForm(page);
 }
 
-/** The id of the post that this sends. */
+/** The id of the post that the given act sends. */
 async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
@@ -61,7 +61,7 @@ async function posted(page: Page, press: () => Promise<void>): Promise<number> {
   return ((await (await answered).json()) as { id: number }).id;
 }
 
-/** Sends what is in the form; the new post's id. */
+/** Sends the form's content. Returns the new post's id. */
 async function send(page: Page, words = unique('With photos')): Promise<number> {
   await formOn(page).getByLabel('Content').fill(words);
   return posted(page, () => formOn(page).getByRole('button', { name: 'Post', exact: true }).click());
@@ -71,7 +71,7 @@ async function mediaOf(page: Page, id: number): Promise<Media[]> {
   return ((await (await page.request.get(`/api/posts/${id}`)).json()) as { media: Media[] }).media;
 }
 
-/** How many files lie on this device. */
+/** Number of files stored in this browser. */
 const keptOn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -90,7 +90,7 @@ async function bytesOf(page: Page, address: string | undefined): Promise<Buffer>
   return answer.body();
 }
 
-/** Rubs over the picture from its middle a little to the right. */
+/** Drags over the picture from its middle slightly to the right. */
 async function rub(page: Page, picture: Locator): Promise<void> {
   const box = await picture.boundingBox();
   if (!box) throw new Error('There is no picture.');
@@ -102,7 +102,7 @@ async function rub(page: Page, picture: Locator): Promise<void> {
 }
 
 test(
-  'what is chosen is dropped, pasted, refused, moved and removed, and outlives the form, a reload and a refusal',
+  'chosen files are dropped, pasted, refused, moved and removed, and survive hiding the form, a reload and a refusal',
   { tag: '@thorough' },
   async ({ page }, info) => {
     await openBoard(page);
@@ -112,7 +112,7 @@ test(
         .getByRole('textbox')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-    await test.step('dropped on the form, and pasted into the text', async () => {
+    await test.step('files can be dropped on the form and pasted into the text', async () => {
       const dropped = await transferOf(page, [await stripes('dropped.jpg', 400, 300)]);
       await formOn(page).dispatchEvent('dragover', { dataTransfer: dropped });
       await formOn(page).dispatchEvent('drop', { dataTransfer: dropped });
@@ -126,7 +126,7 @@ test(
       );
       await expect(chosen(page)).toHaveCount(2);
       await expect(text).toHaveValue('As one can see');
-      // Beside the form a file must not take the place of the page.
+      // A file dropped beside the form must not replace the page.
       const refused = await page
         .locator('main')
         .evaluate(
@@ -137,9 +137,9 @@ test(
       expect(refused).toBe(true);
     });
 
-    await test.step('what cannot be added is refused one by one, and everything else is kept', async () => {
+    await test.step('files that cannot be added are refused one by one, and the others stay', async () => {
       const good = await stripes('good.jpg', 300, 400);
-      // By their paths, which spares sending 12 MB to the browser.
+      // Passed by path, which avoids sending 12 MB to the browser.
       const files = {
         'notes.pdf': '%PDF-1.7',
         'IMG_1.HEIC': 'no browser here opens it',
@@ -167,7 +167,7 @@ test(
       await expect(alert).toContainText('A post can hold up to 4 photos and videos.');
     });
 
-    await test.step('moved and removed', async () => {
+    await test.step('files can be moved and removed', async () => {
       for (const [index, words] of ['one', '', 'three', 'four'].entries())
         await chosen(page).nth(index).getByRole('textbox').fill(words);
       await page.getByRole('button', { name: 'Move Photo 1 of 4 later' }).click();
@@ -188,7 +188,7 @@ test(
       await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
     });
 
-    await test.step('kept while the form is hidden, and over a reload', async () => {
+    await test.step('files stay while the form is hidden and after a reload', async () => {
       await page.getByRole('button', { name: 'Hide Form' }).click();
       await page.getByRole('button', { name: 'Continue your post...' }).click();
       expect(await described()).toEqual(['', 'four']);
@@ -201,7 +201,7 @@ test(
       await expect.poll(described).toEqual(['', 'four']);
     });
 
-    await test.step('a post that is refused keeps its files; pressed twice it is sent once', async () => {
+    await test.step('a refused post keeps its files, and a double click sends once', async () => {
       await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), {
         times: 1,
       });
@@ -225,14 +225,14 @@ test(
   },
 );
 
-test('photos are described and blurred, by keyboard alone and by mouse, and arrive in order', async ({ page }) => {
+test('photos are described and blurred by keyboard and by mouse, and arrive in order', async ({ page }) => {
   const faults = await watchForFaults(page);
   await openBoard(page);
   const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
   const picture = dialog.getByRole('application');
   const words = unique('The fence');
 
-  await test.step('by keyboard alone: choose, describe, blur', async () => {
+  await test.step('a photo is chosen, described and blurred by keyboard', async () => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Add photos or video' }).focus();
     await page.keyboard.press('Enter');
@@ -260,7 +260,7 @@ test('photos are described and blurred, by keyboard alone and by mouse, and arri
     await expect(blur).toBeFocused();
   });
 
-  await test.step('by mouse: the second', async () => {
+  await test.step('a second photo is blurred by mouse', async () => {
     await add(page, [await stripes('a name that stays here.jpg', 800, 600)]);
     await expect(chosen(page)).toHaveCount(2);
     await expect(formOn(page).getByText('Does it show someone else’s child?')).toBeVisible();
@@ -317,12 +317,12 @@ test('photos are described and blurred, by keyboard alone and by mouse, and arri
 });
 
 test(
-  'a video gets a frame of it as its poster; photos that are too large, or that few can show, are drawn anew beside the page',
+  'a video gets one of its frames as poster, and oversized or unsupported photos are converted in the background',
   { tag: '@thorough' },
   async ({ page }, info) => {
     const faults = await watchForFaults(page);
     await openBoard(page);
-    await test.step('a video', async () => {
+    await test.step('a video gets one of its frames as poster', async () => {
       await add(page, [video('hevc.mp4')]);
       await expect(
         chosen(page).getByText('This video is in HEVC format, which some browsers cannot play.'),
@@ -344,9 +344,9 @@ test(
       expect((await bytesOf(page, film?.posterUrl ?? undefined)).length).toBeGreaterThan(500);
     });
 
-    await test.step('photos', async () => {
+    await test.step('oversized and unsupported photos are converted in the background', async () => {
       await openPostForm(page);
-      const large = info.outputPath('large.jpg'); // 108 megapixels, lying on its side as phones write it
+      const large = info.outputPath('large.jpg'); // 108 megapixels, stored sideways as phones do.
       writeFileSync(large, await vast(12_000, 9_000, 'CANARY'));
       const { buffer } = await stripes('stripes.png', 600, 400);
       const file = (name: string, mimeType: string, made: Buffer) => ({ name, mimeType, buffer: made });
@@ -358,7 +358,8 @@ test(
         }, 20);
         Object.assign(window, { seen });
       });
-      await formOn(page).locator('input[type=file]').setInputFiles(large); // by its path, which spares sending it to the browser
+      // Passed by path, which avoids sending it to the browser.
+      await formOn(page).locator('input[type=file]').setInputFiles(large);
       await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
       const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
       console.log(`the page stood still for ${Math.round(longest)} ms while 108 megapixels were read`);
@@ -392,7 +393,7 @@ test(
 );
 
 test(
-  'an upload that fails keeps the post and is tried again; what the server refuses is said, waited for, or taken away',
+  'a failed upload keeps the post and can be retried, and server refusals are shown, waited for, or removed',
   { tag: '@thorough' },
   async ({ page }) => {
     await openBoard(page);
@@ -406,7 +407,7 @@ test(
       await openPostForm(page);
     };
 
-    await test.step('a lost answer makes no second copy, and a photo that came late still has its place', async () => {
+    await test.step('a lost answer creates no second copy, and a late photo keeps its place', async () => {
       await add(page, two);
       await chosen(page).nth(0).getByRole('textbox').fill('first');
       await chosen(page).nth(1).getByRole('textbox').fill('second');
@@ -415,7 +416,7 @@ test(
         UPLOAD,
         async (route) => {
           uploads += 1;
-          if (uploads === 2) await route.fetch(); // it arrives, and nobody hears of it
+          if (uploads === 2) await route.fetch(); // The upload arrives, and its answer is lost.
           return route.abort();
         },
         { times: 2 },
@@ -436,7 +437,7 @@ test(
       await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', 'second']);
     });
 
-    await test.step('refused for good, and for now', async () => {
+    await test.step('permanent and temporary refusals are shown', async () => {
       await goOn();
       await add(page, two);
       const answers = [
@@ -455,7 +456,7 @@ test(
       expect(await mediaOf(page, id)).toHaveLength(1);
     });
 
-    await test.step('a deleted post drops its files', async () => {
+    await test.step('deleting a post cancels its uploads', async () => {
       await goOn();
       await add(page, two.slice(1));
       const gate = Promise.withResolvers<void>();
@@ -471,7 +472,7 @@ test(
       await page.unroute(UPLOAD);
     });
 
-    await test.step('what another tab has sent is no more in the form here; refused for good, it is shown after a reload and not sent again', async () => {
+    await test.step('files sent by another tab leave this form, and a permanently refused file is shown after a reload without being sent again', async () => {
       await goOn();
       await add(page, two.slice(1));
       await expect.poll(() => keptOn(page)).toBe(1);
@@ -496,7 +497,7 @@ test(
       await tray(page)
         .getByRole('button', { name: /^Remove/ })
         .press('Enter');
-      await expect(page.locator('#main')).toBeFocused(); // the tray is gone
+      await expect(page.locator('#main')).toBeFocused(); // The upload list is gone.
       await expect.poll(() => keptOn(page)).toBe(0);
       expect(uploads).toBe(1);
     });
@@ -504,11 +505,11 @@ test(
 );
 
 test(
-  'uploads go on after a reload and from page to page, wait for a network and a session, and are given up with signing out',
+  'uploads continue after reloads and across pages, wait for a network and a session, and stop at sign-out',
   { tag: '@thorough' },
   async ({ page, context }) => {
     await openBoard(page);
-    await test.step('without a network it waits for the network; without a session, for a new one', async () => {
+    await test.step('an upload waits for the network, and for a new session', async () => {
       await add(page, [await stripes('a.jpg', 400, 300)]);
       const gate = Promise.withResolvers<void>();
       await page.route(
@@ -538,7 +539,7 @@ test(
       await trayGone(page);
     });
 
-    await test.step('on from page to page, and called off', async () => {
+    await test.step('uploads continue from page to page and can be cancelled', async () => {
       await openPostForm(page);
       await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
       const gate = Promise.withResolvers<void>();
@@ -562,7 +563,7 @@ test(
       await page.goBack();
     });
 
-    await test.step('on a phone everything fits', async () => {
+    await test.step('the form, the blur dialog and the upload list fit a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await openPostForm(page);
       await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
@@ -573,7 +574,8 @@ test(
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
       const done = await dialog.getByRole('button', { name: 'Done' }).boundingBox();
-      expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844); // without scrolling, which the picture does not let through
+      // Visible without scrolling, because the picture captures scroll gestures.
+      expect((done?.y ?? 900) + (done?.height ?? 0)).toBeLessThanOrEqual(844);
       await page.keyboard.press('Escape');
       await page.route(UPLOAD, (route) => route.abort());
       await send(page);
@@ -585,7 +587,7 @@ test(
       await page.setViewportSize({ width: 1280, height: 900 });
     });
 
-    await test.step('signing out gives up what is not there yet, without a question', async () => {
+    await test.step('signing out drops unsent files without a question', async () => {
       expect(await keptOn(page)).toBe(2);
       page.on('dialog', (dialog) => dialog.dismiss());
       await page.getByRole('button', { name: /^Account menu/ }).click();

@@ -12,7 +12,7 @@ type Follower = Newcomer & { school: number };
 type Measures = [width: number, height: number];
 type Written = { id: number; words: string };
 
-/** A member who follows a school where nobody else writes: his feed has his own posts, and nothing else to draw. */
+/** A member who follows a school where nobody else writes. Their feed has only their own posts. */
 async function follower(context: BrowserContext, name: string): Promise<Follower> {
   const author = await newcomer(context, { member: true });
   const school = await schoolId(name);
@@ -20,7 +20,7 @@ async function follower(context: BrowserContext, name: string): Promise<Follower
   return { ...author, school };
 }
 
-/** A post on its board with pictures of these measures; the second one has words of its own. */
+/** Creates a post on the board with pictures of these sizes. The second picture has its own description. */
 async function written(context: BrowserContext, author: Follower, ...measures: Measures[]): Promise<Written> {
   const words = unique('Look at it');
   const id = await post(author, author.school, words, { title: 'The new playground' });
@@ -40,7 +40,7 @@ const pictures = (card: Locator) => card.getByRole('button', { name: /^Enlarge:/
 const naturalWidth = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** Sees that a place's pictures are there, not only their boxes. */
+/** Expects that the pictures have loaded, not only their boxes. */
 async function expectLoaded(place: Locator, count?: number): Promise<void> {
   const images = place.locator('picture img');
   if (count !== undefined) await expect(images).toHaveCount(count);
@@ -52,7 +52,7 @@ async function expectLoaded(place: Locator, count?: number): Promise<void> {
 
 type Shift = [at: number, value: number, what: string];
 
-/** Gathers in `shifts` of the page what moves by itself. */
+/** Collects layout shifts in the page's `shifts` variable. */
 const observeShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: [at: number, value: number, what: string][] = [];
@@ -76,7 +76,7 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
   return form;
 }
 
-test('in the feed one picture is shown whole, several are cropped side by side, and nothing moves while they come over a slow line; enlarged they are turned by keyboard and by mouse', async ({
+test('the feed shows one picture whole and several cropped, nothing shifts on a slow connection, and enlarged pictures turn by keyboard and mouse', async ({
   page,
   context,
 }) => {
@@ -86,18 +86,19 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
   await observeShifts(page);
   const card = postCard(page, words);
 
-  await test.step('nothing moves while they come', async () => {
+  await test.step('nothing shifts while pictures load', async () => {
     await page.route('**/api/media/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       await route.continue();
     });
-    await page.setViewportSize({ width: 1_280, height: 2_600 }); // only what moves in sight counts
+    await page.setViewportSize({ width: 1_280, height: 2_600 }); // Only shifts inside the window count.
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const tones = (canvas: HTMLCanvasElement) =>
       new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
-    await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20); // what it will look like is painted already
+    // A blurred preview is painted already.
+    await expect.poll(() => card.locator('canvas').first().evaluate(tones)).toBeGreaterThan(20);
     expect(await naturalWidth(card.locator('picture img').first())).toBe(0);
-    // In so high a window the page's foot is seen before the posts are there: from here on, only pictures come.
+    // In such a tall window the footer shows before the posts. From now on only pictures load.
     const start = await page.evaluate(() => document.fonts.ready.then(() => performance.now()));
     await expectLoaded(postCard(page, single.words), 1);
     await expectLoaded(card, 4);
@@ -111,7 +112,7 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
     await page.setViewportSize({ width: 1_280, height: 900 });
   });
 
-  await test.step('one is shown whole', async () => {
+  await test.step('a single picture is shown whole', async () => {
     const one = postCard(page, single.words);
     await expectLoaded(one, 1);
     const box = await boxOf(one.locator('picture img'));
@@ -121,12 +122,13 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
       await boxOf(pictures(one)),
       await boxOf(one.getByText(single.words).locator('xpath=ancestor::p')),
     ];
-    expect(ground.width).toBeCloseTo(said.width, 0); // as wide as the column, with the picture in its middle
+    // The box is as wide as the column, with the picture in its middle.
+    expect(ground.width).toBeCloseTo(said.width, 0);
     expect(Math.abs(box.x + box.width / 2 - ground.x - ground.width / 2)).toBeLessThanOrEqual(1);
     await expect(pictures(one)).toHaveAccessibleName('Enlarge: Photo of this post');
   });
 
-  await test.step('several are cropped', async () => {
+  await test.step('several pictures are cropped side by side', async () => {
     await expectLoaded(card, 4);
     await expect(pictures(card).nth(0)).toHaveAccessibleName('Enlarge: Photo 1 of 4 of this post');
     await expect(pictures(card).nth(1)).toHaveAccessibleName('Enlarge: The slide, red and steep');
@@ -134,7 +136,7 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
       const { width, height } = await boxOf(one);
       expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.02);
     }
-    // WebP as wide as it is drawn, not the JPEG for everyone; of the panorama only the middle is seen.
+    // The browser loads WebP at the drawn width, not the JPEG. Only the middle of the panorama is visible.
     const sources = await card
       .locator('picture img')
       .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
@@ -147,7 +149,7 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
   });
 
   const viewer = page.getByRole('dialog');
-  await test.step('by keyboard: arrows turn, the ends stop, Escape gives the focus back', async () => {
+  await test.step('arrow keys turn the enlarged pictures and stop at the ends, and Escape returns the focus', async () => {
     await pictures(card).nth(1).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Photo 2 of 4' })).toBeVisible();
@@ -171,7 +173,7 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
     await expect(pictures(card).nth(1)).toBeFocused();
   });
 
-  await test.step('by mouse: fitted into the window, turned by buttons, closed beside the picture', async () => {
+  await test.step('an enlarged picture fits the window, turns by buttons, and closes on a click beside it', async () => {
     await pictures(card).nth(1).click();
     await expectLoaded(viewer, 1);
     const tall = await boxOf(viewer.locator('picture img'));
@@ -193,7 +195,7 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
     await expect(pictures(card).nth(1)).toBeFocused();
   });
 
-  await test.step('one that cannot be loaded leaves a quiet box of its size', async () => {
+  await test.step('a picture that fails to load leaves an empty box of its size', async () => {
     const before = await boxOf(pictures(card).nth(1));
     await page.route('**/api/media/**', (route) => route.abort());
     await page.reload();
@@ -201,19 +203,19 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
     await expect(pictures(card).nth(1)).toHaveAccessibleName(/Photo not available.*The slide, red and steep/);
     const { width, height } = await boxOf(pictures(card).nth(1));
     expect([width, height]).toEqual([before.width, before.height]);
-    // Back on the network, they come by themselves.
+    // Back online, the pictures load automatically.
     await page.unroute('**/api/media/**');
     await context.setOffline(true);
     await context.setOffline(false);
     await expectLoaded(card, 4);
   });
 
-  await test.step('removed elsewhere meanwhile: one before it makes no difference, itself closes', async () => {
+  await test.step('removing an earlier picture elsewhere keeps the enlarged one open, and removing that one closes it', async () => {
     const files = await mediaOf(page, id);
     const without = async (index: number, seen: () => Promise<void>) => {
       await author.call('DELETE', `/api/media/${files[index]?.id}`);
       await expect(async () => {
-        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))); // lists are read anew
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))); // Refreshes the lists.
         await seen();
       }).toPass();
     };
@@ -228,7 +230,7 @@ test('in the feed one picture is shown whole, several are cropped side by side, 
 });
 
 test(
-  'a video plays when told to, and not before; one that cannot be played can be downloaded, and one that is gone says so',
+  'a video plays only on request, an unplayable one can be downloaded, and a removed one says so',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const author = await follower(context, 'Uniacke District School');
@@ -250,7 +252,7 @@ test(
     await expect(first).toHaveAttribute('poster', /\/poster\?/);
     const box = await boxOf(first);
     expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
-    // The one without a picture of its own shows its first one; neither moves.
+    // The video without a poster shows its first frame. Neither plays.
     await second.scrollIntoViewIfNeeded();
     await expect
       .poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState))
@@ -301,7 +303,7 @@ test(
 );
 
 test(
-  'changed: their order and words are saved with the post; an interrupted change goes on; one is removed after a question',
+  'order and descriptions are saved with the post, an interrupted change resumes, and a picture is removed after a confirmation',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const sizes: Measures[] = [
@@ -319,7 +321,7 @@ test(
     const names = async () =>
       Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
 
-    await test.step('sent only when they changed', async () => {
+    await test.step('picture changes are sent only when there are some', async () => {
       const form = await openEditor(page, card);
       await form.getByLabel('Content').fill(`${words}, still`);
       await form.getByRole('button', { name: 'Save' }).click();
@@ -327,7 +329,7 @@ test(
       expect(sent.at(-1)).not.toHaveProperty('media');
     });
 
-    await test.step('moved and described', async () => {
+    await test.step('pictures are moved and described', async () => {
       const form = await openEditor(page, card);
       await form.getByRole('button', { name: 'Move photo 2 earlier' }).focus();
       await page.keyboard.press('Enter');
@@ -347,7 +349,7 @@ test(
       expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual(sizes.toReversed());
     });
 
-    await test.step('interrupted, it goes on where it stopped after a reload, or is canceled', async () => {
+    await test.step('an interrupted change resumes after a reload or is cancelled', async () => {
       const editor = page.getByRole('article').filter({ has: page.getByRole('form', { name: 'Edit post' }) });
       await openEditor(page, card);
       await editor.getByLabel('What does photo 1 show?').fill('Half a sen');
@@ -359,7 +361,7 @@ test(
       expect(await names()).toEqual(NAMES);
     });
 
-    await test.step('one is removed after a question; a failure keeps it', async () => {
+    await test.step('a picture is removed after a confirmation, and stays if that fails', async () => {
       const form = await openEditor(page, card);
       const remove = form.getByRole('button', { name: 'Remove photo 2' });
       const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
@@ -391,13 +393,13 @@ test(
 );
 
 test(
-  'enlarged, by finger: a swipe turns, and nothing stands in the way of two fingers; a visitor sees the pictures once the post is shared, without any script too, and no file of it once sharing has ended',
+  'swiping turns enlarged pictures, and visitors see pictures of shared posts without scripts until sharing ends',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const author = await follower(context, 'Northport Consolidated Elementary School');
     const { id, words } = await written(context, author, [800, 600], [600, 800]);
-    await test.step('by finger', async () => {
+    await test.step('enlarged pictures turn by swiping and zoom with two fingers', async () => {
       const phone = await context.newPage();
       await phone.goto('/dashboard');
       await pictures(postCard(phone, words)).nth(0).tap();
@@ -430,7 +432,8 @@ test(
       const place = () => phone.evaluate(() => window.visualViewport?.offsetLeft ?? 0);
       const before = await place();
       await swipe(180, 100);
-      await expect.poll(place).toBeGreaterThan(before + 10); // one finger moves what is enlarged, and turns nothing
+      // With one finger a zoomed picture moves and does not turn.
+      await expect.poll(place).toBeGreaterThan(before + 10);
       await expect(phone.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
       await phone.close();
     });
@@ -440,7 +443,7 @@ test(
     const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
       shareToken: string;
     };
-    await test.step('without any script', async () => {
+    await test.step('visitors without scripts see the pictures of a shared post', async () => {
       const plain = await browser.newContext({ javaScriptEnabled: false });
       const bare = await plain.newPage();
       await bare.goto(`/shared/${shareToken}`);

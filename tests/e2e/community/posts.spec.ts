@@ -7,7 +7,7 @@ import { test } from '../../support/browser/test';
 
 const SCHOOL = 'Windsor Elementary School';
 
-/** A member of the demo writes these. */
+/** Creates the given posts as a demo member. Returns the board's path. */
 async function write(page: Page, ...posts: { content: string; title?: string }[]): Promise<string> {
   const school = await schoolId(SCHOOL);
   await signIn(page, 'member@demo.test');
@@ -21,7 +21,7 @@ async function write(page: Page, ...posts: { content: string; title?: string }[]
   return `/schools/${school}`;
 }
 
-/** The board of the school, where he has just written this; its card. */
+/** Opens the school's board with a new post. Returns its card. */
 async function written(page: Page, words: string): Promise<Locator> {
   await page.goto(await write(page, { content: words }));
   const card = postCard(page, words);
@@ -29,19 +29,19 @@ async function written(page: Page, words: string): Promise<Locator> {
   return card;
 }
 
-test('a post is edited, kept for later, and stays where its deletion fails; links in it are links, and nothing else in it is markup', async ({
+test('a post is edited, saved for later, and stays if its deletion fails, and its links are the only markup', async ({
   page,
 }) => {
   const words = unique('<img src=x onerror=alert(1)> see https://example.org/notes. javascript:alert(1)');
   const card = await written(page, words);
-  await test.step('nothing is markup', async () => {
+  await test.step('markup in a post stays text', async () => {
     const link = card.getByRole('link', { name: 'https://example.org/notes' });
     await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
     await expect(card.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     await expect(card.locator('a[href^="javascript"]')).toHaveCount(0);
   });
 
-  await test.step('a delete that fails says so and keeps the post', async () => {
+  await test.step('a deletion that fails says so and keeps the post', async () => {
     await page.route('**/api/posts/*', (route) =>
       route.request().method() === 'DELETE'
         ? route.fulfill({ status: 503, json: { message: 'Not now' } })
@@ -54,7 +54,7 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
     await expect(card).toBeVisible();
   });
 
-  await test.step('edited, and says so; who has gone on meanwhile is not called back', async () => {
+  await test.step('an edited post is marked, and saving does not take the focus back', async () => {
     const gate = Promise.withResolvers<void>();
     await page.route('**/api/posts/*', async (route) => {
       if (route.request().method() === 'PATCH') await gate.promise;
@@ -63,7 +63,7 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
     const elsewhere = page.getByRole('button', { name: 'Write a post...' });
     await card.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
-    const content = page.getByRole('article').getByLabel('Content'); // its words are a value now, no text
+    const content = page.getByRole('article').getByLabel('Content'); // The text is a field's value now.
     await expect(content).toHaveValue(words);
     await content.fill(`${words} start on Monday`);
     await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click();
@@ -80,7 +80,7 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
     await expect(card.getByRole('button', { name: /^edited/ })).toBeFocused();
   });
 
-  await test.step('a version that another tab saved is not overwritten unseen', async () => {
+  await test.step('a version saved by another tab is not overwritten unnoticed', async () => {
     const [{ id } = { id: 0 }] = await sql<{ id: number }>('SELECT id FROM posts WHERE content LIKE $1', `${words}%`);
     await card.getByRole('button', { name: 'Post options' }).click();
     await page.getByRole('menuitem', { name: 'Edit Post' }).click();
@@ -97,8 +97,9 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
     await expect(card).toContainText('start on Tuesday');
   });
 
-  await test.step('kept for later', async () => {
-    const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/); // the button does not wait for it, and another process may be asked next
+  await test.step('a post is saved for later', async () => {
+    // The button does not wait for the answer, and another process may serve the next request.
+    const saved = page.waitForResponse(/\/api\/posts\/\d+\/save$/);
     await card.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
     await saved;
@@ -107,7 +108,7 @@ test('a post is edited, kept for later, and stays where its deletion fails; link
   });
 });
 
-test('an anonymous post names nobody, also in its comments; votes switch, are taken back, and come back from a refusal', async ({
+test('an anonymous post names nobody, even in its comments, and votes switch, are withdrawn, and revert when refused', async ({
   page,
 }) => {
   const votedFor = unique('Votes');
@@ -132,7 +133,7 @@ test('an anonymous post names nobody, also in its comments; votes switch, are ta
 
   await signIn(page, 'new@demo.test');
   await page.goto(board);
-  await test.step('what a reader sees of it', async () => {
+  await test.step('readers see no name on an anonymous post', async () => {
     await expect(card).toContainText('Anonymous');
     await expect(card).not.toContainText(own.lastName);
     await card.getByRole('button', { name: 'Post options' }).click();
@@ -140,7 +141,7 @@ test('an anonymous post names nobody, also in its comments; votes switch, are ta
     await page.keyboard.press('Escape');
   });
 
-  await test.step('votes', async () => {
+  await test.step('votes switch, are withdrawn, and revert when refused', async () => {
     const other = postCard(page, votedFor);
     const up = other.getByRole('button', { name: /Upvote/ });
     const down = other.getByRole('button', { name: /Downvote/ });
@@ -162,7 +163,7 @@ test('an anonymous post names nobody, also in its comments; votes switch, are ta
 });
 
 test(
-  'comments are written, edited, deleted, and earlier ones shown; they are replied to, useful, and answer',
+  'comments are written, edited, deleted, expanded, replied to, marked useful and marked as the answer',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const words = unique('Comments');
@@ -171,7 +172,8 @@ test(
     const post = card.getByRole('button', { name: 'Post', exact: true });
     await expect(post).toBeDisabled();
     const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
-    expect(await widthOf(post)).toBeLessThanOrEqual(1); // for who cannot see the box; the others see it in the box
+    // Visible only to screen readers. Others see the state in the box.
+    expect(await widthOf(post)).toBeLessThanOrEqual(1);
     await box.focus();
     expect(await widthOf(post)).toBeGreaterThan(44);
     await box.fill('   ');
@@ -211,7 +213,7 @@ test(
     await expect(card.getByText('Comment three')).toHaveCount(0);
     await expect(card.getByText('3 comments')).toBeVisible();
 
-    await test.step('a reply is written under its comment, by the keyboard too; it outlives a reload, and its comment', async () => {
+    await test.step("a reply is written under its comment, also by keyboard, and survives a reload and the comment's deletion", async () => {
       const thread = card.getByRole('listitem').filter({ hasText: 'Comment two' });
       await thread.getByRole('button', { name: 'Reply to your comment' }).press('Enter');
       const reply = card.getByRole('textbox', { name: 'Reply to your comment' });
@@ -231,7 +233,7 @@ test(
       await expect(replies).toContainText('That one');
     });
 
-    await test.step('the answer stands first, and the post says that there is one', async () => {
+    await test.step('the answer comes first, and the post shows that it is answered', async () => {
       await choose('Comment four, better', 'Mark as the answer');
       await expectToast(page, 'Marked as the answer');
       await expect(card.getByRole('listitem').first()).toContainText('Comment four, better');
@@ -242,7 +244,7 @@ test(
         .getByRole('listitem')
         .first()
         .getByRole('button', { name: /^Useful/ });
-      const marked = reader.waitForResponse(/\/useful$/); // shown at once
+      const marked = reader.waitForResponse(/\/useful$/); // The change shows before the server answers.
       await useful.click();
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
       await expect(useful).toContainText('1');
@@ -251,7 +253,7 @@ test(
       await expect(useful).toHaveAttribute('aria-pressed', 'true');
     });
 
-    await test.step('what is being written under a comment stays where a newer one pushes that out, and where it is deleted', async () => {
+    await test.step('a reply being written stays when a newer comment moves its comment out, and when that comment is deleted', async () => {
       await page.reload();
       const thread = card.getByRole('listitem').filter({ hasText: 'Comment one' });
       await thread.getByRole('button', { name: 'Reply to your comment' }).click();
@@ -273,12 +275,12 @@ test(
   },
 );
 
-test('sharing says first what becomes visible, shows on the card, goes through the device’s own sheet where there is one, and can be ended', async ({
+test("sharing explains what becomes visible, shows on the card, uses the device's share sheet, and can be ended", async ({
   page,
 }) => {
   const words = unique('Not yet shared');
   const card = await written(page, words);
-  await test.step('nothing happens before the yes', async () => {
+  await test.step('nothing is shared before the confirmation', async () => {
     let shares = 0;
     await page.route('**/share*', (route) => {
       shares += 1;
@@ -330,7 +332,7 @@ test('sharing says first what becomes visible, shows on the card, goes through t
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
   });
 
-  await test.step('copied from the card, through the device’s own sheet, and ended', async () => {
+  await test.step("a link is copied from the card, shared by the device's share sheet, and ended", async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await card.getByRole('button', { name: 'Share' }).click();
     const sheet = page.getByRole('dialog', { name: 'This post is public' });

@@ -9,7 +9,10 @@ const SCHOOL = 'Astral Drive Elementary School';
 
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
-/** In the place of the browser's maker, which is no part of ours and not on this machine: leave is given, with keys as a browser has them. */
+/**
+ * Stands for the browser vendor's push service, which is not available here: permission is granted, with keys like a
+ * browser's.
+ */
 async function standInForMaker(page: Page): Promise<string> {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -44,10 +47,10 @@ async function standInForMaker(page: Page): Promise<string> {
   return given.endpoint;
 }
 
-/** What the page has set the number on the app's picture to. */
+/** Values that the page has set on the app badge. */
 const pageBadges = (page: Page) => page.evaluate(() => (window as unknown as { badges: number[] }).badges);
 
-/** Gives the worker what a device gets. */
+/** Delivers a push message to the service worker. */
 async function tell(context: BrowserContext, page: Page, shown: object): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -66,7 +69,7 @@ async function tell(context: BrowserContext, page: Page, shown: object): Promise
 
 type Drawn = { title: string; body?: string; tag?: string; data?: unknown };
 
-/** This browser without a screen draws no notifications and opens no window for them: what it is asked to is kept instead. */
+/** A headless browser draws no notifications and opens no windows, so the calls are recorded instead. */
 async function watchDrawing(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as {
@@ -95,7 +98,7 @@ async function watchDrawing(worker: Worker): Promise<void> {
 const drawnBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { drawn: Drawn[] }).drawn);
 const badgeBy = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { badge: number }).badge);
 
-/** Somebody presses it; gives what is opened. */
+/** Clicks a notification. Returns the opened addresses. */
 const press = (worker: Worker, { data }: Drawn) =>
   worker.evaluate(async (held) => {
     let work: Promise<unknown> = Promise.resolve();
@@ -112,7 +115,7 @@ async function unread({ call }: Newcomer): Promise<number[]> {
 }
 
 test(
-  'a device is asked once after an answer, tells of things, and is quiet when told to be or signed out',
+  'a device is asked once after a comment, shows notifications, and stops when turned off or signed out',
   { tag: '@thorough' },
   async ({ page, context, browser }) => {
     const endpoint = await standInForMaker(page);
@@ -123,7 +126,7 @@ test(
     const id = await post(other, school, words);
     const question = page.getByRole('region', { name: 'Notifications on this device' });
 
-    await test.step('never at arrival, but after the first answer; not now is remembered', async () => {
+    await test.step('the question comes after the first comment, not on arrival, and "Not now" is remembered', async () => {
       await page.goto(`/schools/${school}`);
       const card = postCard(page, words);
       await expect(card).toBeVisible();
@@ -147,7 +150,7 @@ test(
       expect(current).toBe(endpoint);
     });
 
-    await test.step('what comes is shown, and a press on it opens the post and reads what was told', async () => {
+    await test.step('a push message is shown, and clicking it opens the post and marks the notifications as read', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
       await watchDrawing(worker);
@@ -162,12 +165,13 @@ test(
       await expect.poll(() => pageBadges(page)).toContain(1);
       await expect.poll(async () => (await pageBadges(page)).at(-1)).toBe(0);
       const times = (await pageBadges(page)).length;
-      await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id); // as many as before, and read anew
+      // The count stays the same and is refreshed.
+      await sql('UPDATE notifications SET read = true WHERE user_id = $1', member.id);
       await expect.poll(async () => (await pageBadges(page)).length).toBeGreaterThan(times);
       expect((await pageBadges(page)).at(-1)).toBe(0);
     });
 
-    await test.step('the account has the switch, the wishes and a test', async () => {
+    await test.step('the account page has the switch, the choices and a test', async () => {
       await page.goto('/account?tab=notifications');
       await expect(page.getByText('This device tells you.')).toBeVisible();
       const box = page.getByRole('checkbox', { name: 'On your devices: New posts' });
@@ -184,15 +188,16 @@ test(
       await expect(box).toBeChecked();
     });
 
-    await test.step('whoever signs in anew is told at once that it still tells, and is not asked again', async () => {
+    await test.step('after a new sign-in the page shows that notifications are still on, without asking again', async () => {
       await endSessions(member);
       await signIn(page, member.email);
       await page.goto('/account?tab=notifications');
       await expect(page.getByText('This device tells you.')).toBeVisible();
-      await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible(); // in the list, too
+      // The device list marks it too.
+      await expect(page.getByRole('tabpanel').getByText('This device', { exact: true })).toBeVisible();
     });
 
-    await test.step('removed on another device it stays so, until leave is given here', async () => {
+    await test.step('a device removed elsewhere stays off until permission is given here again', async () => {
       const phone = await another(browser, member.email);
       await phone.goto('/account?tab=notifications');
       await phone.getByRole('button', { name: /^Remove/ }).click();
@@ -206,10 +211,10 @@ test(
       await expect(page.getByText('This device tells you.')).toBeVisible();
     });
 
-    await test.step('whoever signs out takes it along', async () => {
+    await test.step('signing out turns notifications off on the device', async () => {
       const [worker] = context.serviceWorkers();
       if (!worker) throw new Error('There is no service worker.');
-      // What was shown before may be gone: the page forgets it where it heard that its session was over.
+      // Earlier notifications may be gone: the page forgets them when its session ends.
       const told = {
         title: 'Kim answered',
         body: SCHOOL,

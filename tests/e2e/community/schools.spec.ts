@@ -9,7 +9,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /^\d+( 
 const map = (page: Page) => page.getByRole('group', { name: 'Map of the schools' });
 
 test.describe('the list of schools', () => {
-  test('begins on the first screen, is filtered and searched by name or city, remembers the search, and shows more as one goes on', async ({
+  test('the list of schools starts on the first screen, can be filtered and searched, remembers the search, and loads more on scrolling', async ({
     page,
   }) => {
     await signIn(page, 'member@demo.test');
@@ -17,7 +17,7 @@ test.describe('the list of schools', () => {
     await expect(page).toHaveTitle('Schools | Parent Voice NS');
     await expect(page.getByRole('heading', { level: 1, name: 'Nova Scotia Schools' })).toBeVisible();
     await expect(page.getByText('370 schools')).toBeVisible();
-    await test.step('on the first screen, the map beside the filters or behind a button in the row of the count', async () => {
+    await test.step('the list starts on the first screen, with the map beside the filters or behind a button', async () => {
       await expect(map(page)).toBeVisible();
       expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(580);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -41,7 +41,7 @@ test.describe('the list of schools', () => {
       await expect(page).toHaveURL(/\/schools$/);
     });
 
-    await test.step('the filters of the directory, in the address and back with the browser, and its map', async () => {
+    await test.step('the filters work as in the directory, with addresses, browser history and the map', async () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.getByLabel('Region', { exact: true }).selectOption({ label: 'South Shore' });
       await expect(page).toHaveURL(/\/schools\?region=south-shore$/);
@@ -79,10 +79,10 @@ test.describe('the list of schools', () => {
     await expect.poll(() => cards.count()).toBeGreaterThan(before);
   });
 
-  test('follows and unfollows, and takes a follow back that the server refused', async ({ page }) => {
+  test('following and unfollowing work, and a refused follow is reverted', async ({ page }) => {
     await newcomer(page.context());
     await page.goto('/schools?q=Boularderie');
-    await test.step('refused', async () => {
+    await test.step('a refused follow is reverted', async () => {
       await page.route('**/subscribe', (route) => route.fulfill({ status: 503, json: { message: 'Busy just now' } }));
       await page.getByRole('button', { name: 'Follow Boularderie School' }).click();
       await expectToast(page, 'Error', 'Busy just now');
@@ -115,7 +115,7 @@ test.describe('the list of schools', () => {
 });
 
 test.describe("a school's page", () => {
-  test('has the facts and the board, from the server and fetched once', async ({ page }) => {
+  test("a school's page has the facts and the board from the server, without a second request", async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -139,7 +139,7 @@ test.describe("a school's page", () => {
     ]) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
-    await expect(main.getByText('Leadership')).toHaveCount(0); // the province's list names nobody
+    await expect(main.getByText('Leadership')).toHaveCount(0); // The province's list names no principal.
     await expect(main.getByRole('link', { name: /^Directions to Sunnyside Elementary School in/ })).toHaveText([
       'Google Maps',
       'Apple Maps',
@@ -149,10 +149,10 @@ test.describe("a school's page", () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(asked).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport(); // no column is left empty
+    await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport(); // No column is left empty.
   });
 
-  test('links to nothing that is no web address or telephone number', async ({ page }) => {
+  test("a school's page links only to valid web, email and phone addresses", async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name LIKE '%John Hugh Gillis%'");
     const links = linksIn(partsOf((await headOf(page.request, `/schools/${school?.id}`)).html).main);
@@ -160,7 +160,7 @@ test.describe("a school's page", () => {
     for (const [, href] of links) expect(href).toMatch(/^(\/|https?:\/\/|mailto:[^?&\s]+$|tel:[+\d-]+$)/);
   });
 
-  test('says when there is none', async ({ page }) => {
+  test("a missing school's page says so", async ({ page }) => {
     await signIn(page, 'member@demo.test');
     const answer = await page.goto('/schools/999999');
     expect(answer?.status()).toBe(404);
@@ -177,71 +177,79 @@ test.describe("a school's page", () => {
     }
   });
 
-  test('is joined by a member’s own link, who reads how many came', { tag: '@thorough' }, async ({ page, context }) => {
-    const inviter = await newcomer(context, { member: true });
-    const id = await schoolId('Boularderie School');
-    await inviter.call('POST', `/api/schools/${id}/subscribe`);
-    await page.goto(`/schools/${id}`);
-    const made = page.waitForResponse(`**/api/schools/${id}/invitation`);
-    await page.getByRole('button', { name: 'Invite other parents' }).click();
-    const { token } = (await (await made).json()) as { token: string };
+  test(
+    "parents join a school by a member's invitation link, and the member sees how many joined",
+    { tag: '@thorough' },
+    async ({ page, context }) => {
+      const inviter = await newcomer(context, { member: true });
+      const id = await schoolId('Boularderie School');
+      await inviter.call('POST', `/api/schools/${id}/subscribe`);
+      await page.goto(`/schools/${id}`);
+      const made = page.waitForResponse(`**/api/schools/${id}/invitation`);
+      await page.getByRole('button', { name: 'Invite other parents' }).click();
+      const { token } = (await (await made).json()) as { token: string };
 
-    await page.goto('about:blank'); // or the page that was open would notice first, and go to sign in
-    await context.clearCookies();
-    await page.goto(`/invite/${token}`);
-    await expect(page.getByText('A parent of Boularderie School invites you')).toBeVisible();
-    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
-    await page.getByLabel('Email').fill(`${unique('invited').replaceAll(' ', '.')}@example.test`);
-    for (const label of ['Password', 'Confirm password'])
-      await page.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL(`**/schools/${id}`);
-    await expect(page.getByRole('button', { name: 'Following Boularderie School' })).toBeVisible();
+      await page.goto('about:blank'); // Otherwise the open page would notice the missing session first and go to sign-in.
+      await context.clearCookies();
+      await page.goto(`/invite/${token}`);
+      await expect(page.getByText('A parent of Boularderie School invites you')).toBeVisible();
+      await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
+      await page.getByLabel('Email').fill(`${unique('invited').replaceAll(' ', '.')}@example.test`);
+      for (const label of ['Password', 'Confirm password'])
+        await page.getByLabel(label, { exact: true }).fill('a quiet harbour morning');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.waitForURL(`**/schools/${id}`);
+      await expect(page.getByRole('button', { name: 'Following Boularderie School' })).toBeVisible();
 
-    await signIn(page, inviter.email);
-    await page.goto('/account');
-    await expect(page.getByText('1 parent joined by your links.')).toBeVisible();
-    await page.getByRole('button', { name: 'End link to Boularderie School' }).click();
-    await expectToast(page, 'Link ended');
-    const { status, html } = await headOf(page.request, `/invite/${token}`);
-    expect([status, html.includes('This invitation has ended')]).toEqual([404, true]);
-  });
+      await signIn(page, inviter.email);
+      await page.goto('/account');
+      await expect(page.getByText('1 parent joined by your links.')).toBeVisible();
+      await page.getByRole('button', { name: 'End link to Boularderie School' }).click();
+      await expectToast(page, 'Link ended');
+      const { status, html } = await headOf(page.request, `/invite/${token}`);
+      expect([status, html.includes('This invitation has ended')]).toEqual([404, true]);
+    },
+  );
 
-  test('has an empty state', { tag: '@thorough' }, async ({ page }) => {
-    await signIn(page, 'member@demo.test');
-    await page.goto(`/schools/${await schoolId('Boularderie School')}`);
-    await expect(page.getByText('School Family')).toBeVisible();
-    await expect(page.getByText('No posts yet')).toBeVisible();
-    const words = unique('First words here');
-    const form = await openPostForm(page);
-    await form.getByLabel('Content').fill(words);
-    // A question begins the post, or goes on with what is written.
-    const question = page.getByRole('list', { name: 'What to ask first' }).getByRole('button').first();
-    const asked = await question.innerText();
-    await question.click();
-    await expect(form.getByLabel('Content')).toHaveValue(`${words}\n\n${asked}`);
-    await expect(form.getByLabel('Content')).toBeFocused();
-    await form.getByRole('button', { name: 'Post', exact: true }).click();
-    await expect(postCard(page, words)).toBeVisible();
-    await expect(page.getByText('No posts yet')).toHaveCount(0);
-    await postCard(page, words).getByRole('button', { name: 'Post options' }).click();
-    await page.getByRole('menuitem', { name: 'Delete Post' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No posts yet')).toBeVisible();
+  test(
+    'an empty board offers first questions, and facts show their sources and can be corrected',
+    { tag: '@thorough' },
+    async ({ page }) => {
+      await signIn(page, 'member@demo.test');
+      await page.goto(`/schools/${await schoolId('Boularderie School')}`);
+      await expect(page.getByText('School Family')).toBeVisible();
+      await expect(page.getByText('No posts yet')).toBeVisible();
+      const words = unique('First words here');
+      const form = await openPostForm(page);
+      await form.getByLabel('Content').fill(words);
+      // A question starts the post, or continues the typed text.
+      const question = page.getByRole('list', { name: 'What to ask first' }).getByRole('button').first();
+      const asked = await question.innerText();
+      await question.click();
+      await expect(form.getByLabel('Content')).toHaveValue(`${words}\n\n${asked}`);
+      await expect(form.getByLabel('Content')).toBeFocused();
+      await form.getByRole('button', { name: 'Post', exact: true }).click();
+      await expect(postCard(page, words)).toBeVisible();
+      await expect(page.getByText('No posts yet')).toHaveCount(0);
+      await postCard(page, words).getByRole('button', { name: 'Post options' }).click();
+      await page.getByRole('menuitem', { name: 'Delete Post' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('No posts yet')).toBeVisible();
 
-    // What is known has a source, and can be put right; what was typed outlives the window.
-    await page.getByText('Where this is from').click();
-    await expect(page.getByText(/^School list of the province, 2020-21/)).toBeVisible();
-    const suggest = page.getByRole('form', { name: 'Suggest a correction' });
-    await page.getByRole('button', { name: 'Suggest a correction' }).click();
-    await suggest.getByLabel('What is not right?').selectOption('Website');
-    const website = `boularderie.example.ca/${Date.now()}`;
-    await suggest.getByLabel('What it should say').fill(website);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Suggest a correction' }).click();
-    await suggest.getByRole('button', { name: 'Send' }).click();
-    await expectToast(page, 'Thank you', 'An administrator will look at it.');
-    await page.getByRole('button', { name: 'Suggest a correction' }).click();
-    await expect(page.getByText(`Website: https://${website}`)).toContainText('Waits');
-  });
+      // Facts show their source and can be corrected, and a typed correction survives closing the dialog.
+      await page.getByText('Where this is from').click();
+      await expect(page.getByText(/^School list of the province, 2020-21/)).toBeVisible();
+      const suggest = page.getByRole('form', { name: 'Suggest a correction' });
+      await page.getByRole('button', { name: 'Suggest a correction' }).click();
+      await suggest.getByLabel('What is not right?').selectOption('Website');
+      const website = `boularderie.example.ca/${Date.now()}`;
+      await suggest.getByLabel('What it should say').fill(website);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Suggest a correction' }).click();
+      await suggest.getByRole('button', { name: 'Send' }).click();
+      await expectToast(page, 'Thank you', 'An administrator will look at it.');
+      await page.getByRole('button', { name: 'Suggest a correction' }).click();
+      await expect(page.getByText(`Website: https://${website}`)).toContainText('Waits');
+    },
+  );
 });

@@ -8,11 +8,11 @@ import { test } from '../../support/browser/test';
 const SCHOOL = 'Ross Road School';
 const LINE = 'New since your last visit';
 
-/** Until the page has said up to where it was seen. */
+/** Waits until the page has saved how far the reader got. */
 const noted = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/visit$/.test(answer.url()));
 
-/** Which post stands at the top of the window, and how high. */
+/** The post at the top of the window, and its position in pixels. */
 const top = (page: Page) =>
   page.evaluate(() => {
     const first = [...document.querySelectorAll<HTMLElement>('[data-post]')].find(
@@ -22,13 +22,16 @@ const top = (page: Page) =>
   });
 
 type Top = Awaited<ReturnType<typeof top>>;
-/** But for what a browser rounds. */
+/** True at the same place, allowing for rounding by the browser. */
 const isThere = (page: Page, before: Top) => async () => {
   const now = await top(page);
   return now.id === before.id && Math.abs(now.top - before.top) < 2;
 };
 
-/** How a browser marks a key that belongs to an input method; the second is Safari's mark of the Enter that ends a composition. */
+/**
+ * Marks of a key press that belongs to an input method. Safari marks the Enter that ends a composition with key code
+ * 229.
+ */
 const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
 type Key = { key: string; ctrlKey?: boolean; isComposing?: boolean; keyCode?: number };
 const composeWith = (box: Locator, key: Key) =>
@@ -37,7 +40,7 @@ const composeWith = (box: Locator, key: Key) =>
   }, key);
 
 test(
-  'somebody is named with an @ by the keyboard, a post is followed and muted, and the account lists it',
+  'a member is mentioned with @ by keyboard, a post is followed and muted, and the account page lists it',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const school = await schoolId(SCHOOL);
@@ -52,7 +55,7 @@ test(
     const card = postCard(page, words);
     const box = card.getByLabel('Write a comment');
 
-    await test.step('the list offers who is there, and takes what is chosen', async () => {
+    await test.step('the list offers people of the conversation and inserts the chosen one', async () => {
       await box.click();
       await box.pressSequentially('Thanks @');
       const list = page.getByRole('listbox', { name: 'People in this conversation' });
@@ -98,7 +101,7 @@ test(
       await expect(card).toBeVisible();
     });
 
-    await test.step('the account lists it, and takes it back', async () => {
+    await test.step('the account page lists follows and mutes, and undoes them', async () => {
       await page.goto('/account?tab=notifications');
       await page.getByRole('button', { name: 'Unfollow Ada Author' }).click();
       await expectToast(page, 'You no longer follow Ada Author');
@@ -112,7 +115,7 @@ test(
 );
 
 test(
-  'a line says what is new since the last visit, and the way back leads to the same post',
+  'a line marks the new posts since the last visit, and going back returns to the same post',
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const school = await schoolId('Ocean View Elementary School');
@@ -126,7 +129,7 @@ test(
     await reader.call('POST', `/api/schools/${school}/subscribe`);
     const line = page.getByText(LINE);
 
-    await test.step('not at the first visit, then above what was seen, on every device', async () => {
+    await test.step('the line is missing on the first visit, then appears above the seen posts on every device', async () => {
       const first = noted(page);
       await page.goto('/dashboard');
       await expect(page.getByRole('article').first()).toBeVisible();
@@ -155,11 +158,11 @@ test(
         })
         .toBeGreaterThan(40);
       await page.mouse.wheel(0, -1_500);
-      await page.waitForTimeout(600); // the wheel's own way to its end
+      await page.waitForTimeout(600); // Time for the wheel's scroll to finish.
       return top(page);
     };
 
-    await test.step('back from another page of the application, at once', async () => {
+    await test.step('going back from another page of the app returns to the same post at once', async () => {
       await page.goto('/dashboard');
       const before = await far();
       await page.evaluate(() =>
@@ -170,7 +173,7 @@ test(
       await expect.poll(isThere(page, before)).toBe(true);
     });
 
-    await test.step('back from another document, whose list begins with ten', async () => {
+    await test.step('going back from another document returns to the same post, although the list starts with ten', async () => {
       const before = await top(page);
       await page.goto('/notifications');
       await post(ada, school, unique('Meanwhile'));

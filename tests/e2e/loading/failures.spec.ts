@@ -7,19 +7,17 @@ import { test } from '../../support/browser/test';
 
 const fails = (message: string) => ({ status: 500, json: { message } });
 
-/** The window gets the focus: what is shown is read again (spec section 9). */
+/** Gives the window the focus, which refreshes the lists (spec section 9). */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 
-/** As often as it takes: what comes before the page's script is there is not heard. */
+/** Retries, because events before the page's script loads are lost. */
 const focusUntil = (page: Page, shown: Locator) =>
   expect(async () => {
     await focus(page);
     await expect(shown).toBeVisible({ timeout: 2_000 });
   }).toPass();
 
-test('what cannot be read again is told, and what was there stays; a province without schools is said so', async ({
-  page,
-}) => {
+test('a refresh that fails is reported and keeps the list, and an empty list of schools says so', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/schools');
   await expect(page.getByText(/^\d+ schools$/)).toBeVisible();
@@ -32,7 +30,7 @@ test('what cannot be read again is told, and what was there stays; a province wi
 });
 
 test(
-  'a page that is not kept is told by one of ours without a connection, and what is connected is never a kept one',
+  'a page that is not cached shows our offline page, and online pages never come from the cache',
   { tag: '@thorough' },
   async ({ browser }) => {
     const context = await browser.newContext({ serviceWorkers: 'allow' });
@@ -60,7 +58,7 @@ test(
   },
 );
 
-/** Its content policy let nothing out of order through, and it is no old copy: it is what the server sent. */
+/** Expects a page fresh from the server, with its content policy in force. */
 async function expectLively(page: Page, path: string, heading: string): Promise<void> {
   const answer = await page.goto(path);
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);
@@ -69,7 +67,7 @@ async function expectLively(page: Page, path: string, heading: string): Promise<
 }
 
 test(
-  'a school says about itself what it has to say; a refused unfollowing is taken back; who is signed out is told',
+  'a school shows its own description, a refused unfollow is reverted, and a member who was signed out sees why',
   { tag: '@thorough' },
   async ({ page }) => {
     const person = await newcomer(page.context(), { member: true });

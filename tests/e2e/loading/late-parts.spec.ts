@@ -6,13 +6,17 @@ import { cardFrame } from '../../support/browser/payment-page';
 import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 
-// What a page does not need at first comes when it is about to be used: the first press counts, however long that takes.
+// Code that a page does not need at first loads when it is about to be used. The first click counts, however long
+// loading takes.
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOL = 'Sambro Elementary School';
 
-/** Whose feed has his own post and a picture in it: made once, since that takes longer than to look. */
+/**
+ * Session of a member whose feed has their own post with a picture. Created once, because that takes longer than the
+ * tests.
+ */
 let session: Awaited<ReturnType<BrowserContext['cookies']>>;
 const words = unique('The bus was early');
 
@@ -32,7 +36,7 @@ async function openFeed(page: Page): Promise<Locator> {
   await page.context().addCookies(session);
   await page.goto('/dashboard');
   await expect(postCard(page, words)).toBeVisible();
-  await page.waitForTimeout(500); // what the page itself fetches
+  await page.waitForTimeout(500); // Time for the page's own requests.
   return postCard(page, words);
 }
 
@@ -41,12 +45,12 @@ const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Re
 
 const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
 
-test('a press is heard while what it opens is still on its way; menus open at the first, by mouse and by keyboard, and give the focus back', async ({
+test('a click counts while its code is still loading, and menus open on it by mouse and by keyboard and return the focus', async ({
   page,
 }) => {
   const card = await openFeed(page);
   const options = card.getByRole('button', { name: 'Post options' });
-  await test.step('pressed before the code is there', async () => {
+  await test.step('a click before the code has loaded opens the menu later', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(CHUNKS, async (route) => {
@@ -64,7 +68,7 @@ test('a press is heard while what it opens is still on its way; menus open at th
     await expect(options).toBeFocused();
   });
 
-  await test.step('by keyboard: the account and the bell', async () => {
+  await test.step('the account menu and the bell open by keyboard', async () => {
     const account = page.getByRole('button', { name: /^Account menu/ });
     await account.focus();
     await page.keyboard.press('Enter');
@@ -84,7 +88,7 @@ test('a press is heard while what it opens is still on its way; menus open at th
 });
 
 test(
-  'what cannot come says so and can be tried again: a menu, a picture, a form',
+  'a menu, a picture and a form that fail to load say so and can be retried',
   { tag: '@thorough' },
   async ({ page }) => {
     const card = await openFeed(page);
@@ -118,10 +122,10 @@ test(
   },
 );
 
-test('a toast whose own code came before offers the try as well', { tag: '@thorough' }, async ({ page }) => {
+test('a toast whose code has loaded also offers the retry', { tag: '@thorough' }, async ({ page }) => {
   const toasts = codeWith(page, TOASTER);
   const card = await openFeed(page);
-  await page.keyboard.press('Shift'); // the first touch, which brings it
+  await page.keyboard.press('Shift'); // The first interaction, which loads the toasts.
   await toasts;
   await keepAway(page);
   await card.getByRole('button', { name: 'Post options' }).click();
@@ -133,42 +137,38 @@ test('a toast whose own code came before offers the try as well', { tag: '@thoro
   await expect(toast).toHaveCount(0);
 });
 
-test(
-  'the card form can be tried again, too, and the charts of an administrator',
-  { tag: '@thorough' },
-  async ({ page }) => {
-    await newcomer(page.context());
-    const main = page.getByRole('main');
-    await test.step('the card form', async () => {
-      await page.goto('/subscription');
-      const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
-      await expect(subscribe).toBeEnabled();
-      await keepAway(page);
-      await subscribe.click();
-      const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
-      await expect(failure).toContainText('Check your connection, then try again.');
-      await letCome(page);
-      await failure.getByRole('button', { name: 'Try again' }).click();
-      await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-    });
+test('the card form and the admin charts can also be retried', { tag: '@thorough' }, async ({ page }) => {
+  await newcomer(page.context());
+  const main = page.getByRole('main');
+  await test.step('the card form can be retried', async () => {
+    await page.goto('/subscription');
+    const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
+    await expect(subscribe).toBeEnabled();
+    await keepAway(page);
+    await subscribe.click();
+    const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
+    await expect(failure).toContainText('Check your connection, then try again.');
+    await letCome(page);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  });
 
-    await test.step('the charts', async () => {
-      await signIn(page, 'admin@demo.test');
-      const refused = await withhold(page, 'The last 12 weeks, week by week.');
-      await page.goto('/admin/dashboard');
-      await expect(main.getByText('The charts could not be loaded')).toBeVisible();
-      expect(refused()).toBeGreaterThan(0);
-      await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
-      await letCome(page);
-      await main.getByRole('button', { name: 'Retry' }).click();
-      await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
-      await expect(main).toBeFocused(); // the button went with it
-    });
-  },
-);
+  await test.step('the charts can be retried', async () => {
+    await signIn(page, 'admin@demo.test');
+    const refused = await withhold(page, 'The last 12 weeks, week by week.');
+    await page.goto('/admin/dashboard');
+    await expect(main.getByText('The charts could not be loaded')).toBeVisible();
+    expect(refused()).toBeGreaterThan(0);
+    await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
+    await letCome(page);
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
+    await expect(main).toBeFocused(); // The focus moves here, because the button disappeared.
+  });
+});
 
 test(
-  'a drawing that cannot come leaves its place free, and the page as it is',
+  'an illustration that fails to load leaves its space free and the page unchanged',
   { tag: '@thorough' },
   async ({ page }) => {
     await newcomer(page.context(), { member: true });
@@ -176,11 +176,11 @@ test(
     const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
     const place = async () => (await heading.locator('..').boundingBox())?.height;
 
-    const refused = await withhold(page, 'M28 124C6 92 18 48'); // the ground that all of them stand on
+    const refused = await withhold(page, 'M28 124C6 92 18 48'); // The ground shape that all illustrations share.
     await page.goto('/dashboard');
     await expect(heading).toBeVisible();
     await expect.poll(refused).toBeGreaterThan(0);
-    await page.waitForTimeout(300); // for what a failure would do to the page
+    await page.waitForTimeout(300); // Time for a failure to affect the page.
     await expect(heading).toBeVisible();
     await expect(drawing).toHaveCount(0);
     const without = await place();

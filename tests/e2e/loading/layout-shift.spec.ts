@@ -5,12 +5,13 @@ import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { readThrough, shiftsOf, slowNetwork, watchVitals } from '../../support/browser/vitals';
 
-// Nothing moves by itself while it is read, also where the network is slow. Stricter than the usual measure: all shifts are added up.
+// Nothing shifts on its own while a page is read, even on a slow network. Stricter than the usual measure: all shifts
+// are added up.
 
 const SCHOOL = 'Glooscap Elementary School';
 const LIMIT = 0.02;
 type Measures = [width: number, height: number];
-/** By the shape of one, and by how many there are, a place is kept in different ways. */
+/** Pictures per post. The reserved space depends on the shape of a single picture and on the number of pictures. */
 const POSTS: Measures[][] = [
   [[450, 800]],
   [
@@ -24,9 +25,9 @@ const POSTS: Measures[][] = [
   ],
 ];
 
-test.describe.configure({ timeout: 180_000 }); // pictures are made, sent, converted and read slowly
+test.describe.configure({ timeout: 180_000 }); // Pictures are created, sent, converted and loaded slowly.
 
-/** Who has the pictures, and where one of them is shared. */
+/** Session of the member with the pictures, and the path of a shared post. */
 let session: Awaited<ReturnType<BrowserContext['cookies']>>;
 let sharedPath: string;
 
@@ -39,7 +40,7 @@ test.beforeAll(async ({ browser }) => {
   await context.close();
 });
 
-/** A member whose feed has pictures of many shapes, and videos with and without a poster. */
+/** Creates a member whose feed has pictures of many shapes, and videos with and without a poster. */
 async function photographer(context: BrowserContext): Promise<{ member: Newcomer; postIds: number[] }> {
   const member = await newcomer(context, { member: true });
   const school = await schoolId(SCHOOL);
@@ -62,7 +63,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   try {
     await page.goto(address);
     await expect(page.getByRole('main')).toBeVisible();
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve))); // it has come alive
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve))); // The page has hydrated.
     await readThrough(page);
   } finally {
     await line.detach();
@@ -74,7 +75,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
   );
   expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
 
-  // What is not seen is not counted: something that does move is.
+  // Proves that shifts are recorded: an element that moves is counted.
   await page.evaluate(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<p>moves</p><p>everything</p><p>down</p>');
@@ -85,7 +86,7 @@ async function expectStill(page: Page, address: string): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the feed with pictures stays where it is', async ({ page }) => {
+  test('the feed with pictures does not shift', async ({ page }) => {
     await page.context().addCookies(session);
     await expectStill(page, '/dashboard');
     const pictures = page.getByRole('article').locator('picture img');
@@ -97,19 +98,19 @@ test.describe('on a phone', () => {
     ).toBe(0);
   });
 
-  test('a shared post with pictures stays where it is', { tag: '@thorough' }, async ({ page }) => {
+  test('a shared post with pictures does not shift', { tag: '@thorough' }, async ({ page }) => {
     await expectStill(page, sharedPath);
   });
 
   for (const address of ['/', '/explore']) {
-    test(`${address} stays where it is`, { tag: '@thorough' }, async ({ page }) => {
+    test(`${address} does not shift`, { tag: '@thorough' }, async ({ page }) => {
       await expectStill(page, address);
     });
   }
 });
 
-test.describe('on a desk', () => {
-  test('the feed with what stands beside it stays where it is', { tag: '@thorough' }, async ({ page }) => {
+test.describe('on a desktop', () => {
+  test('the feed and its side panel do not shift', { tag: '@thorough' }, async ({ page }) => {
     const member = await newcomer(page.context(), { member: true });
     const school = await schoolId('Dartmouth High School');
     await member.call('POST', `/api/schools/${school}/subscribe`);
@@ -117,7 +118,7 @@ test.describe('on a desk', () => {
     await expectStill(page, '/dashboard');
   });
 
-  test('/explore stays where it is', { tag: '@thorough' }, async ({ page }) => {
+  test('/explore does not shift', { tag: '@thorough' }, async ({ page }) => {
     await expectStill(page, '/explore');
   });
 });

@@ -5,7 +5,7 @@ import { attach, picture } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { weightOf } from '../../support/browser/weight';
 
-// How much script and style a first visit is sent, of which Next itself is 136 kB. A kB has 1000 bytes.
+// Weight of scripts and styles on a first visit, in kB of 1,000 bytes. Next itself takes 136 kB.
 
 const SCHOOL = 'Sackville Heights Elementary School';
 
@@ -19,7 +19,7 @@ async function expectLight(page: Page, address: string, kilobytes: number): Prom
   expect(script + style, about).toBeLessThanOrEqual(kilobytes * 1000);
 }
 
-/** A member with a feed: a post of his own with a picture, and one of somebody else's. */
+/** Creates a member whose feed has their own post with a picture and another member's post. */
 async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: number; share: () => Promise<string> }> {
   const school = await schoolId(SCHOOL);
   const other = await newcomer(await browser.newContext(), { member: true });
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test("a member's first visit to the dashboard is light, and other pages are asked for when it stands", async ({
+test("a member's first visit to the dashboard is light, and other pages are prefetched only after it has loaded", async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test("a member's first visit to the dashboard is light, and other pages are aske
   ]);
 });
 
-test('scripts and styles come compressed, and are kept for good', async ({ request }) => {
+test('scripts and styles are compressed and cached permanently', async ({ request }) => {
   const html = await (await request.get('/login')).text();
   const addresses = [
     ...new Set([...html.matchAll(/"(\/_next\/static\/[^"\\]+\.(?:js|css))"/g)].map(([, one = '']) => one)),

@@ -14,16 +14,16 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // each goes through several payments
+test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // Each test makes several payments.
 
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
-/** What the frame of the card form has been given, and whether it could read it. */
+/** Fonts passed to the frame of the card form, and whether they loaded. */
 const cardFonts = (page: Page) =>
   cardFrame(page)
     .locator('body')
     .evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
-/** 'Nov 28, 2026', in Nova Scotia. */
+/** A date like 'Nov 28, 2026', in Nova Scotia. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Halifax',
@@ -32,7 +32,7 @@ const inDays = (days: number) =>
     year: 'numeric',
   }).format(Date.now() + days * DAY);
 
-test('a parent begins the free trial with a card, and may write; a second tab knows; the card can be changed at the provider; canceling asks first, keeps access to the end, and can be taken back for nothing', async ({
+test('a parent starts the trial with a card and can post, a second tab updates, the card can be changed, and cancelling asks first and can be taken back', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('a parent begins the free trial with a card, and may write; a second tab kn
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
 
-  await test.step('a second tab shows it when it is looked at', async () => {
+  await test.step('a second tab shows the membership once it has the focus', async () => {
     await second.bringToFront();
     await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(main(second).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
@@ -79,13 +79,13 @@ test('a parent begins the free trial with a card, and may write; a second tab kn
       id,
     );
     expect(row).toEqual({ status: 'active', stripe_status: 'trialing' });
-    // The card number went to the card frame's own origin and to nobody else.
+    // The card number went to the card frame's own origin only.
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes(card))).toEqual([]);
     expect(faults).toEqual([]);
   });
 
-  await test.step('the card can be changed, and the page knows', async () => {
+  await test.step('the card can be changed at the provider, and the page shows the new one', async () => {
     await main(second).getByRole('button', { name: 'Update card' }).click();
     await second.waitForURL(/_pages\/portal/);
     await second.getByRole('button', { name: 'Update card' }).click();
@@ -104,7 +104,7 @@ test('a parent begins the free trial with a card, and may write; a second tab kn
     expect(await stripeOfSite().now()).toBeTruthy();
   });
 
-  await test.step('canceling asks first', async () => {
+  await test.step('cancelling asks first', async () => {
     second.once('dialog', (dialog) => void dialog.dismiss());
     await main(second).getByRole('button', { name: 'Cancel Subscription' }).click();
     await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
@@ -151,7 +151,7 @@ test('a parent begins the free trial with a card, and may write; a second tab kn
   });
 });
 
-test('a parent chooses a year and types a promotion code: each says what it comes to, and that is what is agreed to', async ({
+test('a parent chooses a yearly price and a promotion code, and pays exactly the amount shown', async ({
   page,
   context,
 }) => {
@@ -190,12 +190,12 @@ test('a parent chooses a year and types a promotion code: each says what it come
   await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
 });
 
-test('what cannot be paid with is said, and the same form takes another card: while Stripe is away, empty, wrong, declined, not confirmed', async ({
+test('a failed payment is explained and the same form accepts another card: outage, empty, invalid, declined, not confirmed', async ({
   page,
   context,
 }) => {
   await newcomer(context);
-  await test.step('while Stripe is away the page says so, loses nothing, and works again after', async () => {
+  await test.step('during a Stripe outage the page says so, loses nothing, and works afterwards', async () => {
     await page.goto('/subscription');
     await page.route('**/api/create-subscription-payment', (route) =>
       route.fulfill({
@@ -210,7 +210,7 @@ test('what cannot be paid with is said, and the same form takes another card: wh
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   });
 
-  await test.step('empty fields, and a number that cannot be a card, are refused in the form', async () => {
+  await test.step('empty fields and invalid card numbers are refused in the form', async () => {
     const refusal = main(page).getByText(/Please correct it in the form above/);
     await payButton(page).click();
     await expect(refusal).toBeVisible();
@@ -228,7 +228,7 @@ test('what cannot be paid with is said, and the same form takes another card: wh
     await expect(payButton(page)).toBeEnabled();
   });
 
-  await test.step('a declined card is said', async () => {
+  await test.step('a declined card is reported', async () => {
     await fillCard(page, '4000000000000002');
     await payButton(page).click();
     await expectToast(page, 'Payment Failed', /declined/i);
@@ -236,7 +236,7 @@ test('what cannot be paid with is said, and the same form takes another card: wh
     await expect(payButton(page)).toHaveAccessibleDescription(/Your card was declined\./);
   });
 
-  await test.step('3-D Secure: failing leaves the form, completing makes a member', async () => {
+  await test.step('a failed 3-D Secure check leaves the form open, and a completed one starts the membership', async () => {
     const dialog = page.frameLocator('iframe[src*="/_pages/authenticate"]');
     await fillCard(page, '4000002500003155');
     await payButton(page).click();
@@ -250,7 +250,7 @@ test('what cannot be paid with is said, and the same form takes another card: wh
 });
 
 test(
-  'a bank that takes the browser elsewhere brings it back to a page that finishes',
+  "a bank's redirect returns to a page that completes the payment",
   { tag: '@thorough' },
   async ({ page, context }) => {
     await newcomer(context);
@@ -266,7 +266,7 @@ test(
 );
 
 test(
-  'who comes by a link gets the form all the same; left open it is an issue that can be reset, or fixed; a reload in the middle goes on with the same payment, and who closed the tab after paying is a member at the next visit',
+  'the card form survives leaving, resets and reloads, and a tab closed after paying still starts the membership',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);
@@ -277,7 +277,7 @@ test(
     await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     expect(faults).toEqual([]);
 
-    await test.step('left open', async () => {
+    await test.step('an unfinished payment can be reset or fixed', async () => {
       const leave = async () => {
         await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
         await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
@@ -298,13 +298,13 @@ test(
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
     });
 
-    await test.step('reloaded, paid, and closed at once', async () => {
+    await test.step('a payment survives a reload, and a tab closed at once', async () => {
       await page.reload();
       await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
       await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
       await fillCard(page, freshCard());
       await payButton(page).click();
-      // Our own call never left the browser; the event of Stripe does its work.
+      // Our own request never left the browser, so Stripe's webhook starts the membership.
       await expect
         .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
         .toBe(true);
@@ -316,7 +316,7 @@ test(
   },
 );
 
-test('a return from a bank is believed only as far as our server knows', async ({ page, context }) => {
+test('a return from a bank is trusted only if the server knows the payment', async ({ page, context }) => {
   await newcomer(context);
   await page.goto(
     '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',

@@ -9,14 +9,14 @@ import { watchForFaults } from '../../support/browser/watch';
 
 // Record 083.
 
-/** When the page's script is there. */
+/** Clicks once the page's script has loaded. */
 async function pressOn(button: Locator): Promise<void> {
   await untilHeard(button);
   await button.click();
 }
 
 test(
-  'an administrator makes codes for a council, saves them once, and ends those that are left; a parent comes by the link of one, registers, and writes',
+  'an administrator creates council codes, saves them once and ends the rest, and a parent joins by one of the links and posts',
   { tag: '@thorough' },
   async ({ page, context }) => {
     const faults = await watchForFaults(page);
@@ -44,7 +44,7 @@ test(
     const [code = '', link = ''] = lines[1]?.split('","').map((cell) => cell.replaceAll('"', '')) ?? [];
     expect(link).toMatch(new RegExp(`/subscription\\?code=${code}$`));
 
-    // Nothing takes them away before he says so: no second batch, no link, no session that ends.
+    // The codes stay until the administrator confirms: a second batch, a link and an ended session cannot remove them.
     await expect(section.getByRole('button', { name: 'Make codes' })).toHaveCount(0);
     const cookies = await context.cookies();
     await context.clearCookies();
@@ -87,13 +87,13 @@ test(
     await pressOn(batch.getByRole('button', { name: `End the codes of ${note}` }));
     await page.getByRole('button', { name: 'End codes' }).click();
     await expect(batch.getByText('Ended')).toBeVisible();
-    // The browser reports what was refused to who was not signed in.
+    // The browser logs the refusal of the request without a session.
     expect(faults.filter((fault) => !fault.includes('status of 401'))).toEqual([]);
   },
 );
 
 test(
-  'a member invites the other guardian of the household, who takes the seat with an account of his own; neither sees anything of the other',
+  "a member invites the other guardian, who takes the seat with their own account, and neither sees the other's data",
   { tag: '@thorough' },
   async ({ page, browser }) => {
     const faults = await watchForFaults(page);

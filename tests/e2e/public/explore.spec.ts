@@ -20,10 +20,10 @@ const zoomIn = (page: Page) => page.getByRole('button', { name: 'Zoom in' });
 const viewWidth = async (page: Page) =>
   Number((await map(page).locator('svg').first().getAttribute('viewBox'))?.split(' ')[2]);
 
-test.describe('without script', () => {
+test.describe('the directory without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the directory is searched and filtered by a form, and the address says how', async ({ page }) => {
+  test('the directory is searched and filtered by a form, with the query in the address', async ({ page }) => {
     const answer = await page.goto('/explore');
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['cache-control']).toMatch(/no-store|no-cache/);
@@ -55,7 +55,7 @@ test.describe('without script', () => {
   });
 });
 
-test('each filter of the address has its schools, and one that is none has all', async ({ request }) => {
+test('each filter in the address shows its schools, and an unknown filter shows all', async ({ request }) => {
   for (const [filter, expected] of [
     ['region=south-shore', 25],
     ['type=senior-high', 29],
@@ -73,11 +73,11 @@ test('each filter of the address has its schools, and one that is none has all',
 });
 
 test.describe('the directory', () => {
-  test('takes what was chosen before its scripts had come, follows what one types and chooses, keeps the focus, and has a map for the mouse', { tag: '@thorough' }, async ({
+  test('the directory applies choices made before its scripts load, follows typing, keeps the focus, and has a map for the mouse', { tag: '@thorough' }, async ({
     page,
   }) => {
     const search = page.getByLabel('Search schools');
-    await test.step('chosen before its scripts had come', async () => {
+    await test.step('choices made before the scripts load are applied', async () => {
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/_next\/static\/.*\.js/, async (route) => {
@@ -93,7 +93,7 @@ test.describe('the directory', () => {
       await expect(count(page)).toHaveText(/^\d of 370 schools$/);
     });
 
-    await test.step('typed and chosen; back with the browser', async () => {
+    await test.step('typing and choosing update the address, and going back restores it', async () => {
       await page.getByLabel('Region', { exact: true }).selectOption('');
       await search.fill('');
       await search.pressSequentially('senior high', { delay: 20 });
@@ -117,12 +117,12 @@ test.describe('the directory', () => {
       await expect(page.getByLabel('Region', { exact: true })).toHaveValue('strait');
     });
 
-    await test.step('the map: names, buttons, Ctrl and wheel, drag; the wheel alone scrolls the page', async () => {
+    await test.step('the map shows names, zooms by buttons and Ctrl+wheel, and drags, while the plain wheel scrolls the page', async () => {
       await page.goto('/explore?q=Baddeck');
       await expect(zoomIn(page)).toBeVisible();
       const box = await map(page).locator('svg').first().boundingBox();
       if (!box) throw new Error('The map is not shown.');
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]; // the one school found is in the middle
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]; // The only matching school is in the middle.
       await page.mouse.move(x, y);
       const label = map(page).getByRole('link', { name: /^Baddeck Academy/ });
       await expect(label).toHaveCSS('opacity', '1');
@@ -151,17 +151,17 @@ test.describe('the directory', () => {
       await page.mouse.move(x + 60, y + 30, { steps: 4 });
       await page.mouse.up();
       expect(await map(page).locator('svg').first().getAttribute('viewBox')).not.toBe(viewBox);
-      await expect(page).toHaveURL(/\/explore\?q=Baddeck$/); // a drag opens nothing
+      await expect(page).toHaveURL(/\/explore\?q=Baddeck$/); // A drag opens nothing.
     });
   });
 
-  test('folds its regions, has a map that the keyboard alone can use, and is led into a region by the address', { tag: '@thorough' }, async ({
+  test('the directory folds its regions, has a map for the keyboard, and opens the region in the address', { tag: '@thorough' }, async ({
     page,
   }) => {
     const shown = rows(page).locator('visible=true');
     await page.goto('/explore');
-    await expect(zoomIn(page)).toBeVisible(); // the scripts are there
-    await test.step('a question opens all regions, the keyboard each, and the address keeps the last', async () => {
+    await expect(zoomIn(page)).toBeVisible(); // The scripts have loaded.
+    await test.step('a query opens all regions, the keyboard opens each, and the address keeps the last', async () => {
       await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Senior High' });
       await expect(shown).toHaveCount(29);
       await page.getByRole('main').locator('summary').first().click();
@@ -186,13 +186,13 @@ test.describe('the directory', () => {
       await page.goBack();
       await expect(zoomIn(page)).toBeVisible();
       await expect(shown).toHaveCount(20);
-      await expect(strait).toBeInViewport(); // it sticks to the top while its schools are looked at
+      await expect(strait).toBeInViewport(); // The heading sticks to the top while its schools scroll by.
       await strait.press('Enter');
       await expect(shown).toHaveCount(0);
       await expect(page).toHaveURL(/\/explore$/);
     });
 
-    await test.step('the map by keyboard: one stop, arrows, plus and minus, Enter', async () => {
+    await test.step('the map works by keyboard with one tab stop, arrows, plus, minus and Enter', async () => {
       const label = map(page).getByRole('link');
       await expect(label).toHaveCount(1);
       await label.focus();
@@ -220,21 +220,21 @@ test.describe('the directory', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(school);
     });
 
-    await test.step('led by the address', async () => {
+    await test.step('the address opens a region', async () => {
       await page.goto('/explore#region-south-shore');
       await expect(shown).toHaveCount(25);
       await expect(shown.first()).toBeInViewport();
     });
   });
 
-  test.describe('on a phone', () => {
+  test.describe('the directory on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('shows what was found right below the field, the best first; its map is scrolled past by one finger and zoomed by two, a tap tells the name', { tag: '@thorough' }, async ({
+    test('results appear right below the field, the map scrolls past with one finger and zooms with two, and a tap shows the name', { tag: '@thorough' }, async ({
       page,
     }) => {
       const search = page.getByLabel('Search schools');
-      await test.step('what was found, before the map; or that there is none', async () => {
+      await test.step('results, or a note that there are none, come before the map', async () => {
         await page.goto('/explore?q=elementry%20dartmuth');
         const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
         expect((await top(rows(page).first())) - (await top(search))).toBeLessThan(180);
@@ -259,7 +259,7 @@ test.describe('the directory', () => {
         await expect(rows(page).first()).toContainText('Inglis Street Elementary School');
       });
 
-      await test.step('the map: a tap on a school tells its name, a tap on the name opens it', async () => {
+      await test.step('a tap on a school shows its name, and a tap on the name opens its page', async () => {
         await search.fill('Baddeck');
         await expect(page).toHaveURL(/\/explore\?q=Baddeck$/);
         await expect(rows(page)).toHaveCount(1);
@@ -295,7 +295,7 @@ test.describe('the directory', () => {
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top + 40);
         expect(await map(page).locator('svg').first().getAttribute('viewBox')).toBe(viewBox);
 
-        // A tap on what still rolls on stops it, and does nothing else.
+        // A tap during momentum scrolling only stops it, so the tap is repeated.
         await expect(async () => {
           await label.getByText('Baddeck Academy').tap();
           await page.waitForURL(/\/explore\/\d+$/, { timeout: 3_000 });
@@ -309,7 +309,7 @@ test.describe('the directory', () => {
 test.describe("a school's public page", () => {
   const SCHOOL = 'Chebucto Heights Elementary School';
 
-  test('has the facts and the calendar, names no staff to anybody, and leads on to its neighbours and back to its region', async ({ page }) => {
+  test("a school's public page has the facts and the calendar, names no staff, and links to neighbours and its region", async ({ page }) => {
     const id = await schoolId(SCHOOL);
     const staff = {
       principal: unique('Pat Principal'),
@@ -337,7 +337,7 @@ test.describe("a school's public page", () => {
           true,
         );
       };
-      await test.step('a visitor', async () => {
+      await test.step('a visitor sees the facts and no staff names', async () => {
         const answer = await page.goto(`/explore/${id}`);
         expectNoStaff((await answer?.text()) ?? secrets.join());
         const main = page.getByRole('main');
@@ -352,7 +352,8 @@ test.describe("a school's public page", () => {
         await expect(neighbours(page)).toHaveCount(6);
         await expect(main.getByRole('link', { name: /^Join/ })).toHaveAttribute(
           'href',
-          `/register?next=${encodeURIComponent(`/schools/${id}`)}`, // back at the school one can follow it
+          // After registering, the parent returns to the school and can follow it.
+          `/register?next=${encodeURIComponent(`/schools/${id}`)}`,
         );
         await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
         await expect(neighbours(page).first().getByRole('link')).toHaveAttribute('href', /^\/explore\/\d+$/);
@@ -389,7 +390,7 @@ test.describe("a school's public page", () => {
       ...values,
     );
 
-  test('shows shared posts with their comments, and no others; none while the author has no membership', async ({
+  test('the page shows shared posts with their comments and no others, and none while the author has no membership', async ({
     browser,
     page,
   }) => {
@@ -426,7 +427,7 @@ test.describe("a school's public page", () => {
     const card = page.getByRole('article').filter({ hasText: shared });
     await expect(card.getByRole('heading', { name: 'Crossing guard' })).toBeVisible();
     await expect(card).toContainText('Quincy Quarrystone');
-    await expect(card).not.toContainText(SCHOOL); // the whole page is about it
+    await expect(card).not.toContainText(SCHOOL); // The whole page is about this school.
     await expect(card.getByRole('listitem').filter({ hasText: remark })).toContainText('A parent');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).toContainText('Anonymous');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).not.toContainText('Quarrystone');
@@ -446,7 +447,7 @@ test.describe("a school's public page", () => {
     await context.close();
   });
 
-  test('pages through what was shared, and bears any address', async ({ browser, request }) => {
+  test('shared posts are paged, and any query in the address is accepted', async ({ browser, request }) => {
     const context = await browser.newContext();
     const author = await newcomer(context, { member: true });
     const id = await schoolId('Yarmouth Elementary School');
@@ -477,7 +478,7 @@ test.describe("a school's public page", () => {
     await context.close();
   });
 
-  test('says of an address that names no school that it is not found', async ({ page }) => {
+  test('an address without a school shows a not-found page', async ({ page }) => {
     const answer = await page.goto('/explore/999999');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-/** What a page keeps in the browser, and whom it asks, once it has come to rest. */
+/** Returns a check that the page stored nothing in the browser and requested no other host. */
 function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
@@ -9,7 +9,8 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
     await page.waitForLoadState('networkidle');
     const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await page.context().cookies()).map(({ name }) => name);
-    const all = [...stored, ...cookies].filter((name) => !name.startsWith('__next')); // the development server's own
+    // Entries of the development server.
+    const all = [...stored, ...cookies].filter((name) => !name.startsWith('__next'));
     expect(all, page.url()).toEqual([]);
     expect([...asked]).toEqual([baseURL]);
   };
@@ -17,8 +18,8 @@ function watchWhatIsKept(page: Page, baseURL = ''): () => Promise<void> {
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 
-// The legal pages and the help are one component; what each of them holds is read where they are drawn (honest.test.ts).
-test('a long page: its contents lead to its parts and stay in sight; on paper there is the text alone; at 320 px they fold up, and tables stay tables; nothing is kept', async ({
+// The legal pages and the help share one component. honest.test.ts checks their texts.
+test('a long page has a sticky table of contents that links to its parts, prints only its text, folds at 320 px, and stores nothing', async ({
   page,
   baseURL,
 }) => {
@@ -53,7 +54,7 @@ test('a long page: its contents lead to its parts and stay in sight; on paper th
   await expectNothingKept();
 });
 
-/** For those who listen, on a phone too. */
+/** Expects a table for screen readers, also on a phone. */
 async function expectTable(page: Page): Promise<void> {
   const table = page.getByRole('table', { name: 'Cookies and stored entries' });
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'What for', 'How long', 'Set by']);
@@ -61,7 +62,7 @@ async function expectTable(page: Page): Promise<void> {
   await expect(table.getByRole('row', { name: /payment_flow_user/ })).toContainText('local storage');
 }
 
-test('who only reads gets no cookie, nothing is stored in the browser, as the cookie page says, and no other host is asked', async ({
+test('visitors who only read get no cookie and no stored data, as the cookie page says, and no other host is requested', async ({
   page,
   baseURL,
 }) => {

@@ -91,7 +91,7 @@ const HEADINGS: Record<string, string[]> = {
   ],
 };
 
-/** Sentences that the specification gives, wherever on the page they stand. */
+/** Literal sentences of the specification, anywhere on the page. */
 const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/': [
     '$5.99',
@@ -142,11 +142,11 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/help': [ATTRIBUTION],
 };
 
-/** What a page must not say: an unfilled {placeholder} above all. */
+/** Texts that must not appear, such as an unfilled {placeholder}. */
 const GAPS = /[{}]|undefined|\bnull\b|\bNaN\b|\[object|lorem ipsum/i;
 
 for (const [path, title] of Object.entries(TITLES)) {
-  test(`${path} says what it should, and leaves no gap unfilled`, async ({ request }) => {
+  test(`${path} has its required texts and no unfilled placeholder`, async ({ request }) => {
     const head = await headOf(request, path);
     expect([head.status, head.title]).toEqual([200, title]);
     const { header, main, footer } = partsOf(head.html);
@@ -182,7 +182,7 @@ const FOOTER = [
   ['Transparency', '/transparency'],
 ] as const;
 
-/** All links of a part of the page that show, as pairs of text and address. */
+/** Visible links in a part of the page, as pairs of text and address. */
 const linksOf = (page: Page, part: 'banner' | 'contentinfo') =>
   page
     .getByRole(part)
@@ -191,7 +191,7 @@ const linksOf = (page: Page, part: 'banner' | 'contentinfo') =>
     .filter({ visible: true })
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
 
-/** Nothing of what the page is made of is hidden. */
+/** Expects that no heading is hidden. */
 const expectHeadingsShown = async (page: Page) =>
   expect(
     await page
@@ -200,7 +200,7 @@ const expectHeadingsShown = async (page: Page) =>
       .evaluateAll((headings) => headings.filter((one) => !one.checkVisibility()).map((one) => one.textContent)),
   ).toEqual([]);
 
-/** The screens of the product are there, described, and called what they are. */
+/** Expects that the product screenshots load, have descriptions and are labelled as examples. */
 async function expectScreens(page: Page): Promise<void> {
   const screens = page.getByRole('main').locator('img[src^="/screens/"]').filter({ visible: true });
   expect(await screens.count()).toBeGreaterThan(1);
@@ -208,14 +208,14 @@ async function expectScreens(page: Page): Promise<void> {
     await screen.scrollIntoViewIfNeeded();
     await expect.poll(() => screen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await screen.getAttribute('alt'))?.length).toBeGreaterThan(30);
-    // The shape is known before the picture comes, so nothing moves when it does.
+    // The aspect ratio is declared, so that loading causes no shift.
     const [shown, said] = await screen.evaluate((image: HTMLImageElement) => [
       image.naturalWidth / image.naturalHeight,
       Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
     ]);
     expect(shown).toBeCloseTo(said ?? 0, 2);
   }
-  // For all to see, where the first of them is.
+  // The note is visible beside the first screenshot.
   const note = page
     .getByRole('main')
     .getByText(/people in it are made up/)
@@ -223,12 +223,12 @@ async function expectScreens(page: Page): Promise<void> {
   expect((await note.boundingBox())?.width).toBeGreaterThan(200);
 }
 
-test('the home page leads to the trial, to more and to joining, compares, counts, shows; and so do the pages that its header and footer lead to', async ({
+test('the home page leads to the trial, to more details and to joining, compares offers, counts schools and shows screens, and so do the linked pages', async ({
   page,
 }) => {
   await page.goto('/');
   const [header, main, footer] = [page.getByRole('banner'), page.getByRole('main'), page.getByRole('contentinfo')];
-  await test.step('header and footer', async () => {
+  await test.step('header and footer have their links', async () => {
     expect(await linksOf(page, 'banner')).toEqual(HEADER);
     expect(await linksOf(page, 'contentinfo')).toEqual(FOOTER);
     await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -242,7 +242,7 @@ test('the home page leads to the trial, to more and to joining, compares, counts
     await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/^[^@\s{}]+@[^@\s{}]+$/);
   });
 
-  await test.step('looking for a school, by a form that needs no script', async () => {
+  await test.step('a visitor finds a school with a form that needs no script', async () => {
     const form = page.getByRole('search');
     await expect(form.getByLabel('Find your school')).toBeInViewport();
     await expect(form.getByLabel('Find your school')).toHaveAttribute('name', 'q');
@@ -252,7 +252,7 @@ test('the home page leads to the trial, to more and to joining, compares, counts
     ]);
   });
 
-  await test.step('to the trial, to more, and to joining', async () => {
+  await test.step('the home page leads to the trial, to more details, and to joining', async () => {
     await expectHeadingsShown(page);
     await expect(main.getByRole('link', { name: /trial/i }).first()).toHaveAttribute('href', '/auth?start=trial');
     await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
@@ -263,7 +263,7 @@ test('the home page leads to the trial, to more and to joining, compares, counts
     await expect(page.locator('#why-we-charge').getByRole('heading', { name: 'Why Do We Charge' })).toBeVisible();
   });
 
-  await test.step('what is free, what a subscription adds, and what is due when', async () => {
+  await test.step('a table shows the free features, the features of a subscription, and the prices', async () => {
     const table = page.getByRole('table', { name: 'What is free, and what a subscription adds' });
     await expect(table.getByRole('columnheader', { name: /^Free/ })).toBeVisible();
     await expect(table.getByRole('columnheader', { name: /^Subscriber/ })).toBeVisible();
@@ -283,15 +283,15 @@ test('the home page leads to the trial, to more and to joining, compares, counts
     await expect(page.getByRole('listitem').filter({ hasText: 'Then each month' })).toContainText('$5.99');
   });
 
-  await test.step('the schools that there are', async () => {
+  await test.step('the page counts the schools', async () => {
     const schools = (await (await page.request.get('/api/schools')).json()) as unknown[];
     const [said] = /\d+(?= public schools)/.exec(await page.getByRole('search').innerText()) ?? [];
-    expect(Math.abs(Number(said) - schools.length)).toBeLessThan(20); // what it says may be some minutes old
+    expect(Math.abs(Number(said) - schools.length)).toBeLessThan(20); // The number may be a few minutes old.
     await expect(page.getByRole('region', { name: 'What you can count on' })).toContainText(said ?? 'a number');
     await expectScreens(page);
   });
 
-  await test.step('on to the solution, and to two voices that are marked as examples', async () => {
+  await test.step('the pages lead to the solution and to two quotes that are marked as examples', async () => {
     await header.getByRole('link', { name: 'Solution' }).click();
     await expect(page).toHaveTitle(TITLES['/solution'] ?? '');
     await expectHeadingsShown(page);
@@ -309,7 +309,7 @@ test('the home page leads to the trial, to more and to joining, compares, counts
   });
 });
 
-test('header and footer lead a member to the dashboard, and to the same pages', async ({ context }) => {
+test('header and footer lead a member to the dashboard and to the same pages', async ({ context }) => {
   await newcomer(context);
   const { header, footer } = partsOf((await headOf(context.request, '/terms')).html);
   const above = linksIn(header);
@@ -318,13 +318,13 @@ test('header and footer lead a member to the dashboard, and to the same pages', 
   expect(linksIn(footer)).toEqual(expect.arrayContaining([...FOOTER]));
 });
 
-/** Of pages that differ only in a number or in what a filter asks for, so many are opened. */
+/** Number of pages opened per kind. Pages of a kind differ only in a number or a filter. */
 const SAMPLE = isThorough ? 5 : 3;
 
 const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
 
-test('every link a visitor can follow leads somewhere, to a place that is there', async ({ page, baseURL }) => {
-  const seen = new Map<string, Set<string> | null>(); // of each page the names that links can point at; null behind the sign-in
+test('every link that a visitor can follow leads to an existing page and place', async ({ page, baseURL }) => {
+  const seen = new Map<string, Set<string> | null>(); // The anchors of each page, or null for pages behind the sign-in.
   const wanted: { from: string; path: string; hash: string }[] = [];
   const waiting = ['/'];
   const broken: string[] = [];

@@ -23,7 +23,7 @@ const PUBLIC = [
 
 const schoolPath = async () => `/explore/${await schoolId(SCHOOL)}`;
 
-/** As the same page is written with and without a last slash after the host. */
+/** The address in one form, with or without a slash after the host. */
 const sameAddress = (address: string) => new URL(address).href;
 
 async function expectCard(request: APIRequestContext, address: string): Promise<void> {
@@ -33,7 +33,7 @@ async function expectCard(request: APIRequestContext, address: string): Promise<
   expect(pngSize(await answer.body()), address).toEqual({ width: 1200, height: 630 });
 }
 
-test('every public page has one address, its own title and words, and a card', async ({ request, baseURL }) => {
+test('every public page has one address, its own title and description, and a card', async ({ request, baseURL }) => {
   const seen: Head[] = [];
   const cards = new Set<string>();
   for (const path of [...PUBLIC, await schoolPath(), `/explore/${(await schoolId(SCHOOL)) + 1}`]) {
@@ -59,11 +59,11 @@ test('every public page has one address, its own title and words, and a card', a
   }
   expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
   expect(new Set(seen.map((head) => one(head, 'description'))).size).toBe(seen.length);
-  expect(cards.size).toBe(6); // of the site, solution, community voice, explore and two schools
+  expect(cards.size).toBe(6); // Cards of the site, solution, community voice, explore and two schools.
   for (const card of cards) await expectCard(request, card);
 });
 
-test('what is not for search engines says so', async ({ request, playwright, baseURL }) => {
+test('pages that are not for search engines are marked noindex', async ({ request, playwright, baseURL }) => {
   const as = async (email: string) => {
     const person = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const data = { email, password: DEMO_PASSWORD };
@@ -114,7 +114,7 @@ test('what is not for search engines says so', async ({ request, playwright, bas
   }
 });
 
-test('security.txt stands where it is looked for, and says until when it holds', async ({ request, baseURL }) => {
+test('security.txt has its well-known address and an expiry date', async ({ request, baseURL }) => {
   const answer = await request.get('/.well-known/security.txt');
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   const [, expires] = /^Expires: (.+)$/m.exec(await answer.text()) ?? [];
@@ -122,7 +122,7 @@ test('security.txt stands where it is looked for, and says until when it holds',
   expect(await answer.text()).toContain(`Canonical: ${baseURL}/.well-known/security.txt`);
 });
 
-test('robots.txt keeps crawlers out of what is private, lets them read what makes a card, and names the sitemap', async ({
+test('robots.txt keeps crawlers out of private pages, allows cards, and names the sitemap', async ({
   request,
   baseURL,
 }) => {
@@ -164,7 +164,7 @@ test('robots.txt keeps crawlers out of what is private, lets them read what make
   }
 });
 
-test('the sitemap has the public pages and every school, each open to search engines under that very address', async ({
+test('the sitemap lists the public pages and every school, each indexable under exactly that address', async ({
   request,
   baseURL,
 }) => {
@@ -182,7 +182,8 @@ test('the sitemap has the public pages and every school, each open to search eng
   for (const { id, changed } of schools)
     expect(new Date(found.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
-  // One program draws the page of each school: of 24 one is read, another every day; with THOROUGH=1 all of them.
+  // One component renders every school's page, so a daily rotating sample of one in 24 is read. With THOROUGH=1 all are
+  // read.
   const turn = Math.floor(Date.now() / 86_400_000) % 24;
   const waiting = [...found.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 24 === turn);
   const read = async () => {
@@ -199,7 +200,7 @@ test('the sitemap has the public pages and every school, each open to search eng
 type Question = { name: string; acceptedAnswer: { text: string } };
 type Crumb = { position: number; name: string; item: string };
 
-test('structured data says what the page shows', async ({ request, baseURL }) => {
+test('structured data matches the page', async ({ request, baseURL }) => {
   const front = await headOf(request, '/');
   const [home, main] = [front.data, wordsOf(partsOf(front.html).main)];
   expect([...home.keys()].sort()).toEqual(['FAQPage', 'Organization', 'WebSite']);
@@ -242,7 +243,7 @@ test('structured data says what the page shows', async ({ request, baseURL }) =>
   expect((await headOf(request, '/explore')).data.get('BreadcrumbList')).toBeDefined();
 });
 
-/** A post that its author has shared, and its public address. */
+/** A post that its author shared, and its public address. */
 async function shared(
   browser: Browser,
   fields: { title: string; isAnonymous?: boolean },
@@ -259,7 +260,7 @@ async function shared(
   return { author, id, path: `/shared/${shareToken}` };
 }
 
-test('a shared post has a card as long as it is shared, and its author a membership, and no place in the sitemap', async ({ browser, request }) => {
+test('a shared post has a card while it is shared and its author is a member, and is not in the sitemap', async ({ browser, request }) => {
   const { author, id, path } = await shared(browser, { title: unique('Late buses') });
   const head = await headOf(request, path);
   expect(head.isUnlisted).toBe(true);
@@ -287,14 +288,14 @@ test('a shared post has a card as long as it is shared, and its author a members
   await expectNone(404);
 });
 
-test('the head of an anonymous post names nobody', async ({ browser, request }) => {
+test('the metadata of an anonymous post names nobody', async ({ browser, request }) => {
   const { author, path } = await shared(browser, { title: unique('Quiet worry'), isAnonymous: true });
   const head = await headOf(request, path);
   await expectCard(request, one(head, 'og:image'));
   for (const name of [author.firstName, author.lastName, author.email]) expect(head.html).not.toContain(name);
 });
 
-test('phones find a name, colours and icons for their first screen', async ({ request }) => {
+test('phones find a name, colours and icons for their home screen', async ({ request }) => {
   const { html } = await headOf(request, '/help');
   const named = (rel: string) => {
     const tags = [...html.matchAll(new RegExp(`<link [^>]*rel="${rel}"[^>]*>`, 'g'))];

@@ -10,7 +10,7 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
 
 type Shared = { author: Newcomer; commenter: Newcomer; title: string; words: string; token: string; id: number };
 
-/** A post that its author shared, and someone else commented on. */
+/** Creates a post that its author shared and another member commented on. */
 async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared> {
   const author = await newcomer(await browser.newContext(), {
     member: true,
@@ -30,11 +30,11 @@ async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared
   return { author, commenter, title, words, token: shareToken, id };
 }
 
-/** What the page's head says under a name; a page that is not found says "noindex" twice. */
+/** Content of a meta tag in the page's head. A not-found page has "noindex" twice. */
 const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
 
-/** What is sent of a link, whichever way it is asked for: the post, and of these people nothing. */
+/** Expects that a link sends the post and no data of the given people, as a page and as RSC data. */
 async function expectWithout(address: string, words: string, canaries: string[]): Promise<void> {
   for (const headers of [{}, { RSC: '1' }]) {
     const body = await (await fetch(address, { headers })).text();
@@ -43,7 +43,7 @@ async function expectWithout(address: string, words: string, canaries: string[])
   }
 }
 
-test('a visitor reads the post, its comments without names, and is asked to join; who is signed in stays on the page and finds the way back', async ({
+test('a visitor reads a shared post with unnamed comments and an invitation to join, and a signed-in member can return to the app', async ({
   page,
   browser,
   baseURL,
@@ -73,7 +73,7 @@ test('a visitor reads the post, its comments without names, and is asked to join
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');
   expect(await meta(page, 'referrer')).toBe('no-referrer');
 
-  // Nothing of a member but the author's name is in what was sent.
+  // The response holds no member data except the author's name.
   const others = [commenter.firstName, commenter.lastName, commenter.email, author.email];
   await expectWithout(`${baseURL}/shared/${token}`, words, others);
   await page.waitForLoadState('networkidle');
@@ -91,7 +91,7 @@ test('a visitor reads the post, its comments without names, and is asked to join
   await expect(page.getByText('Join the conversation')).toHaveCount(0);
 });
 
-test('an anonymous author stays so', async ({ request, browser, baseURL }) => {
+test('a shared anonymous post stays anonymous', async ({ request, browser, baseURL }) => {
   const { author, words, token } = await sharedPost(browser, true);
   const main = partsOf((await headOf(request, `/shared/${token}`)).html).main;
   expect(wordsOf(main, ' ')).toMatch(/\bAnonymous\b/);
@@ -99,12 +99,12 @@ test('an anonymous author stays so', async ({ request, browser, baseURL }) => {
   await expectWithout(`${baseURL}/shared/${token}`, words, name);
 });
 
-test('a link of an author whose membership has ended says so; one that never was, was taken back, or whose post is gone, is not found', async ({
+test('a shared link of a lapsed author says so, and unknown, revoked or deleted links are not found', async ({
   page,
   browser,
 }) => {
   const { author, token, words, title, id } = await sharedPost(browser);
-  await test.step('ended', async () => {
+  await test.step('a shared link of a lapsed author says so', async () => {
     await expireMembership(author);
     const answer = await page.goto(`/shared/${token}`);
     expect(answer?.status()).toBe(403);
@@ -118,7 +118,7 @@ test('a link of an author whose membership has ended says so; one that never was
     await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
   });
 
-  await test.step('not found', async () => {
+  await test.step('unknown, revoked and deleted links are not found', async () => {
     await grantMembership(author);
     await author.call('DELETE', `/api/posts/${id}/share`);
     const answer = await page.goto(`/shared/${token}`);

@@ -12,13 +12,13 @@ import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Baddeck Academy';
 
-/** As it comes, and as the pages after it ask for it. */
+/** Headers of a page load, and of a client-side navigation. */
 const WAYS: Record<string, string>[] = [{}, { RSC: '1' }];
 
 const VIEWERS = ['visitor', 'member', 'moderator elsewhere', 'moderator here', 'administrator'] as const;
 type Viewer = (typeof VIEWERS)[number];
 
-/** What is made of the other files that answer at an address. */
+/** Addresses of the special files that respond to requests. */
 const ANSWERS: Record<string, string> = {
   icon: 'icon/any',
   manifest: 'manifest.webmanifest',
@@ -27,7 +27,9 @@ const ANSWERS: Record<string, string> = {
   sitemap: 'sitemap.xml',
 };
 
-/** All that has an address and is no call, but for the letters that the demo shows because it sends none. */
+/**
+ * All files with an address that are not API routes. The demo outbox is excluded, because it shows emails on purpose.
+ */
 const FILES = [...PAGES, ...globSync(`app/**/{${Object.keys(ANSWERS).join(',')}}.{ts,tsx}`).sort()].filter(
   (file) => file !== 'app/(open)/dev/outbox/page.tsx',
 );
@@ -39,7 +41,7 @@ const isOfDesk = (file: string) => file.includes('/moderation/');
 
 const people: number[] = [];
 test.afterEach(async () => {
-  // Others count who has the demo in hand, and what waits.
+  // Other tests count administrators and open reviews.
   await sql('UPDATE users SET is_admin = false WHERE id = ANY($1)', people);
   await sql('DELETE FROM school_moderators WHERE user_id = ANY($1)', people);
   await sql('DELETE FROM reviews WHERE author_id = ANY($1)', people);
@@ -47,11 +49,11 @@ test.afterEach(async () => {
 
 const json = async <Answer>(call: ReturnType<Newcomer['call']>) => (await (await call).json()) as Answer;
 
-/** All that a browser is sent and shows of a page once these words are on it. */
+/** Everything that the browser receives and shows for a page, once the given words are visible. */
 async function drawn(page: Page, address: string, words: string): Promise<string> {
   const sent: Promise<string>[] = [];
   const hear = (answer: Response) => {
-    // Of what the page before had asked for there is nothing to be read any more.
+    // Responses requested by the previous page can no longer be read.
     if (new URL(answer.url()).pathname.startsWith('/api/') && answer.headers()['content-type']?.includes('json'))
       sent.push(answer.text().catch(() => ''));
   };
@@ -62,7 +64,7 @@ async function drawn(page: Page, address: string, words: string): Promise<string
   return [await page.content(), ...(await Promise.all(sent))].join('\n');
 }
 
-test('no page tells who wrote anonymously, what was withheld, or what somebody without a membership wrote', async ({
+test('no page reveals an anonymous author, held content, or content of a lapsed member', async ({
   browser,
   baseURL,
 }) => {
@@ -83,7 +85,7 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
     return { context, who };
   };
 
-  // So long that no other number on a page looks like one of them.
+  // Ids are made large, so that no other number on a page matches one.
   await sql("SELECT setval('users_id_seq', greatest(nextval('users_id_seq'), 777123000))");
   const { who: author } = await somebody(name);
   const { who: reader, context: readers } = await somebody('Reading');
@@ -163,13 +165,16 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
   const mayKnowPeople = (viewer: Viewer, file: string) =>
     viewer === 'administrator' && file.startsWith('app/admin/users/');
   const isAskedById = (file: string) => file.includes('/users/[id]/');
-  /** What a page may not tell somebody. An anonymous author is named to nobody, but by what an administrator asks for by itself (decision D1). */
+  /**
+   * Texts that a page must hide from this viewer. Only an administrator's explicit request names an anonymous author
+   * (decision D1).
+   */
   const hiddenFrom = (viewer: Viewer, file: string): string[] => [
     lapsed,
     ...(mayKnowWithheld(viewer, file) ? [] : [withheld]),
     ...(mayKnowPeople(viewer, file) ? [] : [name, author.email, leaver.email]),
     ...(mayKnowPeople(viewer, file) || isAskedById(file) ? [] : [String(author.id)]),
-    ...(viewer !== 'visitor' || isAskedById(file) ? [] : [String(reader.id), String(leaver.id)]), // security D11
+    ...(viewer !== 'visitor' || isAskedById(file) ? [] : [String(reader.id), String(leaver.id)]), // Security D11.
   ];
 
   const cookies: Record<Viewer, string> = {
@@ -181,7 +186,7 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
   };
   const wrong: string[] = [];
   const [seen, commented] = [new Set<string>(), new Set<string>()];
-  // A visitor and a member ask in both ways, the others in one after the other.
+  // A visitor and a member use both kinds of request, the others alternate.
   const asked = VIEWERS.flatMap((viewer, nth) =>
     [...places].flatMap(([address, file], at) =>
       WAYS.filter((_, way) => isThorough || nth < 2 || way === (at + nth) % 2).map((way) => ({
@@ -198,14 +203,14 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
     const [pathname = ''] = address.split('?');
     if (text.includes(anonymous)) seen.add(`${viewer}: ${pathname}`);
     if (text.includes(open)) commented.add(`${viewer}: ${pathname}`);
-    // What was asked is no news.
+    // Text copied from the request does not count.
     const news = [address, encodeURIComponent(address)].reduce((left, words) => left.replaceAll(words, ''), text);
     for (const hidden of hiddenFrom(viewer, file))
       if (news.includes(hidden)) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)} tells ${hidden}`);
     if (status >= 500) wrong.push(`${viewer}: ${address} ${JSON.stringify(way)}: ${status}`);
   });
 
-  // What those who decide are shown is fetched by the page.
+  // Pages for reviewers fetch their content in the browser.
   const desk = `/schools/${school}/moderation`;
   const desks: [Viewer, BrowserContext, [address: string, words: string][]][] = [
     [
@@ -238,7 +243,7 @@ test('no page tells who wrote anonymously, what was withheld, or what somebody w
   }
 
   expect(wrong).toEqual([]);
-  // The post itself, and a comment that is not withheld, are where they were looked for.
+  // Proves that the post and a visible comment appear where the canaries were searched.
   expect([...commented]).toEqual(
     expect.arrayContaining([`visitor: /shared/${token}`, `member: ${board}`, `administrator: ${board}`]),
   );

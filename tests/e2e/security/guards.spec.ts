@@ -9,14 +9,14 @@ import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Bay View High School';
 
-test('guarded pages tell a stranger nothing, however they are asked for', async ({ context, baseURL }) => {
+test('guarded pages reveal nothing to visitors, whatever the kind of request', async ({ context, baseURL }) => {
   const words = unique('Only for members');
   const person = await newcomer(context, { member: true });
   const school = await schoolId(SCHOOL);
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, words);
   const ended = await cookieOf(context);
-  // While the session lives, the canaries are where they are looked for afterwards.
+  // With a live session the canaries appear where they are searched later.
   const live = await askFor(baseURL, '/dashboard', { cookie: ended });
   expect(live.body).toContain(words);
   expect(live.body).toContain(person.email);
@@ -47,7 +47,7 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
         `/_next/data/${build}${path}.json`,
         `${path}?_rsc=1`,
       ];
-      // Each page meets each way and each form of its path, and each form each way; with THOROUGH=1 all of them together.
+      // A sample of combinations of pages, paths and request kinds. With THOROUGH=1 all are tried.
       const waysOf = (form: number) => WAYS.filter((_, way) => isThorough || (at + form) % 3 === way % 3);
       const answers = await Promise.all(
         paths.flatMap((address, form) =>
@@ -59,7 +59,8 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
         ),
       );
       for (const { address, way, status, type, location, body } of answers) {
-        // A cookie that was once real comes past the middleware; the page then sends the redirect, or nothing, inside its flight data.
+        // A formerly valid cookie passes the middleware. The page then sends the redirect in its flight data, or
+        // nothing.
         const isFlight = cookie === ended && status === 200 && type.startsWith('text/x-component');
         const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
         const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));
@@ -74,7 +75,7 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
   expect(wrong).toEqual([]);
 });
 
-test('the sign-in page is told where one wanted to go; /subscription goes by /auth', async ({ request }) => {
+test('sign-in keeps the wanted address, and /subscription leads through /auth', async ({ request }) => {
   for (const path of [
     '/dashboard',
     '/schools',
@@ -96,7 +97,7 @@ test('the sign-in page is told where one wanted to go; /subscription goes by /au
   expect(auth.headers().location).toMatch(/\/login\?next=%2Fsubscription$/);
 });
 
-test('members find no administrator page, and no marketing', async ({ context }) => {
+test('members get no admin page and no marketing page', async ({ context }) => {
   await newcomer(context, { member: true });
   for (const path of ['/admin/dashboard', '/', '/solution', '/community-voice', '/login', '/register', '/auth']) {
     const answer = await context.request.get(path);
@@ -112,7 +113,7 @@ test('members find no administrator page, and no marketing', async ({ context })
   }
 });
 
-test('an administrator who is one no longer is turned away at the next request', async ({ context }) => {
+test('a former administrator is refused from the next request on', async ({ context }) => {
   const person = await newcomer(context);
   await sql('UPDATE users SET is_admin = true WHERE id = $1', person.id);
   expect(await (await context.request.get('/admin/dashboard')).text()).toContain('Manage Users');
@@ -123,7 +124,7 @@ test('an administrator who is one no longer is turned away at the next request',
   expect(await answer.text()).not.toContain('Manage Users');
 });
 
-test('a copied cookie dies with the password', async ({ page, browser, baseURL }) => {
+test('a copied cookie stops working when the password changes', async ({ page, browser, baseURL }) => {
   const owner = await browser.newContext();
   const person = await newcomer(owner);
   const thief = await cookieOf(owner);
@@ -140,7 +141,7 @@ test('a copied cookie dies with the password', async ({ page, browser, baseURL }
   expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
-test('what does not exist is not found, in the words of who asks', async ({ page }) => {
+test('a missing page says so, with navigation for visitors or members', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('Page Not Found | Parent Voice NS');
@@ -158,9 +159,7 @@ test('what does not exist is not found, in the words of who asks', async ({ page
   }
 });
 
-test('a session that has ended leads to the sign-in page with the next thing that is asked for, and back', async ({
-  page,
-}) => {
+test('an ended session leads to sign-in at the next request, and back to the page afterwards', async ({ page }) => {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId('Dartmouth High School');
   await person.call('POST', `/api/schools/${school}/subscribe`);

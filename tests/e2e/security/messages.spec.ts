@@ -9,10 +9,10 @@ let server: UploadServer;
 test.beforeAll(async () => void (server = await uploadServer()));
 test.afterAll(() => server.remove());
 
-/** Two requests on one connection, if the end of the first is read as this says; what the second asks is seen in the answers. */
+/** A request hidden in the body of another. Its answer appears if the server ends the first one too early. */
 const SMUGGLED = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-/** Refused as an address without such a method, before anybody reads on; the connection ends with it. */
+/** Refused because the address has no such method, before the body is read. The connection ends. */
 const UNKNOWN = 'chunks of another name';
 
 const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
@@ -35,7 +35,7 @@ const AMBIGUOUS: [what: string, headers: string[], body: string][] = [
   ['a bare line feed', ['X: y\nTransfer-Encoding: chunked', 'Content-Length: 0'], SMUGGLED],
 ];
 
-test('a message whose end can be read in two ways is refused, and ends the connection', async () => {
+test('a message with an ambiguous end is refused and ends the connection', async () => {
   for (const [what, headers, body] of AMBIGUOUS)
     for (const path of ['/api/login', '/api/schools', '/login']) {
       const sent = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json', ...headers, '', body];
@@ -47,7 +47,7 @@ test('a message whose end can be read in two ways is refused, and ends the conne
     }
 });
 
-/** The statuses and Allow of each method, asked one after the other on one connection. */
+/** Status and Allow header of each method, requested one by one. */
 async function askedBy(
   methods: readonly string[],
   path: string,
@@ -64,7 +64,7 @@ async function askedBy(
   return found;
 }
 
-test('a method that an address does not have is 405, and says which it has', async () => {
+test('an unsupported method gets 405 with the allowed methods', async () => {
   const wrong: string[] = [];
   const templates = [...new Set(OPERATIONS.map(({ template }) => template))];
   for (const [at, template] of templates.entries()) {
@@ -72,7 +72,7 @@ test('a method that an address does not have is 405, and says which it has', asy
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !own.includes(method));
     const never = ['TRACE', 'PROPFIND'][at % 2]!;
     const path = template.replace(/\{\w+\}/g, '1');
-    // Each address is asked by one, each by another; with THOROUGH=1 by all.
+    // Each address tries one other method, and every tenth an unknown one. With THOROUGH=1 all are tried.
     const some = isThorough
       ? [...others, never]
       : [others[at % others.length] ?? never, ...(at % 10 === 0 ? [never] : [])];

@@ -7,9 +7,10 @@ import { stripes } from '../../support/browser/pictures';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-// Security C3. A form with a file is what any page may send without asking: what such a page does is tried in a browser, which says where it is from.
+// Security C3. Any page can send a form with a file without a preflight, so a real browser tries it and adds its origin
+// headers.
 
-test('a form with a file that a page of another origin sends by itself is refused, and nothing is kept of it', async ({
+test('a form with a file from another origin is refused, and nothing of it is stored', async ({
   page,
   context,
   baseURL,

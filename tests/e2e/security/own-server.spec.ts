@@ -15,7 +15,7 @@ import { statusesOf, talk, type Talk } from '../../support/http/raw';
 import { isThorough } from '../../support/thorough';
 import { startEmulator, type RunningEmulator } from '../../../tools/stripe-emulator/index';
 
-test('Next alone refuses to serve the build, in one sentence that says what to do', async () => {
+test('Next alone refuses to serve the build, with one sentence about what to do', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +31,7 @@ test('Next alone refuses to serve the build, in one sentence that says what to d
   expect(told.trim()).toBe('✗ This application keeps its limits only inside its own server: start it with npm start.');
 });
 
-/** 'open', or why not. */
+/** 'open', or the error code. */
 const tryDoor = (host: string, port: number): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({ host, port }, () => {
@@ -41,7 +41,7 @@ const tryDoor = (host: string, port: number): Promise<string> =>
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
   });
 
-test('the demo answers this machine alone, by none of its other addresses', async ({ site }) => {
+test('the demo listens only on the loopback address', async ({ site }) => {
   const port = Number(new URL(site).port);
   const others = Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
@@ -51,7 +51,7 @@ test('the demo answers this machine alone, by none of its other addresses', asyn
 });
 
 // Security O7.
-test('the web server is not told of the role that may change the schema', () => {
+test('the web server does not know the database role that can change the schema', () => {
   const dataDir = process.env.SITE_DATA_DIR ?? '';
   const isKnown = process.platform === 'linux' && existsSync(path.join(dataDir, 'running.json'));
   test.skip(!isKnown, 'A supervisor says which process it is, and /proc what that was told.');
@@ -64,19 +64,20 @@ test('the web server is not told of the role that may change the schema', () => 
   expect(told.filter((one) => one.includes(new URL(ownerUrl ?? '').username + ':'))).toEqual([]);
 });
 
-test('what was compressed before is sent so, once, and says so', async ({ site }) => {
+test('precompressed responses are sent once, with the right headers', async ({ site }) => {
   const plain = await (await fetch(`${site}/api/schools`, { headers: { 'Accept-Encoding': 'identity' } })).text();
   for (const coding of ['br', 'gzip']) {
     const answer = await fetch(`${site}/api/schools`, { headers: { 'Accept-Encoding': coding } });
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.length / 5);
     expect(await answer.text()).toBe(plain);
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding'); // Next, which is not asked, would name its own headers
+    // Next would add its own headers here, but it is not involved.
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
   }
 });
 
-test.describe('what nobody would send', () => {
-  // FUZZ_REQUESTS asks for a longer run, FUZZ_SEED repeats one that failed.
+test.describe('malformed requests', () => {
+  // FUZZ_REQUESTS sets the number of requests, and FUZZ_SEED repeats a failed run.
   const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
   const sizeOf = (daily: number, thorough: number) =>
     Number(process.env.FUZZ_REQUESTS ?? (isThorough ? thorough : daily));
@@ -93,7 +94,7 @@ test.describe('what nobody would send', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fuzz-'));
     stripe = await startEmulator();
     server = await uploadServer(path.join(folder, 'media'), () => ({
-      DEMO: '1', // the emulator is for a demo alone
+      DEMO: '1', // The emulator is allowed in a demo only.
       DATA_DIR: folder,
       STRIPE_EMULATOR_URL: stripe.url,
       STRIPE_SECRET_KEY: 'sk_test_fuzz',
@@ -103,7 +104,7 @@ test.describe('what nobody would send', () => {
     }));
     member = await uploader(server);
     stranger = await uploader(server);
-    // Whatever becomes of the plan.
+    // Access must not depend on the membership's state.
     await server.sql("UPDATE memberships SET override_until = now() + interval '20 days'");
   });
   test.afterAll(async () => {
@@ -112,13 +113,13 @@ test.describe('what nobody would send', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The same once more where it is led to: Next wants a hash of its own headers in the address. */
+  /** Repeats the request at the redirect's address, because Next wants a hash of its own headers there. */
   function ledTo(sent: Buffer, { text }: Talk): Buffer | undefined {
     const [, place] = /^location: (\/\S*_rsc=\S*)\r$/im.exec(text) ?? [];
     return place ? Buffer.from(sent.toString('latin1').replace(/^(\w+) \S+/, `$1 ${place}`), 'latin1') : undefined;
   }
 
-  /** Sends so many, each on a connection of its own, and answers how often each status came. */
+  /** Sends the given number of requests, each on its own connection. Returns the count of each status. */
   async function sendAll(
     requests: number,
     source: Generator<Buffer, never>,
@@ -147,7 +148,7 @@ test.describe('what nobody would send', () => {
   const FAULT =
     /uncaughtException|unhandledRejection|"event":"(?:request|page)\.(?:failed|unavailable)"|"level":50.*"event":"server\.said"/;
 
-  /** It serves as before, and has noted no answer of 5xx. */
+  /** Expects that the server still works and logged no 5xx. */
   async function expectUnharmed() {
     for (const path of ['/api/health', '/explore', '/dashboard', '/api/user/feed']) {
       const answer = await fetch(`${server.url}${path}`, { redirect: 'manual', headers: { Cookie: member.cookie } });
@@ -162,7 +163,7 @@ test.describe('what nobody would send', () => {
   }
 
   // Security Q7.
-  test('random calls of server actions are refused, and random Flight requests get no 5xx', async () => {
+  test('random server action calls are refused, and random Flight requests get no 5xx', async () => {
     const requests = sizeOf(300, 2_000);
     test.setTimeout(60_000 + 60 * requests);
     const found = await sendAll(
@@ -176,7 +177,7 @@ test.describe('what nobody would send', () => {
   });
 
   // Security Q6.
-  test('random bytes at the socket get no 5xx, and surprise nothing', async () => {
+  test('random bytes at the socket cause no 5xx and no unexpected change', async () => {
     const requests = sizeOf(1_000, 20_000);
     test.setTimeout(60_000 + 60 * requests);
     const [postId, ownId] = [await stranger.post(), await member.post()];
@@ -201,11 +202,11 @@ test.describe('what nobody would send', () => {
     const source = randomBytes(seed, { cookie: member.cookie, calls });
     const found = await sendAll(requests, source, (status) => status < 500);
     await expectUnharmed();
-    await server.verify(); // counts, words, days and files
+    await server.verify(); // Checks counts, search words, daily counts and files.
     expect(await server.sql('SELECT id FROM users WHERE is_admin')).toEqual([]);
     expect(await server.sql('SELECT user_id, content, withheld FROM posts WHERE id = $1', postId)).toEqual(before);
     console.log(`answers to random bytes: ${JSON.stringify(Object.fromEntries(found))}, FUZZ_SEED=${seed}`);
-    // Or else these were not what they are meant to be.
+    // Proves that the requests were varied enough.
     for (const status of [200, 201, 400, 401, 405]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
     expect(stripe.look().customers).toHaveLength(1);
   });

@@ -17,14 +17,14 @@ import { uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 import { isThorough } from '../../support/thorough';
 
-// Security Z2, D4, D9: every page there is, for everybody who may come, in the ways that have opened guarded pages elsewhere. A page that is new is
-// among them by itself: the folders say for whom it is. On a server of its own, where administrators have to prove a second factor and reading waits
-// for a proven address.
+// Security Z2, D4, D9: every page, for every kind of user, with every known way around guards. New pages are included
+// automatically, because their folders name their audience. The server requires a second factor for administrators and
+// a confirmed address for reading.
 
 const SETTINGS = { ADMIN_MFA: 'required', EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' };
 
 const SCHOOL = 'Bay View High School';
-/** In a post there, and in what is one member's own. */
+/** Words in a school's post, and in one member's private content. */
 const [POSTED, OWN] = ['quillfeather', 'quillreceipt'];
 const SEARCHED = 'snowplough';
 
@@ -37,7 +37,7 @@ const isReceipt = (file: string) => file.includes('/receipts/');
 const isOwn = (file: string) => file.includes('/reviews/') || isReceipt(file);
 const GUARDED = PAGES.filter((file) => /^app\/(admin|\(member\))\//.test(file));
 
-/** What makes another one of a member whose address is proven. */
+/** SQL that changes a member with a confirmed address into another kind of user. */
 const states = (school: number, elsewhere: number) => ({
   'signed out': 'DELETE FROM sessions WHERE user_id = $1',
   unverified: 'UPDATE users SET email_verified_at = NULL WHERE id = $1',
@@ -72,8 +72,7 @@ async function everybody(server: UploadServer, school: number, elsewhere: number
 }
 
 /**
- * What there is to be seen: a post of the school and a comment under a post of one's own, which two would have before them, and a decision and a
- * receipt that are the member's own.
+ * Creates content to look for: a post, a comment that two people may see, and a decision and a receipt of the member.
  */
 async function plant({ sql }: UploadServer, school: number, people: Record<Who, Somebody>): Promise<Parts> {
   const idOf = async (statement: string, ...values: unknown[]) =>
@@ -118,7 +117,7 @@ async function plant({ sql }: UploadServer, school: number, people: Record<Who, 
   };
 }
 
-/** What becomes of somebody who asks for a page: it is opened, or he is sent away, or for him there is none. */
+/** Expected outcome for this kind of user: the page opens, redirects, or is missing. */
 function rulingOf(who: Who, file: string): 'opened' | 'sent' | 'missing' {
   if (who === 'visitor' || who === 'signed out') return 'sent';
   if (isOwn(file)) return who === 'member' || (who === 'administrator' && isReceipt(file)) ? 'opened' : 'missing';
@@ -127,14 +126,14 @@ function rulingOf(who: Who, file: string): 'opened' | 'sent' | 'missing' {
   return 'opened';
 }
 
-/** Where who may not open a page is sent. */
+/** Redirect target for users who cannot open the page. */
 function placeOf(who: Who, file: string, school: number): string {
   if (who === 'visitor' || (who === 'signed out' && !isOfAdmins(file))) return '/login';
   if (isOfModerators(file)) return `/schools/${school}`;
   return who === 'administrator without a second factor' ? '/account' : '/dashboard';
 }
 
-/** A part of the sentence under the title of a page. */
+/** Part of the sentence below the page's title. */
 const leadOf = (html: string): string | undefined => {
   const [, lead = ''] = /<\/h1>\s*<div[^>]*>([^<]*)/.exec(html) ?? [];
   return (lead.match(/[\w ,.’]{15,}/g) ?? []).sort((one, other) => other.length - one.length)[0];
@@ -144,7 +143,7 @@ const redirectIn = (body: string): string | undefined => /NEXT_REDIRECT;\w+;([^;
 
 type Asked = { file: string; who: Who; way: Way };
 
-test('every page shows itself to those it is for, and to nobody else in whatever way it is asked for', async () => {
+test('every page opens for its audience, and for nobody else by any kind of request', async () => {
   test.setTimeout(isThorough ? 900_000 : 240_000);
   const server = await uploadServer(undefined, () => SETTINGS);
   try {
@@ -167,10 +166,10 @@ async function look(server: UploadServer): Promise<void> {
 
   const wrong: string[] = [];
   const leads = new Map<string, string>();
-  /** What was seen by whom it may be, so that it would have been found in the answers to others. */
+  /** Content seen by permitted users, which proves that it would be detected in other answers. */
   const [shown, alone, read] = [new Set<string>(), new Set<string>(), new Set<string>()];
 
-  /** Whether an answer has of a page what is not for who was refused. */
+  /** True if an answer contains content of a page that was refused. */
   const tells = (file: string, body: string): boolean => {
     if (isOwn(file)) return body.includes(OWN);
     const lead = leads.get(file);
@@ -203,7 +202,7 @@ async function look(server: UploadServer): Promise<void> {
     const isRight = (): boolean => {
       if (/visitor|signed out|unverified/.test(who) && body.includes(POSTED)) return false;
       if (ruling === 'opened') {
-        // Security D4, D9: no search engine has it, and nobody on the way keeps it.
+        // Security D4, D9: no search engine may index it and no cache may store it.
         const isPrivate =
           headers.get('x-robots-tag') === 'noindex' && /no-store/.test(headers.get('cache-control') ?? '');
         // Security L6.
@@ -212,16 +211,16 @@ async function look(server: UploadServer): Promise<void> {
         return status === 200 && isPrivate && scripts.every((tag) => tag.includes(`nonce="${nonce}"`));
       }
       if (tells(file, body)) return false;
-      // What is fetched ahead has nothing of the page yet.
+      // A prefetch contains no content of the page yet.
       if (isFlight && 'next-router-prefetch' in sent) return who !== 'visitor' || way.isElsewhere;
       const isNowhere = [400, 404].includes(status) || (isFlight && body.includes('NEXT_HTTP_ERROR_FALLBACK;404'));
-      // Of its data Next says in a header of its own where to go.
+      // For data requests, Next names the target in a header of its own.
       const told = location || headers.get('x-nextjs-redirect') || (isFlight && redirectIn(body)) || plain;
       const place = new URL(told, server.url).pathname;
-      // The address put right: what is asked next is the page itself.
+      // A redirect to the canonical address: the next request is for the page itself.
       if (way.isElsewhere && (isNowhere || (status === 308 && place === plain))) return true;
       if (ruling === 'missing') return isNowhere;
-      // The middleware sends all visitors away, but for addresses that it knows nothing of.
+      // The middleware redirects all visitors, except at unknown addresses.
       const isSent = status === 307 || (isFlight && (who !== 'visitor' || way.isElsewhere));
       const leadsTo = [placeOf(who, file, school), ...(way.isElsewhere ? ['/login', '/dashboard'] : [])];
       return isSent && leadsTo.includes(place.replace(/^\/auth$/, '/login'));
@@ -232,7 +231,7 @@ async function look(server: UploadServer): Promise<void> {
 
   const everyone = Object.keys(people) as Who[];
   const opened = (who: Who) => GUARDED.filter((file) => rulingOf(who, file) === 'opened');
-  // First who may open all, so that it is known what the pages say.
+  // Starts with the administrator, who can open every page, to learn each page's text.
   await aFewAtATime(
     opened('administrator').map((file): Asked => ({ file, who: 'administrator', way: PLAIN })),
     ask,
@@ -240,7 +239,8 @@ async function look(server: UploadServer): Promise<void> {
   const asked = everyone.flatMap((who, nth): Asked[] => {
     const refused = GUARDED.filter((file) => rulingOf(who, file) !== 'opened');
     const round = meeting(refused, WAYS_ROUND, nth);
-    // A visitor comes in each way without another address; what is open needs no way round, and is opened by every third of those who may.
+    // A visitor tries every header variant. Open pages need no such variants, and every third permitted user opens
+    // them.
     if (who === 'visitor')
       round.push(...refused.flatMap((file) => BY_HEADERS.map((way): [string, Way] => [file, way])));
     const isAll = isThorough || who === 'member' || who === 'unverified';

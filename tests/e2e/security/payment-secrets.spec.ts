@@ -7,12 +7,12 @@ import { openCardForm } from '../../support/browser/payment-page';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-/** Keys and the names under which the server has them. */
+/** Secret keys, and their names in the server's environment. */
 const SECRET =
   /\b(sk|rk)_(test|live)_\w+|\bwhsec_\w+|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET|NEXTAUTH_SECRET|DATABASE_URL/g;
 const PAGES = ['/subscription', '/dashboard', '/account?tab=subscription', '/subscriptions', '/notifications'];
 
-/** The secrets of this installation, where `npm start` keeps them. */
+/** The secrets of this installation, from the folder of `npm start`. */
 function secretsOfSite(): string[] {
   const folder = process.env.SITE_DATA_DIR;
   return folder
@@ -22,7 +22,10 @@ function secretsOfSite(): string[] {
     : [];
 }
 
-/** Keeps every text that the site sends this browser: pages, scripts, data. Its parts that are still under way are waited for. */
+/**
+ * Collects every text that the site sends this browser: pages, scripts, data. The returned function waits for pending
+ * responses.
+ */
 function keepTexts(page: Page): () => Promise<Map<string, string>> {
   const coming: Promise<[string, string]>[] = [];
   page.on('response', (response) => {
@@ -34,22 +37,22 @@ function keepTexts(page: Page): () => Promise<Map<string, string>> {
         (text) => [response.url(), text],
         () => [response.url(), ''],
       ),
-    ); // a redirect has no text
+    ); // A redirect has no text.
   });
   return async () => new Map(await Promise.all(coming));
 }
 
-test('nothing that the site sends a browser holds a secret key or its name', async ({ page, context }) => {
+test('nothing sent to a browser contains a secret key or its name', async ({ page, context }) => {
   const texts = keepTexts(page);
   await newcomer(context);
   await page.goto('/dashboard');
   await expect(page.getByRole('main')).toBeVisible();
-  await openCardForm(page); // loads what only the form needs
+  await openCardForm(page); // Loads the scripts that only the form needs.
 
   const sent = await texts();
   const scripts = [...sent].filter(([url]) => url.includes('/_next/static/') && url.includes('.js'));
   expect(scripts.length).toBeGreaterThan(5);
-  // The key for browsers is among what was sent, so that the search is of the right texts.
+  // The publishable key appears, which proves that the right texts are searched.
   expect([...sent.values()].some((text) => /\bpk_test_\w+/.test(text))).toBe(true);
   const secrets = secretsOfSite();
   for (const name of readdirSync('.next/static', { recursive: true, encoding: 'utf8' }))
@@ -63,8 +66,8 @@ test('nothing that the site sends a browser holds a secret key or its name', asy
   }
 });
 
-test('no page holds an id of Stripe’s, one’s own or another’s', async ({ context }) => {
-  // They subscribed at "Stripe" when the demo was made: one pays, one tries.
+test('no page contains a Stripe id of any member', async ({ context }) => {
+  // Both subscribed at the Stripe emulator when the demo was created: one is paying, one is in the trial.
   const people = ['member@demo.test', 'trial@demo.test'];
   const rows = await sql<{ email: string; invoice: string; ids: string[] }>(
     `SELECT email, latest_invoice_id AS invoice,
@@ -76,7 +79,7 @@ test('no page holds an id of Stripe’s, one’s own or another’s', async ({ c
   for (const { email, invoice } of rows) {
     const data = { email, password: DEMO_PASSWORD };
     await context.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
-    // Who has paid finds the receipt under the invoice's.
+    // The paying member's receipt has the invoice's id in its address.
     const known = email === people[0] ? invoice : undefined;
     const secret = rows.flatMap(({ ids }) => ids).filter((id) => id !== known);
     for (const address of PAGES) {

@@ -19,11 +19,7 @@ const EVERYWHERE = {
 const nonceOf = (policy: string | undefined): string =>
   /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
 
-test('every page has a nonce of its own on every script, and no style attribute', async ({
-  request,
-  context,
-  browser,
-}) => {
+test('every page has its own nonce on every script, and no style attribute', async ({ request, context, browser }) => {
   const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];
   await newcomer(context, { member: true });
   const nonces: string[] = [];
@@ -38,16 +34,16 @@ test('every page has a nonce of its own on every script, and no style attribute'
         nonces.push(nonce);
         expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
         const html = await answer.text();
-        // Not what is data for search engines: nothing of it runs, and the policy asks for no nonce on it.
+        // Structured data for search engines is excluded: it does not run and needs no nonce.
         const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
         expect(scripts.length, path).toBeGreaterThan(0);
         expect(
           scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
           path,
         ).toEqual([]);
-        // What begins a page does not run unless it is the file that was built. Next says it of those alone.
+        // The first scripts carry an integrity hash of the built file. Next adds it to those only.
         expect(scripts.filter((tag) => / integrity="sha256-[\w+/]{43}="/.test(tag)).length, path).toBeGreaterThan(3);
-        // What lies inside scripts is data, not markup.
+        // Script contents are data, not markup.
         const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
         expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
       }
@@ -56,12 +52,10 @@ test('every page has a nonce of its own on every script, and no style attribute'
   expect(new Set(nonces).size).toBe(nonces.length);
 });
 
-test('what is not ours does not run, the browser tells us of it, and every browser test would fail by it', async ({
-  page,
-}) => {
+test('foreign scripts do not run, the browser reports them, and every browser test would fail', async ({ page }) => {
   await page.goto('/explore');
   const told = page.waitForRequest((request) => request.url().endsWith('/api/csp-reports'));
-  // As words of a stranger would, were they ever taken for markup.
+  // Simulates a user's text that is inserted as markup.
   const ran = await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<i id="strange" onclick="window.isStrange = true"></i>');
     document.getElementById('strange')?.click();
@@ -75,7 +69,7 @@ test('what is not ours does not run, the browser tells us of it, and every brows
   expect(takeRefused()).toContainEqual(expect.stringContaining('/explore: '));
 });
 
-test('the security headers are on every kind of answer', async ({ request: visitor, context }) => {
+test('security headers are on every kind of response', async ({ request: visitor, context }) => {
   await newcomer(context);
   const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await visitor.get('/')).text())?.[1] ?? '';
   const answers: [path: string, status: number, from: 'visitor' | 'member', kind: 'page' | 'api' | 'file'][] = [
@@ -109,7 +103,7 @@ test('the security headers are on every kind of answer', async ({ request: visit
     expect(
       Object.keys(headers).filter((name) => name.startsWith('access-control-')),
       about,
-    ).toEqual([]); // security C7
+    ).toEqual([]); // Security C7.
     const policy = headers['content-security-policy'] ?? '';
     if (kind === 'page') {
       expect(nonceOf(policy), about).not.toBe('');
@@ -126,13 +120,13 @@ test('the security headers are on every kind of answer', async ({ request: visit
       expect(policy, about).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
     }
     if (kind === 'api') expect(policy, about).toBe("default-src 'none'; frame-ancestors 'none'");
-    // What is the same for everybody may be kept by who asks each time whether it still holds.
+    // Public data may be cached with revalidation.
     const caching = path === '/api/schools' ? /^public, no-cache$/ : /no-store/;
     if (kind !== 'file' && status === 200) expect(headers['cache-control'], about).toMatch(caching);
   }
 });
 
-test('the security headers are also on what is refused', async ({ request, baseURL }) => {
+test('security headers are on refused requests too', async ({ request, baseURL }) => {
   const own = { Origin: baseURL ?? '' };
   const file = Buffer.alloc(9 * 1024 * 1024);
   const refused: [status: number, method: string, path: string, options: object][] = [
@@ -151,7 +145,7 @@ test('the security headers are also on what is refused', async ({ request, baseU
   }
 });
 
-test('no folder is listed, and nothing of the program is served', async ({ request }) => {
+test('no folder is listed, and no program file is served', async ({ request }) => {
   for (const path of [
     '/_next/',
     '/_next/static/',
@@ -172,7 +166,7 @@ test('no folder is listed, and nothing of the program is served', async ({ reque
   }
 });
 
-test('cards and icons may be shown by other sites, and nothing else about them is laxer', async ({ request }) => {
+test('other sites may show cards and icons, and their other headers are as strict', async ({ request }) => {
   const [school] = await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const icon = /href="(\/icon\/512[^"]*)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
   for (const path of [
@@ -189,9 +183,7 @@ test('cards and icons may be shown by other sites, and nothing else about them i
   }
 });
 
-test('the pictures of the product are kept for a day, and what stands in the place of one that is not there is not', async ({
-  request,
-}) => {
+test('product screenshots are cached for a day, and the response for a missing one is not', async ({ request }) => {
   const files = readdirSync('public/screens');
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {

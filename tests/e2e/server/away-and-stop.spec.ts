@@ -7,7 +7,7 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { siteDatabase, uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// In this order: the last test stops the server.
+// The order matters: the last test stops the server.
 
 const DELAY_SECONDS = 5;
 
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   proxy = await startProxy({ host: given.hostname, port: Number(given.port) });
   server = await uploadServer(undefined, (database) => {
     Object.assign(database, { hostname: '127.0.0.1', port: String(proxy.port) });
-    database.searchParams.delete('host'); // the socket's
+    database.searchParams.delete('host'); // Removes the socket's folder.
     return { DATABASE_URL: database.href, SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS) };
   });
   member = await uploader(server);
@@ -49,9 +49,10 @@ const SIGNED_IN = [
   '/admin/users',
 ];
 
-test('while the database is away every page that needs it answers 503, with a page of ours', async () => {
+test('during a database outage every page that needs it answers 503 with our own page', async () => {
   test.setTimeout(120_000);
-  for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie }); // all is well
+  // Proves that the pages work before the outage.
+  for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie });
   proxy.set('cut');
   const cookie = { Cookie: member.cookie };
   const asked = [
@@ -77,7 +78,7 @@ test('while the database is away every page that needs it answers 503, with a pa
   await expect.poll(async () => (await get('/dashboard', cookie)).status, { timeout: 20_000 }).toBe(200);
 });
 
-test('no header makes Next fail', async () => {
+test('no request header makes Next fail', async () => {
   const chunk = `/_next/static/chunks/${readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'))}`;
   const state = encodeURIComponent(JSON.stringify(['', { children: ['x', { children: {} }] }]));
   const broken: [string, Record<string, string>][] = [
@@ -99,26 +100,26 @@ test('no header makes Next fail', async () => {
     expect((await get(path, headers)).status, `${path} ${JSON.stringify(headers)}`).toBeLessThan(500);
 });
 
-test('headers that were begun and not ended are cut off before twenty seconds are over', async () => {
+test('incomplete headers are cut off within twenty seconds', async () => {
   test.setTimeout(60_000);
   const { ms, text } = await halfSent;
   expect(text).toContain('HTTP/1.1 408 ');
   expect(ms).toBeGreaterThan(10_000);
-  expect(ms).toBeLessThan(20_000); // a second of checking, and a machine that is busy
+  expect(ms).toBeLessThan(20_000); // Allows a second for the check, and time for a busy machine.
 });
 
-test('while it is told to stop it says first that it is not ready, serves whoever still comes, counts them, and resets nobody', async () => {
+test('a stopping server first reports that it is not ready, serves and counts new requests, and resets no connection', async () => {
   test.setTimeout(60_000);
   const id = await member.post();
   await server.sql("UPDATE posts SET share_token = repeat('s', 32) WHERE id = $1", id);
-  // What was counted cannot be written before a second after nobody is let in any more.
+  // Counts cannot be written until a second after the server stops accepting connections.
   const held = server.sql(
     `DO $$ BEGIN LOCK TABLE share_views IN EXCLUSIVE MODE; PERFORM pg_sleep(${DELAY_SECONDS + 1}); END $$`,
   );
   const began = performance.now();
   const stopped = server.stop('SIGTERM');
   await expect.poll(async () => (await get('/api/health/ready')).status, { intervals: [100] }).toBe(503);
-  // Few at a time and in the first half of it, so that a busy machine has answered the last one before the end.
+  // Few at a time and in the first half of the delay, so that a busy machine answers the last one in time.
   const talks: ReturnType<typeof talk>[] = [];
   while (talks.length < 100 && performance.now() - began < DELAY_SECONDS * 500) {
     talks.push(talk(server.url, requestText('/api/health/live')));

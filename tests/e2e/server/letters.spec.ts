@@ -11,10 +11,10 @@ import { openMailbox, type Mailbox, type Received } from '../../support/mail/mai
 import { sendUpload } from '../../support/media/upload-http';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// An account from the first letter to the last: on a site that hands its letters to a mail server, and whose clock these tests move.
+// The life of an account by its emails, on a site with a mail server and an adjustable clock.
 
 const DAY = 86_400_000;
-/** Nobody listens there: no one in here has a plan at Stripe. */
+/** No Stripe server listens there, and no member here has a Stripe subscription. */
 const NO_STRIPE = {
   DEMO: '1',
   STRIPE_EMULATOR_URL: 'http://127.0.0.1:9',
@@ -50,7 +50,7 @@ test.afterAll(async () => {
 let ahead = 0;
 const letPass = (milliseconds: number) => writeFileSync(path.join(folder, 'clock'), String((ahead += milliseconds)));
 
-/** What runs by the clock, once now: by the web server, as ever. */
+/** Runs a scheduled job now, in the web server as usual. */
 async function runJob(name: string): Promise<void> {
   const queue = "INSERT INTO pgboss.job (name, policy) VALUES ($1, 'exclusive') ON CONFLICT DO NOTHING RETURNING id";
   let id: string | undefined;
@@ -61,7 +61,7 @@ async function runJob(name: string): Promise<void> {
 
 const WAIT = { timeout: 30_000 };
 
-/** The newest letter to somebody with this in it. */
+/** The newest email to a person with the given words in it. */
 async function letterTo(email: string, words: string): Promise<Received> {
   const found = () =>
     mailbox.received.findLast((each) => each.recipient === email && `${each.subject} ${each.text}`.includes(words));
@@ -69,7 +69,7 @@ async function letterTo(email: string, words: string): Promise<Received> {
   return found() as Received;
 }
 
-/** The address in it that leads there. */
+/** The link in that email to the given page. */
 async function linkTo(email: string, page: string): Promise<string> {
   const { text = '' } = await letterTo(email, page);
   const link = new RegExp(`${server.url}${page}[\\w-]+`).exec(text)?.[0];
@@ -77,7 +77,7 @@ async function linkTo(email: string, page: string): Promise<string> {
   return link ?? '';
 }
 
-/** A browser of somebody's, on this site. */
+/** A new browser on this site. */
 async function device(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true });
   return context.newPage();
@@ -99,7 +99,7 @@ async function call(context: BrowserContext, method: string, address: string, da
 
 const addressOf = (who: string) => `${unique(who).replaceAll(' ', '.')}@example.test`;
 
-/** Somebody with a proven address and a membership, signed in. */
+/** A signed-in member with a confirmed address. */
 async function neighbour(browser: Browser, firstName: string): Promise<{ page: Page; id: number; email: string }> {
   const page = await device(browser);
   const email = addressOf('neighbour');
@@ -130,7 +130,7 @@ async function confirm(page: Page, link: string): Promise<void> {
 }
 
 test(
-  'an address is proven by its letter, changed by another, and brought back by a third',
+  'an address is confirmed by an email, changed by another, and restored by a third',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(120_000);
@@ -157,7 +157,7 @@ test(
     await page.goto(board);
     await expect(page.getByText(words)).toBeVisible();
 
-    // A new address, proven on the phone: until then nothing changes.
+    // A new address, confirmed on the phone. Until then nothing changes.
     const phone = await device(browser);
     const next = addressOf('sam.new');
     await page.goto('/account');
@@ -169,7 +169,7 @@ test(
     await page.reload();
     await expect(page.getByLabel('Email')).toHaveValue(next);
 
-    // It was somebody else, says who has the old mailbox.
+    // The owner of the old mailbox reports that they did not change it.
     const undo = await linkTo(email, '/undo-email/');
     await phone.goto(undo);
     await phone.getByRole('button', { name: 'Undo the Change' }).click();
@@ -177,10 +177,11 @@ test(
     expect(await isSignedIn(page)).toBe(false);
     await phone.goto(undo);
     await expect(phone.getByText("This link can't be used")).toBeVisible();
-    expect((await logIn(page, email)).status()).toBe(401); // whoever changed it knew the password
+    // The person who changed it knew the password, so the password is void.
+    expect((await logIn(page, email)).status()).toBe(401);
 
-    // Another one is chosen on the phone, by a letter that is asked for once more.
-    const older = await linkTo(email, '/reset-password/'); // of the undone change
+    // A new password is set on the phone, by another reset email.
+    const older = await linkTo(email, '/reset-password/'); // The link sent with the undone change.
     await phone.goto('/forgot-password');
     await phone.getByLabel('Email').fill(email);
     await phone.getByRole('button', { name: 'Send the link' }).click();
@@ -198,7 +199,7 @@ test(
   },
 );
 
-/** Until six in the evening, Nova Scotia. */
+/** Milliseconds until six in the evening in Nova Scotia. */
 function untilEvening(): number {
   const time = new Date(Date.now() + ahead).toLocaleTimeString('en-GB', { timeZone: 'America/Halifax' });
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -206,7 +207,7 @@ function untilEvening(): number {
 }
 
 test(
-  'the evening letter tells what is new, and is stopped by its link without signing in',
+  'the evening email lists the news, and its link unsubscribes without signing in',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(120_000);
@@ -221,7 +222,7 @@ test(
     const post = (content: string) =>
       call(writer.context(), 'POST', '/api/posts', { content, schoolId: school.id, isAnonymous: true });
 
-    // Before anything is posted by terms that were worded anew, they are agreed to.
+    // Members agree to changed terms before they post.
     await server.sql("UPDATE users SET terms_version = '2024-01-30' WHERE first_name = 'Unnamed'");
     await writer.goto(`/schools/${school.id}`);
     await expect(
@@ -250,7 +251,7 @@ test(
     letPass(DAY);
     const second = unique('The bus is back');
     const { id } = await post(second);
-    const moment = new Date(Date.now() + ahead - 3_600_000); // the database has a clock of its own
+    const moment = new Date(Date.now() + ahead - 3_600_000); // The database has its own clock.
     await server.sql('UPDATE posts SET created_at = $2 WHERE id = $1', id, moment);
     await runJob('mail.evening');
     await letterTo(other.email, second);
@@ -263,7 +264,7 @@ test(
 
 type Row = Record<string, unknown>;
 
-/** Whose rows are whose, as the database itself says: every column that points at a person. */
+/** Every column with a foreign key to a person, as the database's catalog lists them. */
 const ownerColumns = () =>
   server.sql<{ table: string; column: string }>(
     `SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
@@ -276,7 +277,7 @@ const rowsOf = async (userId: number, { table, column }: { table: string; column
     ({ row }) => row,
   );
 
-/** In which tables a word stands, of ours and of the jobs. */
+/** Tables that contain a word, of the product and of the job queue. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await server.sql<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",
@@ -302,7 +303,7 @@ async function typePassword(page: Page, dialog: string, button: string): Promise
 }
 
 test(
-  'all that is held of somebody is fetched as a file, and then nothing of it is left',
+  'a member downloads a copy of all their data, and after deletion nothing is left',
   { tag: '@thorough' },
   async ({ browser }) => {
     test.setTimeout(180_000);
@@ -348,13 +349,13 @@ test(
     await fetching.click();
     const copy = await unzip(readFileSync(await (await download).path()));
 
-    // Row by row: each that the database has of this person stands in the copy as it is, and none that is anybody else's.
+    // Row by row: the copy has each row of this person unchanged, and no row of anybody else.
     const columns = await ownerColumns();
     expect(columns.map(({ table }) => table)).toEqual(
       expect.arrayContaining(['users', 'posts', 'comments', 'sessions']),
     );
     for (const { table, column } of columns) {
-      if (table === 'data_exports') continue; // written on while it is made
+      if (table === 'data_exports') continue; // Rows of this table change while the copy is made.
       const given = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
       const kept = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');
       const names = Object.keys(given[0] ?? {});

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
-// Security O3. With each page that a link asks for Next sends the name of its build (next.config.mjs, generateBuildId).
+// Security O3. Next sends its build id with each page that a link requests (next.config.mjs, generateBuildId).
 
 const BUILD_IN_PAGE = /\\"b\\":\\"([\w-]+)\\"/;
 
-test('a link leads from a page of the version before to a whole page of this one, and else only to what is new in it', async ({
+test('a link from a page of the previous build loads the whole page, and otherwise only the changed part', async ({
   page,
 }) => {
   const loaded: string[] = [];
@@ -17,7 +17,7 @@ test('a link leads from a page of the version before to a whole page of this one
     await footer.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   };
-  /** Until then the browser itself follows a link. */
+  /** Waits until React handles links. Before that the browser follows them itself. */
   const awake = async () => {
     const link = await footer.getByRole('link', { name: 'Help' }).elementHandle();
     await page.waitForFunction((each) => Object.keys(each ?? {}).some((key) => key.startsWith('__reactProps')), link);

@@ -5,8 +5,8 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security Q8, with less than half of the limits, so that a busy machine reaches them. Each test comes from addresses of its own, which the server
-// believes a proxy.
+// Security Q8, with reduced limits so that a busy machine reaches them. Each test uses its own addresses, which the
+// server accepts from a trusted proxy.
 const SCALE = '0.4';
 
 let server: UploadServer;
@@ -31,7 +31,7 @@ async function ask(path: string, address: string, headers: Record<string, string
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Asks for the cheapest page of all until it is refused, and for long enough that what follows falls into that time. */
+/** Requests the cheapest page until it is refused, for at least five more seconds. */
 async function useUp(address: string, headers: Record<string, string> = {}) {
   for (let number = 0; number < 80; number += 1) {
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask('/robots.txt', address, headers)));
@@ -41,7 +41,7 @@ async function useUp(address: string, headers: Record<string, string> = {}) {
   throw new Error('Nobody was refused.');
 }
 
-test('visitors get the same page from memory, and nothing of a member; what changes or is withdrawn is so at once on both of two servers', async () => {
+test('visitors get cached pages without member data, and changes and withdrawals appear at once on both servers', async () => {
   test.setTimeout(120_000);
   const urls = [server.url, await server.another()];
   const id = await member.post();
@@ -62,7 +62,7 @@ test('visitors get the same page from memory, and nothing of a member; what chan
       for (const words of [name, title]) expect(text).toContain(words);
     }
   }
-  // From memory: the same but for the nonce, though a member has asked meanwhile.
+  // Cached pages are identical except for the nonce, even after a member's request.
   const whole = ({ text, headers }: Awaited<ReturnType<typeof ask>>) => {
     const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
     return { nonce, html: text.replaceAll(nonce, ''), etag: headers.get('etag') };
@@ -93,7 +93,7 @@ test('visitors get the same page from memory, and nothing of a member; what chan
   for (const { text } of await onBoth(board)) expect(text).not.toContain('Lost mittens');
 });
 
-test('an address that asks too often is refused with a page that says when to come back, and no other is', async () => {
+test('an address that requests too often gets a page with the time to wait, and other addresses do not', async () => {
   const greedy = newAddress();
   const { headers, text } = await useUp(greedy);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -105,13 +105,13 @@ test('an address that asks too often is refused with a page that says when to co
   const api = await ask('/api/schools', greedy);
   expect([api.status, JSON.parse(api.text)]).toMatchObject([429, { code: 'rate_limited' }]);
   expect((await ask('/robots.txt', newAddress())).status).toBe(200);
-  // A school's one address has members behind it, and what costs nothing stays free.
+  // Members behind a school's shared address and cheap requests are still served.
   expect((await ask('/api/user', greedy, { Cookie: member.cookie })).status).toBe(200);
   const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
   for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])
     expect((await ask(path, greedy)).status, path).toBe(200);
 
-  // A cookie that only looks like a session, and a new one each time, makes nobody a member.
+  // Forged session cookies, even new ones each time, do not count as a member.
   await useUp(greedy);
   const [head = '', , iv = '', sealed = '', tag = ''] = (member.cookie.split('=')[1] ?? '').split('.');
   for (const forged of [
@@ -122,14 +122,14 @@ test('an address that asks too often is refused with a page that says when to co
     expect((await ask('/robots.txt', greedy, { Cookie: `sid=${forged}` })).status, forged).toBe(429);
 });
 
-test('a member who asks too often is refused wherever he asks from, and no other member is', async () => {
+test('a member who requests too often is refused at every address, and other members are not', async () => {
   const other = await uploader(server);
   await useUp(newAddress(), { Cookie: other.cookie });
   expect((await ask('/robots.txt', newAddress(), { Cookie: other.cookie })).status).toBe(429);
   expect((await ask('/robots.txt', newAddress(), { Cookie: member.cookie })).status).toBe(200);
 });
 
-test('what is asked on one connection before it was answered is bounded', async () => {
+test('pipelined requests on one connection are limited', async () => {
   const address = newAddress();
   const talked = await talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(200));
   expect(talked.end).toBe('in order');
@@ -140,7 +140,7 @@ test('what is asked on one connection before it was answered is bounded', async 
 });
 
 test(
-  '60 connections that ask for the list of schools without end do not stop a member',
+  '60 connections that request the list of schools endlessly do not block a member',
   { tag: '@thorough' },
   async () => {
     test.setTimeout(120_000);
@@ -156,14 +156,14 @@ test(
     }
     const statuses = (await Promise.all(flood)).flatMap(statusesOf);
     console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
-    // One address has its budget, and of that no more is made than there are places for; the rest is refused.
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960); // two minutes' worth
+    // One address has its own budget, and the rest is refused.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(960); // The budget of two minutes.
     expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
   },
 );
 
 test(
-  'while visitors of many addresses ask for more pages than can be made, members are answered and visitors told to come back',
+  'during a flood from many addresses, members are served and visitors are asked to come back',
   { tag: '@thorough' },
   async () => {
     test.setTimeout(120_000);
@@ -171,7 +171,7 @@ test(
     const statuses: number[] = [];
     const visitors = Array.from({ length: 30 }, async () => {
       const address = newAddress();
-      while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // not from memory
+      while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // A search is not cached.
     });
     const took: number[] = [];
     for (let number = 0; number < 15; number += 1) {

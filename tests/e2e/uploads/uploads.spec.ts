@@ -26,7 +26,8 @@ import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../suppor
 import { arriving, claimed, stored, uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security U5 to U7, U10, U12 to U14, over HTTP: a server of its own, which is filled, stalled and killed. THOROUGH=1 does it in full size.
+// Security U5 to U7, U10, U12 to U14, over HTTP, on a server of its own that is filled, stalled and killed. THOROUGH=1
+// uses full sizes.
 
 const MEGABYTE = 1024 * 1024;
 
@@ -45,12 +46,14 @@ test.beforeAll(async () => {
   author = await uploader(server);
   folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-videos-'));
   jpeg = await picture('jpeg', 320, 240);
-  const answer = await sendUpload(server.url, author.cookie, await author.post(), jpeg); // what is loaded late is loaded now
+  // Loads lazily loaded code now.
+  const answer = await sendUpload(server.url, author.cookie, await author.post(), jpeg);
   expect(answer.status).toBe(201);
   photo = answer.body;
 });
 test.afterAll(async () => {
-  if (disk !== null) execFileSync('umount', ['-l', disk]); // whoever was killed may still have a file open
+  // Detaches lazily, because a killed process may still have a file open.
+  if (disk !== null) execFileSync('umount', ['-l', disk]);
   if (disk !== null) rmdirSync(disk);
   await server.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -64,7 +67,7 @@ test.afterEach(async ({}, info) => {
 const mountDisk = (folder: string, size: string) =>
   execFileSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder], { stdio: 'ignore' });
 
-/** A disk for the server's files, which only root may have; null for everybody else. */
+/** Mounts a disk for the server's files, which needs root. Null for other users. */
 function ownDisk(): string | null {
   const place = mkdtempSync(path.join(tmpdir(), 'parent-voice-disk-'));
   try {
@@ -76,7 +79,7 @@ function ownDisk(): string | null {
   }
 }
 
-/** Without a place in the memory for it. */
+/** Streams a file without loading it into memory. */
 async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id: number }> {
   const id = await who.post();
   const { head, tail, contentType } = frame(id);
@@ -105,12 +108,12 @@ const fileOf = async (mediaId: number, variant: 'video' | 'jpeg') => {
   return path.join(server.mediaDir, 'files', row?.key.slice(0, 2) ?? '', row?.key.slice(2, 4) ?? '', row?.key ?? '');
 };
 
-test('many large videos at once arrive unharmed, and take little memory', { tag: '@thorough' }, async () => {
+test('many large simultaneous videos arrive intact and use little memory', { tag: '@thorough' }, async () => {
   const [count, bytes] = isThorough ? [20, 99_000_000] : [3, 40_000_000];
   const file = path.join(folder, 'big.mp4');
   await bigVideo(file, bytes, 30);
   const people = [author];
-  while (people.length * 3 < count) people.push(await uploader(server)); // three places each
+  while (people.length * 3 < count) people.push(await uploader(server)); // Each person may upload three at a time.
   const before = server.load().server;
   const peak = { server: before, child: 0, children: 0, niceness: 0 };
   const watch = setInterval(() => {
@@ -127,10 +130,10 @@ test('many large videos at once arrive unharmed, and take little memory', { tag:
   expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
   test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
   if (process.platform === 'linux') {
-    expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100); // all of them together are more
+    expect(peak.server - before).toBeLessThan(isThorough ? 150 : 100); // All uploads together are larger.
     expect(peak.children).toBeLessThanOrEqual(2);
     expect(peak.child).toBeLessThan(300);
-    expect(peak.niceness).toBe(10); // pages come first
+    expect(peak.niceness).toBe(10); // Conversions run at a lower priority than pages.
   }
   const expected = await packetsOf(file);
   expect(await packetsOf(await fileOf(answers[0]?.body.id, 'video'))).toEqual(expected);
@@ -139,7 +142,10 @@ test('many large videos at once arrive unharmed, and take little memory', { tag:
   expect(await claimed(server)).toEqual(stored(server));
 });
 
-/** Sends zeros until the connection is closed, and says how many went out before that. Below HTTP: its clients lose an answer that comes early. */
+/**
+ * Sends zeros until the connection closes. Returns the megabytes sent. Uses a raw socket, because HTTP clients lose an
+ * early response.
+ */
 async function flood(postId: number, header: string): Promise<{ status: string; sent: number; isClosed: boolean }> {
   const { hostname, port } = new URL(server.url);
   const { head, contentType } = frame(postId);
@@ -174,9 +180,9 @@ async function flood(postId: number, header: string): Promise<{ status: string; 
   return { status: answer.slice(9, 12), sent: socket.bytesWritten / MEGABYTE, isClosed };
 }
 
-test('what is too large is refused while it arrives, whatever its headers say', async () => {
+test('an oversized upload is refused while it arrives, whatever its headers say', async () => {
   const id = await author.post();
-  const inSocket = 8; // as much as the system takes in before anybody reads it
+  const inSocket = 8; // Megabytes that the operating system buffers before anybody reads.
   const untold = await flood(id, 'Transfer-Encoding: chunked');
   expect([untold.status, untold.isClosed], `${untold.sent} MB`).toEqual(['413', true]);
   expect(untold.sent).toBeLessThan(101 + inSocket);
@@ -186,7 +192,7 @@ test('what is too large is refused while it arrives, whatever its headers say', 
   expect(arriving(server)).toEqual([]);
 });
 
-/** Sends so much of a form and leaves. */
+/** Sends part of a form, waits, and disconnects. */
 async function abort(postId: number, body: Buffer, after: number, wait: number): Promise<void> {
   const { head, tail, contentType } = frame(postId);
   const whole = Buffer.concat([head, body, tail]);
@@ -203,7 +209,7 @@ const until = async (isSo: () => boolean, seconds: number) => {
   for (const end = Date.now() + seconds * 1_000; !isSo() && Date.now() < end;) await pause(100);
 };
 
-test('who is refused hears so at once, though he stops in the middle and waits', async () => {
+test('a refusal is sent at once, even if the sender pauses midway', async () => {
   const { head, contentType } = frame(await author.post());
   const wrong = Buffer.concat([
     head.subarray(0, head.indexOf('name="media"')),
@@ -218,7 +224,7 @@ test('who is refused hears so at once, though he stops in the middle and waits',
   expect(arriving(server)).toEqual([]);
 });
 
-test('who leaves in the middle leaves nothing behind', async () => {
+test('an aborted upload leaves no files behind', async () => {
   const posts = await Promise.all(Array.from({ length: 10 }, author.post));
   const bodies = [jpeg, readFileSync(fixture('h264-aac.mp4')), Buffer.concat([jpeg, Buffer.alloc(3 * MEGABYTE)])];
   const tries = isThorough ? 200 : 10;
@@ -226,7 +232,7 @@ test('who leaves in the middle leaves nothing behind', async () => {
     await Promise.all(
       posts.map((id, index) => {
         const body = bodies[(done + index) % bodies.length] ?? jpeg;
-        // Also after the last byte, while it is being prepared and stored.
+        // Some disconnect after the last byte, while the file is prepared and stored.
         const after = (done + index) % 4 === 0 ? Infinity : randomInt(1, body.length);
         return abort(id, body, after, randomInt(0, 700));
       }),
@@ -238,7 +244,7 @@ test('who leaves in the middle leaves nothing behind', async () => {
   expect(await claimed(server)).toEqual(stored(server));
 });
 
-test('a server that is killed leaves nothing behind that a sweep does not find', async () => {
+test('a killed server leaves only files that the next sweep removes', async () => {
   const body = Buffer.concat([jpeg, Buffer.alloc(2 * MEGABYTE)]);
   let acknowledged = 0;
   for (let kill = 0; kill < (isThorough ? 20 : 1); kill += 1) {
@@ -259,7 +265,7 @@ test('a server that is killed leaves nothing behind that a sweep does not find',
     await server.start();
   }
   test.info().annotations.push({ type: 'acknowledged', description: String(acknowledged) });
-  // Files whose rows never came are marked for removal, for the case that they are still on their way.
+  // Files without rows are marked for removal, because their upload may still be running.
   const marked = (await server.sql<{ key: string }>('SELECT key FROM file_removals')).map(({ key }) => key);
   const spokenOf = new Set([...(await claimed(server)), ...marked]);
   expect(stored(server).filter((key) => !spokenOf.has(key))).toEqual([]);
@@ -272,7 +278,7 @@ test('a server that is killed leaves nothing behind that a sweep does not find',
 const quantile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** How long a page's call takes, twenty times a second. */
+/** Response times in ms of a page's API call, sent twenty times a second. */
 async function timesOf(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   const under: Promise<void>[] = [];
@@ -292,7 +298,7 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
 }
 
 test(
-  'while many are prepared at once pages do not wait, and who sends three already is told to come back',
+  'pages stay fast while many files are prepared, and a fourth upload by one person is refused',
   { tag: '@thorough' },
   async () => {
     const [people, each] = isThorough ? [7, 15] : [2, 3];
@@ -305,12 +311,14 @@ test(
     let isOver = false;
     const measured = timesOf(() => isOver);
     const sent = Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, image)));
-    const answers = await sent.finally(() => (isOver = true)); // else it would go on asking a server that is gone
+    // Otherwise the loop would continue after the server stopped.
+    const answers = await sent.finally(() => (isOver = true));
     const pages = quantile(await measured, 0.95);
     const taken = answers.filter(({ status }) => status === 201).length;
     test.info().annotations.push({ type: 'pages', description: JSON.stringify({ pages, taken }) });
-    expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length); // that the twenty-first is refused: lib/media/convert.test.ts
-    expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
+    // lib/media/convert.test.ts covers the refusal of the twenty-first.
+    expect(taken).toBeGreaterThanOrEqual(isThorough ? 20 : posts.length);
+    expect(pages).toBeLessThan(isThorough ? 300 : 1_000); // Other tests run on the same machine.
 
     const [{ id = 0 } = {}] = posts;
     const { head, contentType } = frame(id);
@@ -330,7 +338,7 @@ test(
   },
 );
 
-/** Sends the file in pieces with a pause between them, and the rest at the end. */
+/** Sends a file in pieces with pauses, and the rest at the end. */
 async function sendSlowly(
   who: Uploader,
   bytes: Buffer,
@@ -351,7 +359,7 @@ async function sendSlowly(
   return answer;
 }
 
-test('who sends slowly is waited for, who has stopped is not', async () => {
+test('a slow upload is accepted, and a stalled one is cut off', async () => {
   test.skip(!isThorough, 'takes 90 seconds: THOROUGH=1');
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
@@ -383,8 +391,8 @@ async function get(address: string, cookie: string, headers: Record<string, stri
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
-// Which bytes are meant is tried in lib/http/file-response.test.ts; here, that those of the file come, and their number beside them.
-test('a part of a file is what was asked for', async () => {
+// lib/http/file-response.test.ts covers range parsing. This checks the bytes and headers of real files.
+test('a range request gets exactly its bytes', async () => {
   const whole = readFileSync(await fileOf(photo.id, 'jpeg'));
   const size = whole.length;
   for (const [range, status, first, end] of [
@@ -403,7 +411,7 @@ test('a part of a file is what was asked for', async () => {
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(size), 0]);
 });
 
-test('no spelling of an address leads out of the folder', async () => {
+test('no spelling of a path leaves the media folder', async () => {
   const up = [
     '../../../../etc/passwd',
     '..%2f..%2f..%2fetc%2fpasswd',
@@ -429,13 +437,13 @@ test('no spelling of an address leads out of the folder', async () => {
       `/api/avatars/${spelling}`,
     ]) {
       const line = await firstLine(address);
-      // 308: to the address that Next takes for meant; 405: what is left of it is another one.
+      // 308 redirects to the normalized path, and 405 means another address.
       expect(['308', '400', '404', '405'], `${address}: ${line}`).toContain(line.slice(9, 12));
     }
   }
 });
 
-/** The first line of the answer to an address that no client would send so. */
+/** The first line of the response to a path that no client would send. */
 async function firstLine(address: string): Promise<string> {
   const { hostname, port, host } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -443,7 +451,7 @@ async function firstLine(address: string): Promise<string> {
   return (await text(socket)).split('\r\n', 1)[0] ?? '';
 }
 
-test('a full disk takes no pictures, but texts, and recovers by itself', async () => {
+test('a full disk refuses pictures, accepts text, and recovers automatically', async () => {
   test.skip(disk === null, 'no disk can be mounted here: run as root on Linux');
   if (disk === null) return;
   mountDisk(disk, 'remount,size=64m');
@@ -463,7 +471,7 @@ test('a full disk takes no pictures, but texts, and recovers by itself', async (
   };
 
   const before = stored(server);
-  // No room for what arrives, for what is made of it, or for the end of that: each time the disk fills up at another place.
+  // Leaves no room for the upload, its conversion, or the end of it: each time the disk fills up at another step.
   for (const [media, room] of [
     [jpeg, 0],
     [video, 4 * MEGABYTE],
@@ -475,8 +483,9 @@ test('a full disk takes no pictures, but texts, and recovers by itself', async (
     expect(await author.post()).toBeGreaterThan(0);
     expect([stored(server), arriving(server)]).toEqual([before, []]);
   }
-  leave(15 * MEGABYTE); // not enough for all of them
-  const answers = await Promise.all(Array.from({ length: 3 }, () => send(video))); // as many as one person may
+  leave(15 * MEGABYTE); // Not enough room for all of them.
+  // The maximum number of simultaneous uploads per person.
+  const answers = await Promise.all(Array.from({ length: 3 }, () => send(video)));
   for (const { status } of answers) expect([201, 507]).toContain(status);
   expect(answers.map(({ status }) => status)).toContain(507);
   rmSync(ballast);
@@ -490,7 +499,7 @@ test('a full disk takes no pictures, but texts, and recovers by itself', async (
   ).toEqual([]);
 });
 
-test('a server that is asked to end lets an upload finish, and ends', async () => {
+test('a stopping server lets an upload finish', async () => {
   const under = sendSlowly(author, readFileSync(fixture('h264-aac.mp4')), 20, 100);
   await until(() => arriving(server).length === 1, 5);
   const ended = server.stop('SIGTERM');
