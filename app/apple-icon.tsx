@@ -3,10 +3,10 @@ import { pngIcon } from './_cards/icon-response';
 
 const SIZES = { 180: 180, 512: 512 } as const;
 
-/** Whatever else is asked for under this address is not there, and no answer to it is kept. */
+/** Other ids are not found, and such responses are not cached. */
 export const dynamicParams = false;
 
-/** For first screens of phones: they cut its corners as they like, and show black where nothing is. */
+/** Icons for phones, which crop the corners and show transparent parts black. */
 export function generateImageMetadata() {
   return Object.entries(SIZES).map(([id, size]) => ({
     id,

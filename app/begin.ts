@@ -8,7 +8,7 @@ import { startSettings } from '@/lib/settings/in-force';
 
 export { notePageFault } from '@/lib/http/page-fault';
 
-/** Before the first request. */
+/** Starts the application's services before the first request. */
 export async function begin(isProduction: boolean): Promise<void> {
   if (isProduction) refuseOtherServers();
   startSettings();
@@ -20,7 +20,7 @@ export async function begin(isProduction: boolean): Promise<void> {
   answerDirectly(DIRECT);
 }
 
-/** What runs beside the requests, and loads as much code as they do: begun when they are answered. */
+/** Starts background jobs. They load much code, so they start after the server answers requests. */
 async function beginBehind(): Promise<void> {
   const { startJobs } = await import('@/lib/jobs/start');
   const { drawLetter } = await import('@/components/mail/draw-letter');

@@ -8,7 +8,7 @@ import * as board from './api/schools/[id]/posts/route';
 import * as schools from './api/schools/route';
 import * as feed from './api/user/feed/route';
 
-/** What pages ask for while somebody reads, votes and comments: most of all that is asked. */
+/** Routes served without Next: those that pages call most, for reading, voting and commenting. */
 export const DIRECT: Direct = {
   '/api/notifications': { GET: notifications.GET },
   '/api/notifications/unread-count': { GET: unread.GET },

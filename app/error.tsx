@@ -1,11 +1,11 @@
 'use client';
 
-/** Reached by a full load, not a <Link>: whatever broke may still be in the browser's memory. */
+/** A full page load, not a <Link>, because the browser's state may be broken. */
 const HOME = '/';
 
 /**
- * What went wrong is in the server's log; a parent needs to know only what to do.
- * Every page loads this file, and that of the whole document, which holds a copy: they use none of the components.
+ * Error page. The server logs the cause, and the page says what to do.
+ * Every page loads this file, and global-error.tsx contains a copy, so it uses no components.
  */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   return (

@@ -1,9 +1,9 @@
 import localFont from 'next/font/local';
 
-// Only what Latin text needs is preloaded; the rest of the letters comes by application.css when a page uses them.
-// The fallbacks with the same measures are declared there too.
+// Preloads only Latin letters. application.css loads other letters when a page uses them, and declares fallbacks with
+// the same metrics.
 
-/** Texts, forms, everything that is used. */
+/** Typeface for text and forms. */
 export const figtree = localFont({
   src: '../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   weight: '300 900',
@@ -12,7 +12,7 @@ export const figtree = localFont({
   adjustFontFallback: false,
 });
 
-/** Titles: a sturdy slab, as over a schoolhouse door. */
+/** Typeface for titles: a sturdy slab serif. */
 export const bitter = localFont({
   src: '../node_modules/@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2',
   weight: '100 900',

@@ -2,7 +2,7 @@
 
 import ErrorPage from './error';
 
-/** Stands in for the whole document when even the root layout failed. */
+/** Replaces the whole document if even the root layout failed. */
 export default function GlobalErrorPage({ retry }: { retry: () => void }) {
   return (
     <html lang="en-CA">

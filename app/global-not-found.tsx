@@ -10,7 +10,9 @@ export { viewport } from './layout';
 
 export const metadata: Metadata = { ...unlisted, title: `Page Not Found | ${site.name}` };
 
-/** Every address that there is nothing at. A document of its own, unlike app/not-found.tsx: no other page has it along. */
+/**
+ * Response for unknown addresses. A separate document, unlike app/not-found.tsx, so that other pages do not load it.
+ */
 export default function GlobalNotFound() {
   return (
     <RootLayout>

@@ -2,10 +2,10 @@ import { pngIcon, svgIcon } from './_cards/icon-response';
 
 const SIZES = { any: 40, 192: 192, 512: 512 } as const;
 
-/** Whatever else is asked for under this address is not there, and no answer to it is kept. */
+/** Other ids are not found, and such responses are not cached. */
 export const dynamicParams = false;
 
-/** A vector for browsers; the others are named in manifest.ts. */
+/** A vector icon for browsers. The other icons are named in manifest.ts. */
 export function generateImageMetadata() {
   return Object.entries(SIZES).map(([id, size]) =>
     id === 'any'

@@ -1,2 +1,2 @@
-// What an import of a picture gives; Next's own file of declarations is written only by a build, after the types are checked.
+// Types of image imports. Next generates its own declarations only during a build, after types are checked.
 import 'next/image-types/global';

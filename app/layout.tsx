@@ -10,7 +10,7 @@ import { bitter, figtree } from './fonts';
 import './failure.css';
 
 export async function generateMetadata(): Promise<Metadata> {
-  await connection(); // the address of the site is known when it runs, not when it is built
+  await connection(); // The site's address is known at run time, not at build time.
   return {
     metadataBase: new URL(env().APP_ORIGIN),
     title: { default: site.name, template: `%s | ${site.name}` },
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export const viewport: Viewport = {
-  interactiveWidget: 'resizes-content', // what sticks at the bottom stays above the keyboard
+  interactiveWidget: 'resizes-content', // Keeps the sticky bar above the keyboard.
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: PALETTE.background },
     { media: '(prefers-color-scheme: dark)', color: NIGHT.background },
@@ -30,7 +30,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is made for its request: a page made ahead would carry no nonce, and its scripts would not run.
+  // Renders every page per request: a prerendered page would have no nonce, so its scripts would not run.
   await connection();
   return (
     <html lang="en-CA" data-scroll-behavior="smooth" className={cn(figtree.variable, bitter.variable)}>

@@ -12,7 +12,7 @@ const LABELS = {
   'board-desk': "A school's page",
 } as const;
 
-/** As they lie in public/screens, drawn for screens of double density. */
+/** The files in public/screens, at double density. */
 const screenshots = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => ({
   src: `/screens/${name}@2x.webp`,
   sizes: `${screens[name].width * 2}x${screens[name].height * 2}`,
@@ -27,7 +27,9 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icon/192', sizes: '192x192', type: 'image/png' }],
 });
 
-/** For phones that keep the site on their first screen. Who is signed in goes from the home page to the dashboard. */
+/**
+ * Manifest for installing the site on a phone. Signed-in members are redirected from the start page to the dashboard.
+ */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',
@@ -51,7 +53,7 @@ export default function manifest(): MetadataRoute.Manifest {
     ],
     screenshots,
     shortcuts: [shortcut('Your feed', '/dashboard'), shortcut('New post', '/share'), shortcut('Search', '/search')],
-    // What a phone offers to share to the app begins a post; a person chooses the school and sends it.
+    // Content shared to the app starts a post. The person chooses the school and posts it.
     share_target: {
       action: '/share',
       method: 'GET',

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The sheet of the marketing pages is made from the files that it names; a class of any other file would have no style there.
+// The marketing sheet is built from the files that it lists. Classes used in other files would have no style.
 
 const top = path.resolve(import.meta.dirname, '..');
 const sheet = readFileSync(path.join(import.meta.dirname, 'marketing.css'), 'utf8');
@@ -15,7 +15,7 @@ function named(pattern: RegExp): Set<string> {
   return new Set(globs.flatMap((glob) => globSync(glob.replaceAll(/[()]/g, '[$&]')).flatMap(tsxUnder)));
 }
 
-/** Our own files that a file imports at once; what comes by `import()` brings its own sheet along. */
+/** Project files that a file imports statically. Dynamic imports load their own sheets. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(/^(?:import|export)(?! type)[^;]*?from '([^']+)'/gms)].map(([, name = '']) => name);
@@ -43,7 +43,7 @@ function reached(entries: string[]): Set<string> {
   return found;
 }
 
-/** Components, and texts that look like a list of classes. */
+/** True for components, and for files with strings that look like class lists. */
 const draws = (file: string) =>
   file.endsWith('.tsx') || /['"`][\w:-]+-[\w[\]./-]+ [\w:-]+-/.test(readFileSync(file, 'utf8'));
 
@@ -51,7 +51,7 @@ describe('marketing.css', () => {
   const sources = named(/^@source '([^']+)'/gm);
   for (const file of named(/^@source not '([^']+)'/gm)) sources.delete(file);
 
-  it('is made from every file that draws a marketing page', () => {
+  it('lists every file that renders a marketing page', () => {
     const pages = [
       ...tsxUnder(path.join(import.meta.dirname, '(marketing)')),
       ...globSync(path.join(import.meta.dirname, '{layout,error,global-error,not-found,global-not-found}.tsx')),

@@ -4,10 +4,13 @@ import { site } from '@/lib/site';
 
 export const metadata: Metadata = { ...unlisted, title: { absolute: `Page Not Found | ${site.name}` } };
 
-/** By a full load: the page that comes next brings its own styles. */
+/** A full page load, because the next page has its own styles. */
 const HOME = '/';
 
-/** Comes with every page, so it is small. Each part of the site has a better one of its own, and global-not-found.tsx answers for the rest. */
+/**
+ * Included in every page, so it is small. Each part of the site has its own not-found page, and global-not-found.tsx
+ * handles the rest.
+ */
 export default function NotFound() {
   return (
     <main id="main" tabIndex={-1} className="failure">

@@ -5,7 +5,7 @@ import { now } from '@/lib/clock';
 import { noticeNow } from '@/lib/in-force';
 import { hiddenIn } from '@/lib/notice-cookie';
 
-/** What the operator has to tell at this moment, above every page; nothing where the reader has put it away. */
+/** The operator's current notice above every page, unless the reader has hidden it. */
 export async function Notice({ signedIn }: { signedIn: boolean }) {
   const asked = await headers();
   const notice = noticeNow(now().getTime(), signedIn, hiddenIn(asked.get('cookie') ?? ''));

@@ -5,7 +5,7 @@ import { currentUser } from '@/lib/auth/pages';
 import { contactEmail } from '@/lib/in-force';
 import { Notice } from './notice';
 
-/** Every page that is open to visitors, for who asks. */
+/** Frame of a public page, for visitors and members. */
 export async function OpenPage({ children }: { children: ReactNode }) {
   const signedIn = (await currentUser()) !== null;
   return (

@@ -5,10 +5,10 @@ import { cardPng } from './_cards/draw';
 
 const NAMES = Object.keys(PAGE_CARDS) as PageCard[];
 
-/** Whatever else is asked for under this address is not there, and no answer to it is kept. */
+/** Other ids are not found, and such responses are not cached. */
 export const dynamicParams = false;
 
-/** The cards of the pages that are the same for everybody, drawn by the build. Pages name theirs by pageMetadata(). */
+/** Cards of pages that are the same for everybody, drawn during the build. pageMetadata() refers to them. */
 export function generateImageMetadata() {
   return NAMES.map((id) => ({ id, size: CARD_SIZE, contentType: 'image/png', alt: pageCard(id).alt }));
 }

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { InboxKind } from '@/lib/inbox/kinds';
 
-// Where a text promises that a person looks at something, that something comes into the inbox (record 077). A new promise fails here until
-// somebody says by which kind of entry it is kept.
+// Where a text promises that a person looks at something, an inbox entry must follow (record 077). A new promise fails
+// this test until its kind of entry is named.
 
 const top = path.resolve(import.meta.dirname, '..');
 
 const PROMISE =
   /(?:will (?:look at|read|review)|looks? at (?:it|them)|looked into|reads it and|(?:write|written) to us|contact us|we (?:answer|reply|read it)|person reads it|put it right|tell us)/i;
 
-/** Other uses of such words. */
+/** Uses of these words that promise nothing. */
 const NO_PROMISE = [
   /anyone who looks at/,
   /while you look at/i,
@@ -31,7 +31,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/terms/taking-part.tsx', /Moderators look at it/, 'review'],
   ['components/moderation/suggestions/suggest-dialog.tsx', /administrator will look at it/, 'correction'],
   ['components/membership/issue-card.tsx', /Somebody will look at it/, 'alert'],
-  // A payment that is disputed, or refused for fraud, makes an alert too: whoever writes is expected.
+  // A disputed or fraudulent payment creates an alert, so the member's message is expected.
   ['lib/notifications/kinds.ts', /Please contact us/, 'alert'],
   ['lib/membership/seat/refusals.ts', /Please contact us/, 'alert'],
   ['lib/membership/hold.ts', /Please contact us/, 'alert'],
@@ -53,7 +53,7 @@ const KEPT_BY: [where: string, words: RegExp, kind: InboxKind][] = [
   ['app/(marketing)/help/conduct.tsx', /tell us what you did/, 'contact'],
 ];
 
-/** The texts of a file on one line, each with some words around. */
+/** Promises in a file's texts, each with some surrounding words. */
 function promisesOf(file: string): string[] {
   const text = readFileSync(path.join(top, file), 'utf8')
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
@@ -62,7 +62,7 @@ function promisesOf(file: string): string[] {
   return [...text.matchAll(new RegExp(`.{0,40}${PROMISE.source}.{0,30}`, 'gi'))].map(([words]) => words);
 }
 
-it('what a text promises that a person does is an entry of the inbox', () => {
+it("each promise of a person's action has a kind of inbox entry", () => {
   const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter(
     (file) => !/\.test\.|^components\/admin\/|^app\/admin\/|^lib\/inbox\/kinds/.test(file),
   );

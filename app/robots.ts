@@ -2,12 +2,12 @@ import type { MetadataRoute } from 'next';
 import { PRIVATE_PAGES } from '@/lib/auth/guards';
 import { env } from '@/lib/env';
 
-export const dynamic = 'force-dynamic'; // the address of the site is known when it runs
+export const dynamic = 'force-dynamic'; // The site's address is known at run time.
 
-/** As crawlers read it a path is a beginning, and `/share` is also that of a shared post. */
+/** Crawlers match prefixes, and `/share` is also a prefix of shared posts. */
 const asRule = (path: string): string[] => (path === '/share' ? ['/share$', '/share?'] : [path]);
 
-/** Shared posts are not in the list: what makes cards must be let in, and reads there that the page is not for search engines. */
+/** Shared posts are allowed, because card generators must read them. Their pages say noindex. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: '*', allow: '/', disallow: [...PRIVATE_PAGES.flatMap(asRule), '/auth', '/api/'] },

@@ -17,7 +17,7 @@ const PAGES = [
   '/cookie',
 ];
 
-/** What search engines are to know of: the pages for everybody, and every school. Never what a member wrote. */
+/** Pages for search engines: the public pages and every school, never members' content. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const url = (path: string) => new URL(path, env().APP_ORIGIN).href;
   const schools = await schoolStamps();

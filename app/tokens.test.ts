@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// The colours of app/globals.css, by day and by night: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
+// Colours of app/globals.css in light and dark themes: WCAG 2.2, success criteria 1.4.3 and 1.4.11.
 
 const css = readFileSync(new URL('./globals.css', import.meta.url), 'utf8');
 
-/** The declarations of one `:root` block, from name to #rrggbb. */
+/** Declarations of one `:root` block, from name to #rrggbb. */
 function colours(from: number): Map<string, string> {
   const block = css.slice(css.indexOf(':root {', from), css.indexOf('}', css.indexOf(':root {', from)));
   return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]));
@@ -56,6 +56,6 @@ describe.each([
 ])('by %s', (_, tokens) => {
   const ratio = (one: string, other: string) => contrast(tokens.get(one) ?? 'none', tokens.get(other) ?? 'none');
 
-  it.each(PAIRS)('%s can be read on %s', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
-  it.each(EDGES)('%s can be seen on %s', (edge, ground) => expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3));
+  it.each(PAIRS)('%s is readable on %s', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
+  it.each(EDGES)('%s is visible on %s', (edge, ground) => expect(ratio(edge, ground)).toBeGreaterThanOrEqual(3));
 });

@@ -31,14 +31,14 @@ import { HELD } from './privacy/held';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
 
-// The legal pages say what the software does. Where the one changes without the other, something here fails.
+// The legal pages describe the software. A test here fails if one changes without the other.
 
 const top = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
 const code = new Map([...sources, 'middleware.ts', 'server/serve.ts'].map((file) => [file, read(file)]));
 
-/** Links ask for the router of the browser, which nobody uses here. */
+/** A stub of the router that links require. */
 const unused = () => undefined;
 const router = {
   back: unused,
@@ -50,19 +50,19 @@ const router = {
 } as unknown as AppRouterInstance;
 const htmlOf = (page: ComponentType) =>
   renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: router }, createElement(page)));
-/** What stands on a page, in one line. */
+/** Text of a page as one line. */
 const textOf = (page: ComponentType) =>
   htmlOf(page)
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
-/** What a page says, day and all, in sixteen letters. */
+/** Hash of a page's text, in 16 hexadecimal digits. */
 const wordingOf = (page: ComponentType) => createHash('sha256').update(textOf(page)).digest('hex').slice(0, 16);
 const days = (milliseconds: number) => (milliseconds === 86_400_000 ? '1 day' : `${milliseconds / 86_400_000} days`);
 
 const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage, '/help': HelpPage };
 
-it('a bank reads of cancelling and refunds what the terms say', () => {
+it('the cancellation and refund policy sent to banks matches the terms', () => {
   const text = textOf(TermsPage).replace(/ ([.,])/g, '$1');
   for (const sentence of POLICY) expect(text).toContain(sentence);
 });
@@ -70,7 +70,7 @@ it('a bank reads of cancelling and refunds what the terms say', () => {
 it.each([
   ['/privacy', 'privacyWorded', PrivacyPage, { 'November 26, 2026': '4ad330a5b64a683e' }],
   ['/cookie', 'cookieWorded', CookiePage, { 'November 26, 2026': 'c928071f43491494' }],
-] as const)('%s says of which day its wording is', (_path, name, page, worded) => {
+] as const)('%s names the date of its wording', (_path, name, page, worded) => {
   expect(textOf(page)).toContain(`Last updated ${site[name]}`);
   expect(
     { [site[name]]: wordingOf(page) },
@@ -79,7 +79,7 @@ it.each([
 });
 
 describe.each(Object.entries(PAGES))('%s', (_path, page) => {
-  it('has its headings in order, and contents that lead to each of its parts', () => {
+  it('has ordered headings and a table of contents that links to every part', () => {
     const html = htmlOf(page);
     const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
     expect(levels[0]).toBe(1);
@@ -95,7 +95,7 @@ describe.each(Object.entries(PAGES))('%s', (_path, page) => {
     expect(parts.filter((id) => !goals.includes(id))).toEqual([]);
   });
 
-  it('leaves no gap unfilled', () => {
+  it('has no unfilled placeholder', () => {
     expect(textOf(page)).not.toMatch(/[{}]|undefined|NaN|\[object|TODO|TBD|\d\.\d{3}/);
   });
 });
@@ -106,7 +106,7 @@ describe('/cookie', () => {
     name.replace('…', ''),
   );
 
-  /** The name of a stored entry as the code makes it, up to where it differs from person to person. */
+  /** Name of a stored entry as the code builds it, up to the part that varies by person. */
   function nameOf(expression: string, file: string): string {
     const literal = /^'([^']+)'$/.exec(expression)?.[1];
     if (literal) return literal;
@@ -121,12 +121,12 @@ describe('/cookie', () => {
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
-  /** What these store begins as a draft does. */
+  /** Files that store entries with a prefix, as drafts do. */
   const OF_DRAFTS = ['use-draft.ts', 'chosen-before.ts', 'unsent.ts'].map(
     (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
   );
 
-  /** Databases of the browser, by their names. */
+  /** Names of the IndexedDB databases that the code opens. */
   const databases = [...code].flatMap(([file, text]) =>
     [...text.matchAll(/indexedDB\.open\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
   );
@@ -144,7 +144,7 @@ describe('/cookie', () => {
     expect(stored.filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it('names every cookie, and knows of no other way to keep something', () => {
+  it('names every cookie, and the code stores data in no other way', () => {
     const ours = [true, false].flatMap((isSecure) => [sessionCookieName(isSecure), noticeCookieName(isSecure)]);
     const cookies = [...ours, '__stripe_mid', '__stripe_sid'];
     const caches = [...read('worker/names.ts').matchAll(/`(pv-\w+-)/g)].map(([, name = '']) => name);
@@ -161,11 +161,11 @@ describe('/cookie', () => {
     expect(
       filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
     ).toEqual([]);
-    // Not on the public pages, of which it is said that nothing is kept.
+    // Excludes the public pages, which promise to store nothing.
     expect(filesWith(/serviceWorker\??\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
-  it('says how long, as the code has it', () => {
+  it('states the storage times of the code', () => {
     for (const time of [
       days(MAX_AGE_SECONDS * 1000),
       days(LIFETIME.parent.idle),
@@ -181,7 +181,7 @@ describe('/cookie', () => {
 describe('/privacy', () => {
   const page = textOf(PrivacyPage);
 
-  /** Of nobody: lists, totals, and what is made out of other tables. */
+  /** Tables without personal data: lists, totals and derived data. */
   const OF_NOBODY = [
     'LetterRun',
     'DataLoad',
@@ -192,14 +192,14 @@ describe('/privacy', () => {
     'PolicyViolation',
   ];
 
-  it('tells of every table of the database', () => {
+  it('mentions every table of the database', () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
     const told = new Set([...HELD.flatMap((held) => held.tables), ...OF_NOBODY]);
     expect(tables.filter((table) => !told.has(table ?? ''))).toEqual([]);
     expect([...told].filter((table) => !tables.includes(table))).toEqual([]);
   });
 
-  it('says how long, as the code has it', () => {
+  it('states the retention times of the code', () => {
     for (const time of [
       LIFETIME.parent.total,
       LIFETIME.parent.idle,
@@ -209,53 +209,53 @@ describe('/privacy', () => {
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
-    expect(page).toContain('30 days at most'); // the longest of LIMITS
+    expect(page).toContain('30 days at most'); // The longest window of LIMITS.
     expect(page).toContain(`at least ${promises.monthsKept} months`);
     expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
   });
 
-  it('names every job, so that a new job that deletes texts is named on the page', () => {
+  it('names every job, so that a new job that deletes data must be described', () => {
     const jobs = read('lib/jobs/jobs.ts').replace('name: NIGHTLY', `name: '${NIGHTLY}'`);
     const names = [...jobs.matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
-      'accounts.delete', // who asked for it, a week before
-      'accounts.periods', // posts that have been hidden for two years, after a reminder
-      'backup.nightly', // deletes backups whose time is over
-      'billing.announce', // queues the letter before a charge
-      'billing.balance', // keeps lines of the accounts, by reference numbers, and deletes none
+      'accounts.delete', // Deletes accounts whose owners requested it a week before.
+      'accounts.periods', // Deletes posts hidden for two years, after a reminder.
+      'backup.nightly', // Deletes expired backups.
+      'billing.announce', // Queues the email before a charge.
+      'billing.balance', // Stores accounting lines by reference number, and deletes none.
       'billing.catch-up',
-      'billing.leaving', // ends what is charged of who has asked to be deleted
-      'billing.prices', // queues the letters of another price, and moves plans to it
+      'billing.leaving', // Ends charges of members who requested deletion.
+      'billing.prices', // Queues emails about a new price, and moves subscriptions to it.
       'billing.reconcile',
       'billing.sweep',
-      'boards.forget', // the word that something is new there, not what
-      'drafts.forget', // unsent texts that nobody has touched for two months
-      'exports.forget', // copies that people asked for
-      'founding.settle', // gives and takes seats; deletes nothing
-      'inbox.morning', // queues the letter of what waits
-      'mail.evening', // queues the letters of the evening
-      'mail.forget', // letters that were kept because no server takes them, and links whose time is over
-      'mail.told', // queues what somebody wishes to hear of at once
+      'boards.forget', // Deletes the record that a board has news, not the news.
+      'drafts.forget', // Deletes drafts unchanged for two months.
+      'exports.forget', // Deletes data exports.
+      'founding.settle', // Grants and ends founding seats. Deletes nothing.
+      'inbox.morning', // Queues the morning email about open entries.
+      'mail.evening', // Queues the evening emails.
+      'mail.forget', // Deletes emails stored without a mail server, and expired links.
+      'mail.told', // Queues immediate emails.
       'media.sweep',
       'moderation.month',
       'moderation.tidy',
-      'notifications.forget', // what a letter or a device alone told, two weeks before
-      'push.told', // queues what devices are told
-      'requests.forget', // answers that were kept for who sends the same once more; not what they speak of
+      'notifications.forget', // Deletes notifications shown only by email or push, after two weeks.
+      'push.told', // Queues push messages.
+      'requests.forget', // Deletes stored responses of repeated requests, not the content.
       'schools.purge',
-      'seats.settle', // invitations that nobody took, and seats whose notice is over
+      'seats.settle', // Ends unused invitations, and seats whose notice period is over.
       'statistics.daily',
       'statistics.fold',
       'statistics.month',
-      'violations.forget', // counts of what browsers refused, by route
-      'votes.reweigh', // brings the weights of votes up to date; deletes nothing
+      'violations.forget', // Deletes counts of policy violations by route.
+      'votes.reweigh', // Updates the weights of votes. Deletes nothing.
     ]);
     expect(page).toContain(
       `After ${LAPSED.reminded} months we remind you by mail, and after ${LAPSED.purged} they are deleted`,
     );
   });
 
-  it('names everybody that the configuration can bring in', () => {
+  it('names every company that the configuration can involve', () => {
     const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
     expect(settings.filter((name) => /^(SMTP|MAIL)_/.test(name))).toEqual([
@@ -266,12 +266,13 @@ describe('/privacy', () => {
     const companies = new Set(
       settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
     );
-    expect([...companies].sort()).toEqual(['METRICS', 'NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']); // our own secrets: the first two, and the fourth
+    // METRICS, NEXTAUTH and TRIAL are secrets of our own.
+    expect([...companies].sort()).toEqual(['METRICS', 'NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING', 'VAPID']);
     for (const words of ['the mail server', 'Stripe', 'UploadThing', 'the maker of your browser'])
       expect(page).toContain(words);
   });
 
-  it('says that the technical log holds no addresses: nothing puts any there', () => {
+  it('says that the technical log has no addresses, and no code logs any', () => {
     const lines = [...code].flatMap(([file, text]) =>
       [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`),
     );
@@ -285,7 +286,7 @@ describe('/privacy', () => {
 });
 
 describe('/terms and /help', () => {
-  it('say what the plan and the rules are, as the code has it', () => {
+  it('state the price and rules of the code', () => {
     const page = textOf(TermsPage);
     expect(page).toContain(`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`);
     expect(
@@ -303,14 +304,14 @@ describe('/terms and /help', () => {
     expect(page).toContain(`who have followed it for ${FOLLOWED_DAYS} days`);
   });
 
-  it('have a version of their own for each wording, which is kept of everybody who agrees', () => {
+  it('have a version per wording, which is stored for every person who agrees', () => {
     expect(
       { [site.termsVersion]: wordingOf(TermsPage) },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
     ).toEqual({ '2026-11-28': '39409d2f88f84072' });
   });
 
-  it('say what who is suspended can do, and what not', () => {
+  it('state what suspended members can and cannot do', () => {
     expect(textOf(TermsPage)).toContain(
       'can sign in, read, change the account, delete what is theirs and stop sharing, but cannot post, comment, vote, follow a school or report.',
     );
@@ -322,7 +323,7 @@ describe('/terms and /help', () => {
       expect(may(action), action).toBe('suspended');
   });
 
-  it('say of local moderators what the policy and the forms say', () => {
+  it('describe school moderators as the policy and the forms do', () => {
     const page = textOf(HelpPage);
     const policy = textOf(PrivacyPage);
     expect(policy).toContain('what was reported or held back at that school, with its earlier versions');
@@ -350,7 +351,7 @@ describe('/terms and /help', () => {
   });
 });
 
-it('help names all that can be switched off', () => {
+it('the help names every feature that can be turned off', () => {
   const named: Record<Feature, string> = {
     polls: 'polls',
     anonymous: 'anonymous posts',
@@ -363,21 +364,21 @@ it('help names all that can be switched off', () => {
 });
 
 describe('a price', () => {
-  /** A rate (`lib/site.ts`) has them in it. */
+  /** Texts that include currency and tax. A rate (`lib/site.ts`) includes them. */
   const WORDS = /\bplan\.(?:paid|tax|monthly)\b|\bdollarsRate\(/;
   const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
 
-  it('stands nowhere without its currency and its tax', () => {
+  it('appears with its currency and tax everywhere', () => {
     const named = places.filter(([, text]) => /\bplan\.(?:price|amount)\b|\bdollars(?:Text|Rate)\(/.test(text));
     expect(named.length).toBeGreaterThan(12);
     expect(named.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([]);
-    // In the form the button has the specification's words, and the sentence above it the others.
+    // In the payment form the button has the specification's text, and the sentence above it adds the rest.
     expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
       /dueText\(setup\)[\s\S]+Pay \{priceText\([^}]+\)\} and Subscribe/,
     );
   });
 
-  it('is written with the dollars of the specification only where it has the words, and with whose dollars everywhere else', () => {
+  it("appears as plain dollars only in the specification's own texts, and as Canadian dollars elsewhere", () => {
     const plain = places
       .filter(([, text]) => /\bplan\.price\b/.test(text))
       .map(([file]) => file)
@@ -403,7 +404,7 @@ describe('a price', () => {
 });
 
 describe('the claim of verified parents', () => {
-  it('stands in the specification’s words on its three pages, with what is enforced beside it', () => {
+  it("appears in the specification's words on its three pages, beside what is enforced", () => {
     expect(CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
     const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
     expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
@@ -420,25 +421,25 @@ describe('the claim of verified parents', () => {
     ).toEqual(['lib/proof/claim.ts']);
   });
 
-  it('is what the policy says: nobody posts or votes who has not joined', () => {
+  it('matches the policy: only members post or vote', () => {
     for (const action of ['post.create', 'post.comment', 'post.vote'] as const) {
       expect(roleVerdict({ role: 'visitor' }, action), action).toBe('sign-in');
       expect(roleVerdict({ role: 'subscriber' }, action), action).toBe('allowed');
     }
   });
 
-  it('is what joining asks everybody to confirm, in so many words', () => {
+  it('matches what every new member confirms', () => {
     expect(code.get('components/auth/register-form.tsx')).toMatch(
       /By joining you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
     );
   });
 
-  it('is what posts and comments show, wherever they are read', () => {
+  it('matches what posts and comments show everywhere', () => {
     for (const view of [postView, commentView, sharedPostView])
       expect(view.shape.authorVerified.options).toEqual(['none', 'parent', 'school']);
   });
 
-  it('is what the ranks do: the votes of the proven come first in them', () => {
+  it('matches the ranking, which puts votes of verified parents first', () => {
     const said = read(globSync('prisma/migrations/*_proof/migration.sql', { cwd: top })[0] ?? '');
     expect(said).toMatch(/FUNCTION rank_of_votes[\s\S]{0,200}1e6 \* parents/);
   });

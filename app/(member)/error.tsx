@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 
-/** A failing server signs nobody out (decision A11): the frame stays, and what failed can be tried again. */
+/** A server failure signs nobody out (decision A11): the frame stays, and the page offers a retry. */
 export default function MemberError({ retry }: { retry: () => void }) {
   return (
     <EmptyState

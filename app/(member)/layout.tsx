@@ -8,8 +8,9 @@ import '../application.css';
 
 export const metadata: Metadata = unlisted;
 
-/** Each page asks for the user once more: a layout is not made anew when one goes from page to page. */
+/** Pages check the session themselves, because a layout is not rendered again on navigation between pages. */
 export default async function MemberLayout({ children }: { children: ReactNode }) {
-  const path = (await headers()).get('x-path') ?? '/dashboard'; // from the middleware; a layout is not told where it is
+  // Set by the middleware, because a layout does not know its path.
+  const path = (await headers()).get('x-path') ?? '/dashboard';
   return <Shell user={await requireSignedIn(path)}>{children}</Shell>;
 }

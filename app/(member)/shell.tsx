@@ -14,10 +14,13 @@ import { toUserView } from '@/lib/users/view';
 import { Notice } from '../notice';
 import { Providers } from '../providers';
 
-/** What administrators see stays on no device, nor does what may not be read yet. */
+/** True if pages may be cached on the device: not for administrators, nor before required address confirmation. */
 const mayBeKept = ({ isAdmin, mustVerifyToRead }: CurrentUser): boolean => !isAdmin && !mustVerifyToRead;
 
-/** The frame of the signed-in pages, with a word of whose they are for the browser that keeps them (worker/what-is-kept.ts), and what it shows: the user, the followed schools and the unread count. */
+/**
+ * Frame of the signed-in pages. It names the user for the browser's page cache (worker/what-is-kept.ts), and loads the
+ * user, the followed schools and the unread count.
+ */
 export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { moderates = [] } = actorOf(user, now());
   const [view, follows, unread, moderation] = await Promise.all([

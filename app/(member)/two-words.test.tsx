@@ -9,8 +9,8 @@ import { plan } from '@/lib/site';
 import SubscriptionPage from './subscription/page';
 import SubscriptionsPage from './subscriptions/page';
 
-// "Subscription" is the paid membership, "My Subscriptions" are the schools somebody follows: the words are the specification's,
-// and where they meet each says which of the two it is.
+// "Subscription" is the paid membership, and "My Subscriptions" are the followed schools. Both names come from the
+// specification, so pages that use both explain them.
 
 vi.mock('@/lib/auth/pages', () => ({ requireSignedIn: () => Promise.resolve({}) }));
 vi.mock('@/lib/membership/view/queries', () => ({ membershipOf: () => Promise.resolve({ plan: null }) }));
@@ -28,27 +28,27 @@ const markupOf = (node: ReactNode) =>
 
 const isHeader = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === PageHeader;
 
-/** The head of a page alone: what stands below comes from the server's data. */
+/** Markup of a page's header only, because the rest needs the server's data. */
 async function headOf(page: () => Promise<ReactElement<{ children: ReactNode }>>): Promise<string> {
   return markupOf(Children.toArray((await page()).props.children).find(isHeader));
 }
 
 const linkTo = (path: string, words: string) => new RegExp(`<a[^>]*href="${path}"[^>]*>${words}</a>`);
 
-describe('two words', () => {
-  it('"Subscription" is the paid membership, and leads to the schools', async () => {
+describe('"Subscription" and "My Subscriptions"', () => {
+  it('the Subscription page explains the paid membership and links to the schools', async () => {
     const head = await headOf(() => SubscriptionPage({ searchParams: Promise.resolve({}) }));
     expect(head).toContain(`Your paid membership: ${plan.monthly}.`);
     expect(head).toMatch(linkTo('/subscriptions', 'My Subscriptions'));
   });
 
-  it('"My Subscriptions" are the schools, free of charge, and lead to the membership', async () => {
+  it('the My Subscriptions page explains the free schools and links to the membership', async () => {
     const head = await headOf(SubscriptionsPage);
     expect(head).toContain('The schools you follow, free of charge.');
     expect(head).toMatch(linkTo('/subscription', 'Subscription'));
   });
 
-  it('the list beside every page says so too', () => {
+  it('the sidebar explains that followed schools are free', () => {
     expect(markupOf(<MemberSidebar />)).toMatch(/My Subscriptions<\/h2><p[^>]*>Schools you follow, free of charge</);
   });
 });

@@ -3,7 +3,7 @@ import { OpenPage } from '../open-page';
 import { Providers } from '../providers';
 import '../application.css';
 
-/** Pages that a letter leads to: open to everyone, signed in or not. */
+/** Pages that emails link to, for visitors and members. */
 export default function OpenLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>

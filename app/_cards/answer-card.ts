@@ -12,7 +12,7 @@ export const cardResponse = (png: Uint8Array<ArrayBuffer>, cacheControl: string)
 
 type Terms = { limit: Limit; cacheControl: string };
 
-/** The card of what somebody asks for, counted for his address; or, as the API would answer, why there is none. */
+/** Returns a share card, rate-limited by client address, or the same error response as the API. */
 export async function answerCard({ limit, cacheControl }: Terms, write: () => Promise<CardText>): Promise<Response> {
   try {
     await consume(limit, countedFor(limit, null, clientIp({ headers: await headers() })));

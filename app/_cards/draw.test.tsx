@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawable } from '@/components/seo/drawable';
 import { cardPng } from './draw';
 
-/** The network, from which the library that draws would have emoji and fonts. */
+/** Network stub. The drawing library would load emoji and fonts from the network. */
 const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
   throw new Error(`asked for ${String(address)}`);
 });
@@ -12,7 +12,7 @@ afterAll(() => void network.mockRestore());
 
 const card = (title: string) => ({ kicker: 'Halifax, Nova Scotia', title, lead: 'A parent' });
 
-/** The rows of the picture in which something other than the ground stands, in the part that is for texts. */
+/** Number of pixel rows with text in the text area of the card. */
 async function writtenRows(png: Uint8Array): Promise<number> {
   const { data, info } = await sharp(png)
     .extract({ left: 72, top: 190, width: 1060, height: 240 })
@@ -24,7 +24,7 @@ async function writtenRows(png: Uint8Array): Promise<number> {
 }
 
 describe('cardPng', () => {
-  it('draws a PNG of the size that social networks want', async () => {
+  it('draws a PNG in the size for social networks', async () => {
     expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({
       format: 'png',
       width: 1200,
@@ -32,7 +32,7 @@ describe('cardPng', () => {
     });
   });
 
-  it('writes the title: a longer one fills more lines, and never more than three', async () => {
+  it('fits a longer title on more lines, three at most', async () => {
     const rows = await Promise.all(
       ['Short', 'word '.repeat(14), 'word '.repeat(20), 'unbreakable'.repeat(9)].map(async (title) =>
         writtenRows(await cardPng(card(title))),
@@ -43,31 +43,27 @@ describe('cardPng', () => {
     expect(Math.max(...rows)).toBeLessThan(200);
   });
 
-  it(
-    'has its letters at hand: all that drawable() lets through, without the network',
-    { tags: 'thorough' },
-    async () => {
-      const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join(
-        '',
-      );
-      expect(new Set(all).size).toBeGreaterThan(300);
-      for (let at = 0; at < all.length; at += 90) await cardPng(card(all.slice(at, at + 90)));
-      expect(network).not.toHaveBeenCalled();
-    },
-  );
-
-  it('would ask the network for what drawable() takes away', async () => {
-    await cardPng(card('نص')).catch(() => undefined);
-    await cardPng(card('😀')).catch(() => undefined);
-    expect(network).toHaveBeenCalled(); // else the test above proves nothing
+  it('draws every character that drawable() allows without the network', { tags: 'thorough' }, async () => {
+    const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join(
+      '',
+    );
+    expect(new Set(all).size).toBeGreaterThan(300);
+    for (let at = 0; at < all.length; at += 90) await cardPng(card(all.slice(at, at + 90)));
+    expect(network).not.toHaveBeenCalled();
   });
 
-  it('draws a text once, however many want it at once', async () => {
+  it('would need the network for characters that drawable() removes', async () => {
+    await cardPng(card('نص')).catch(() => undefined);
+    await cardPng(card('😀')).catch(() => undefined);
+    expect(network).toHaveBeenCalled(); // Otherwise the test above would prove nothing.
+  });
+
+  it('draws a text once for simultaneous requests', async () => {
     const [one, other] = await Promise.all([cardPng(card('The same')), cardPng(card('The same'))]);
     expect(one).toBe(other);
   });
 
-  it('turns away whom it would let wait too long', { tags: 'thorough' }, async () => {
+  it('refuses requests that would wait too long', { tags: 'thorough' }, async () => {
     const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => cardPng(card(`Crowd ${n}`))));
     const refused = all.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

@@ -12,9 +12,9 @@ import { FRAME } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { cardFonts } from './fonts';
 
-/** A card takes a processor for about a fifth of a second: one at a time, and few wait. */
+/** Maximum number of waiting requests. A card takes a processor about 0.2 s, one at a time. */
 const WAITING = 10;
-/** Of some 60 kB each. */
+/** Maximum number of cached cards, about 60 kB each. */
 const KEPT = 100;
 
 type Pictures = { scene: string; map: string };
@@ -24,7 +24,7 @@ const easel = () => onePerProcess('cards', (): Easel => ({ turns: bulkhead(1, WA
 
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
-/** What the cards are illustrated with; made once. */
+/** Illustrations of the cards, created once. */
 const pictures = (): Pictures =>
   (easel().pictures ??= {
     scene: dataUrl(svgText(<CoastScene />)),
@@ -47,7 +47,7 @@ async function draw(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** The card with this text, as PNG. It depends on nothing but the text. Throws `unavailable` when too many wait for theirs. */
+/** Draws a card with the given text as PNG, cached by text. Throws `unavailable` if too many requests wait. */
 export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
   const { turns, drawn } = easel();
   const key = JSON.stringify(text);
@@ -59,7 +59,7 @@ export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> 
     throw error;
   }
 
-  /** What is asked for goes to the end of the line, so that the first in it is what nobody asked for the longest. */
+  /** Moves a requested card to the end, so that the least recently used card is first. */
   function keep(name: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     drawn.delete(name);
     drawn.set(name, png);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** As satori wants them: whole files, not woff2. Each of our typefaces comes in two files, the second with the rarer Latin letters. */
+/**
+ * Fonts in the format that satori supports: whole files, not woff2. Each typeface has a second file with rarer Latin
+ * letters.
+ */
 const FILES = [
   { name: 'Bitter', file: '@fontsource/bitter/files/bitter-latin-700-normal.woff' },
   { name: 'Bitter Ext', file: '@fontsource/bitter/files/bitter-latin-ext-700-normal.woff' },
@@ -21,5 +24,5 @@ const read = (): Font[] =>
 
 let fonts: Font[] | undefined;
 
-/** Always the same list, by which satori knows that it has read them. */
+/** Returns the same array each time, because satori caches fonts by its identity. */
 export const cardFonts = (): Font[] => (fonts ??= read());

@@ -4,7 +4,7 @@ import { svgText } from '@/components/layout/brand/svg-text';
 
 type Icon = { size: number; ground?: string; scale?: number };
 
-/** Addresses of icons carry a mark of their version where pages name them; the manifest's do not, so they are asked for again after a day. */
+/** Icon addresses in pages carry a version, but those of the manifest do not, so they expire after a day. */
 const CACHE = 'public, max-age=86400';
 
 const respond = (body: BodyInit, type: string) =>

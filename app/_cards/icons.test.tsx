@@ -7,7 +7,7 @@ import { pngIcon, svgIcon } from './icon-response';
 
 const pixels = (picture: Uint8Array) => sharp(picture).ensureAlpha().raw().toBuffer();
 
-it('favicon.ico shows the mark as it is now (npx tsx tools/favicon.ts draws it anew)', async () => {
+it('favicon.ico shows the current mark (npx tsx tools/favicon.ts redraws it)', async () => {
   const file = readFileSync(new URL('../favicon.ico', import.meta.url));
   const entries = Array.from({ length: file.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
   expect(entries.map((at) => file[at])).toEqual([16, 32, 48]);
@@ -19,11 +19,12 @@ it('favicon.ico shows the mark as it is now (npx tsx tools/favicon.ts draws it a
     ]);
     expect(drawn.length).toBe(mark.length);
     const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (mark[index] ?? 0)), 0) / drawn.length;
-    expect(off).toBeLessThan(2); // of 255; another version of the library that draws may round otherwise
+    // Mean difference on a scale of 255, because versions of the drawing library round differently.
+    expect(off).toBeLessThan(2);
   }
 });
 
-it('an icon for phones has no hole in it, and keeps the mark where they do not cut', async () => {
+it('a phone icon is opaque, and keeps the mark inside the safe area', async () => {
   const png = new Uint8Array(await (await pngIcon({ size: 180, ground: '#0c3a59', scale: 0.56 })).arrayBuffer());
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([180, 180]);
@@ -31,14 +32,15 @@ it('an icon for phones has no hole in it, and keeps the mark where they do not c
     for (let x = 0; x < 180; x += 1) {
       const at = (y * 180 + x) * 4;
       expect(data[at + 3]).toBe(255);
-      const isOutside = Math.hypot(x - 89.5, y - 89.5) > 72; // four tenths of the width: what every shape of mask leaves
+      // The safe area is a circle with a radius of 40 % of the width, which every mask shape keeps.
+      const isOutside = Math.hypot(x - 89.5, y - 89.5) > 72;
       if (isOutside && (data[at] !== 0x0c || data[at + 1] !== 0x3a || data[at + 2] !== 0x59))
         expect([x, y]).toBe('ground');
     }
   }
 });
 
-it('the vector is an SVG file', async () => {
+it('the vector icon is an SVG file', async () => {
   const answer = svgIcon({ size: 40 });
   expect(answer.headers.get('content-type')).toBe('image/svg+xml');
   expect(await answer.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*viewBox="0 0 40 40">/);

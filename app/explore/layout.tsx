@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { OpenPage } from '../open-page';
 import '../application.css';
 
-/** Open to everyone, search engines included; whoever is signed in finds the way back to the dashboard in the header. */
+/** Public pages, indexed by search engines. Signed-in visitors find a link to the dashboard in the header. */
 export default function ExploreLayout({ children }: { children: ReactNode }) {
   return <OpenPage>{children}</OpenPage>;
 }

@@ -3,7 +3,7 @@ import { OpenPage } from '../open-page';
 import { Providers } from '../providers';
 import '../application.css';
 
-/** Open to everyone: the link on a school's poster. */
+/** Public pages that a school's poster links to. */
 export default function JoinLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>

@@ -30,7 +30,7 @@ const TABS = {
 
 const known = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
-/** The tabs of the account page; the address says which one shows, so that a reload or a link keeps it. */
+/** Tabs of the account page. The address names the open tab, so that reloads and links keep it. */
 export function AccountTabs() {
   const user = useUser();
   const tab = known(useSearchParams().get('tab'));

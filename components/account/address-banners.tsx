@@ -6,7 +6,7 @@ import { rare } from '@/components/providers/rare';
 const Verify = rare(async () => (await import('./verify-email')).VerifyBanner);
 const Bounce = rare(async () => (await import('./verify-email')).BounceBanner);
 
-/** Above every signed-in page of somebody whose address is not proven, or does not take our letters. */
+/** Banners above every signed-in page if the member's address is unconfirmed or bounces. */
 export function AddressBanners() {
   const user = useUser();
   return (

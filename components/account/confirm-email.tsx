@@ -9,9 +9,9 @@ import { PressOnce } from './press-once';
 type ConfirmEmailProps = {
   token: string;
   isLive: boolean;
-  /** By this link, or another of the same address. */
+  /** True if this link, or another for the same address, has confirmed it. */
   isConfirmed: boolean;
-  /** This browser is not signed in to the account, which has passkeys or an authenticator app. */
+  /** True if this browser is not signed in to the account and the account has passkeys or an authenticator app. */
   endsFactors: boolean;
 };
 
@@ -33,7 +33,7 @@ export const ConfirmEmail = ({ isConfirmed, endsFactors, ...link }: ConfirmEmail
     </PressOnce>
   );
 
-/** Whoever set them up need not be whose mailbox this is. */
+/** Another person than the mailbox's owner may have set them up. */
 const SignInFirst = ({ token }: { token: string }) => (
   <span className="mt-3 block">
     <span className="font-semibold">You aren't signed in to this account in this browser.</span> If you confirm here,
@@ -43,7 +43,7 @@ const SignInFirst = ({ token }: { token: string }) => (
   </span>
 );
 
-/** Plain links: the pages behind have to notice what is true now. */
+/** Plain links, so that the next pages load the new state. */
 const Confirmed = ({ factorsEnded = false }: { factorsEnded?: boolean }) => (
   <div role="status">
     <Alert

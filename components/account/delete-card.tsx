@@ -13,7 +13,7 @@ import { keys } from '@/lib/http/keys';
 import type { DeletionAsked } from '@/lib/leaving/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
-/** The way out: asked for with the password or a passkey, undone within seven days. */
+/** Card that deletes the account, confirmed by password or passkey, with seven days to undo. */
 export function DeleteCard() {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function DeleteCard() {
       title: 'Your account will be deleted',
       description: `You can undo this until ${day(dueAt)}.`,
     });
-    focusMain(); // its button is gone
+    focusMain(); // The focus moves, because the button is removed.
   };
   return (
     <section aria-labelledby="delete-account">

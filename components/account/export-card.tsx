@@ -18,10 +18,10 @@ import { keys } from '@/lib/http/keys';
 import type { ExportView } from '@/lib/leaving/schema';
 import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
-/** While it is made one looks again so often. */
+/** Polling interval in ms while the copy is being made. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** The copy of all that is held of a person: asked for, on its way, to be fetched. */
+/** Card of the data export: request, progress and download. */
 export function ExportCard() {
   const copy = useQuery<ExportView>({
     queryKey: keys.dataExport(),
@@ -90,7 +90,7 @@ function Copy({ copy }: { copy: ExportView }) {
   );
 }
 
-/** The password is asked for first, unless it was entered a short while ago. */
+/** Asks for the password first, unless it was entered recently. */
 function Fetch({ url, bytes }: { url: string; bytes: number }) {
   const [isAsked, setAsked] = useState(false);
   const prove = useOneAtATime(
@@ -132,7 +132,7 @@ function Fetch({ url, bytes }: { url: string; bytes: number }) {
   );
 }
 
-/** As `POST /api/user/prove` takes it. */
+/** Converts the proof to the body of `POST /api/user/prove`. */
 function asProof(proof: OwnerProof | null): object {
   if (proof === null) return {};
   return 'password' in proof ? { currentPassword: proof.password } : proof;
@@ -164,7 +164,7 @@ function Ask({ isAgain }: { isAgain: boolean }) {
   );
 }
 
-/** '(1.2 MB)' */
+/** A text like '(1.2 MB)'. */
 function sizeOf(bytes: number): string {
   const kilobytes = bytes / 1_000;
   return kilobytes < 1_000 ? `(${Math.max(1, Math.round(kilobytes))} kB)` : `(${(kilobytes / 1_000).toFixed(1)} MB)`;

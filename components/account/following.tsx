@@ -11,7 +11,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/keys';
 import type { FollowList } from '@/lib/posts/follows-schema';
 
-/** Whose posts and which posts one follows, which one muted, and the way back. */
+/** Lists followed people and posts and muted posts, each with an undo. */
 export function Following() {
   const list = useQuery<FollowList>({ queryKey: keys.following() });
   const { people = [], posts = [] } = list.data ?? {};

@@ -11,12 +11,12 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { keys } from '@/lib/http/keys';
 
-/** Decision C6: of somebody whose membership has lapsed, to see, to take along and to delete. */
+/** Posts of a lapsed member, to read, copy and delete (decision C6). */
 export function HiddenPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
     <section aria-labelledby="hidden-posts" className="max-w-3xl">
-      {/* The posts' own titles are of the third level. */}
+      {/* The posts' own titles are level-three headings. */}
       <h2 id="hidden-posts" className="sr-only">
         Posts
       </h2>

@@ -7,13 +7,13 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { keys } from '@/lib/http/keys';
 import type { InvitationsView } from '@/lib/proof/schema';
 
-/** One's own links, and how many joined by them. The page hands them over. */
+/** The member's invitation links, with the number of people who joined by them. */
 export function InvitationsCard() {
   const { data: invitations } = useQuery<InvitationsView>({ queryKey: keys.invitations() });
   const mayInvite = useMayInvite();
   if (!invitations) return null;
   const { joined, schools } = invitations;
-  // Who may make none can still end one.
+  // Members who may no longer create links can still end existing ones.
   const shown = schools.filter(({ hasLink }) => mayInvite || hasLink);
   return (
     <section aria-labelledby="invitations" className="mt-6">

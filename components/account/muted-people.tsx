@@ -9,7 +9,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/keys';
 import type { MutedList } from '@/lib/posts/mutes-schema';
 
-/** Whom one has muted, and the way back. */
+/** Lists muted people, each with an undo. */
 export function MutedPeople() {
   const list = useQuery<MutedList>({ queryKey: keys.mutes() });
   return (

@@ -5,7 +5,7 @@ import { FORM_CARD } from './form-card';
 
 type MutedTopicsProps = { muted: PreferencesView['mutedTopics']; change: (wishes: Preferences) => void };
 
-/** What the feed has and what it leaves out. */
+/** Checkboxes of topics shown in the feed. */
 export function MutedTopics({ muted, change }: MutedTopicsProps) {
   return (
     <section aria-labelledby="topics-of-feed" className={FORM_CARD}>

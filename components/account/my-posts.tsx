@@ -13,7 +13,7 @@ import { keys } from '@/lib/http/keys';
 
 const OWN_POSTS = keys.ownPosts();
 
-/** Below the tabs of the account page: everything that the person has posted. */
+/** All posts of the member, below the tabs of the account page. */
 export function MyPosts({ className }: { className?: string }) {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
@@ -27,7 +27,7 @@ export function MyPosts({ className }: { className?: string }) {
   );
 }
 
-/** Decision C6. The posts are kept, but shown to nobody; their author finds them here, to delete them. */
+/** Posts of a lapsed member are stored but hidden. The author can delete them here (decision C6). */
 function HiddenPosts({ count }: { count: number }) {
   return (
     <Alert

@@ -10,7 +10,7 @@ import { keys } from '@/lib/http/keys';
 import type { ProofView } from '@/lib/proof/schema';
 import { site } from '@/lib/site';
 
-/** What others are told of how far one is proven to be a parent, and for whom one vouches. */
+/** The member's verification as shown to others, and the people that the member vouches for. */
 export function OwnProof() {
   const { data: proof } = useQuery<ProofView>({ queryKey: keys.proof() });
   if (!proof) return null;

@@ -7,7 +7,7 @@ import { PasswordDialog } from '@/components/auth/password-dialog';
 import { keys } from '@/lib/http/keys';
 import type { FactorsView } from '@/lib/users/schema';
 
-/** What goes along with a call that is the owner's alone. */
+/** Proof sent with a request that only the owner may make. */
 export type OwnerProof = { password: string } | { passkey: object };
 
 type OwnerDialogProps = Pick<
@@ -15,7 +15,7 @@ type OwnerDialogProps = Pick<
   'title' | 'text' | 'action' | 'isDestructive' | 'close'
 > & { send: (proof: OwnerProof) => Promise<unknown> };
 
-/** Asks for the password, or for a passkey of who has one. */
+/** Dialog that asks for the password, or for a passkey if the member has one. */
 export function OwnerDialog({ send, ...dialog }: OwnerDialogProps) {
   const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
   return (

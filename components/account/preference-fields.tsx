@@ -10,7 +10,7 @@ const PACE_WORDS: Record<MailPace, string> = {
   off: 'Not by mail',
 };
 
-/** One thing to be told of, with its two choices. */
+/** Row of one kind of notification, with its choices. */
 export const WishRow = ({ label, hint, children }: { label: string; hint: string; children: ReactNode }) => (
   <li className="grid gap-x-6 gap-y-2.5 py-4 sm:grid-cols-[minmax(0,1fr)_12rem_13.5rem] sm:items-center">
     <div>

@@ -36,7 +36,7 @@ const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
   },
 };
 
-/** What a person wishes to be told of. Each choice is saved as it is made. */
+/** Form of notification choices. Each choice is saved at once. */
 export function PreferencesForm({ user }: { user: UserView }) {
   const { data: wishes } = useQuery<PreferencesView>({ queryKey: keys.preferences() });
   const { data: push } = useQuery<PushView>({ queryKey: keys.push() });
@@ -95,7 +95,7 @@ export function PreferencesForm({ user }: { user: UserView }) {
 type TopicRowProps = {
   topic: Topic;
   wishes: PreferencesView;
-  /** Whether one of the person's devices tells of things. */
+  /** True if push notifications are on for one of the member's devices. */
   hasDevices: boolean;
   change: (wishes: Preferences) => void;
 };

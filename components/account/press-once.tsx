@@ -11,11 +11,11 @@ import { FieldError } from '@/components/ui/form/form-field';
 import { api } from '@/lib/http/api';
 
 type PressOnceProps<Answer> = {
-  /** The call that uses the link. */
+  /** The API call that uses the link. */
   call: `/api/${string}`;
   token: string;
   isLive: boolean;
-  /** What pressing does. */
+  /** Explanation of what the click does. */
   children: ReactNode;
   label: string;
   pendingLabel: string;
@@ -24,7 +24,7 @@ type PressOnceProps<Answer> = {
   dead: ReactNode;
 };
 
-/** What the link of a letter does happens by a press, so that no program that only looks at it uses it up. */
+/** Page of an email link that acts only after a click, so that programs that open links do not use it up. */
 export function PressOnce<Answer>({
   call,
   token,

@@ -3,10 +3,10 @@ import { PROFILE_FIELDS, profileSchema, type Profile, type UserView } from '@/li
 
 type Field = (typeof PROFILE_FIELDS)[number];
 
-/** What the form holds: a text where nothing may stand is empty. */
+/** Values of the form. Optional texts are empty strings. */
 export type ProfileFields = { [Name in Field]: Exclude<UserView[Name], null> };
 
-/** The schema takes null and missing fields too; the form never gives it any. */
+/** The schema also accepts null and missing fields, which the form never sends. */
 export const profileForm = profileSchema as z.ZodType<Profile, ProfileFields>;
 
 export const fieldsOf = (user: UserView): ProfileFields =>

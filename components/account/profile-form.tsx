@@ -25,7 +25,7 @@ import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
 import { VerifyHint } from './verify-email';
 
-/** Soon over, so the fields do not grey for it. */
+/** Keeps the look of enabled fields, because saving is short. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
 const EMAIL_TAKEN = 'Another account uses this address.';
 
@@ -37,10 +37,10 @@ export function ProfileForm({ user }: { user: UserView }) {
   const form = useForm<ProfileFields, unknown, Profile>({
     resolver: zodResolver(profileForm),
     values: saved,
-    resetOptions: { keepDirtyValues: true }, // a refetch of the user does not take away what is being typed
+    resetOptions: { keepDirtyValues: true }, // A refetch of the user keeps text that is being typed.
   });
   const { errors, isDirty } = form.formState;
-  /** What the person had before them when they began to type. */
+  /** The saved values when the person began to type. */
   const [seen, setSeen] = useState(saved);
   const isReady = useHydrated();
   useLeaveWarning(isDirty, draft.clear);
@@ -71,7 +71,7 @@ export function ProfileForm({ user }: { user: UserView }) {
       },
     );
 
-  /** The error at the field says what stands there now, so saving again goes on from that. */
+  /** The field's error shows the current value, so that saving again overwrites it knowingly. */
   async function takeUpOther() {
     const user = await cache.fetchQuery<UserView>({ queryKey: keys.user(), staleTime: 0 }).catch(() => null);
     if (user) setSeen(fieldsOf(user));
@@ -90,7 +90,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         }}
         onSubmit={form.handleSubmit(submit)}
       >
-        {/* What is typed before our script is there would be overwritten by it. */}
+        {/* Disabled until hydrated, because hydration would overwrite typed text. */}
         <fieldset disabled={!isReady} className="space-y-5">
           <h2 className="text-lg font-bold">Personal information</h2>
           {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
@@ -144,7 +144,7 @@ function useUpdateProfile() {
       onSuccess: (user) => {
         cache.setQueryData(keys.user(), user);
         toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
-        return cache.invalidateQueries({ queryKey: keys.ownPosts() }); // they carry the name
+        return cache.invalidateQueries({ queryKey: keys.ownPosts() }); // The member's posts show the name.
       },
       onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),
     }),

@@ -9,7 +9,7 @@ type SchoolPreferencesProps = { schools: School[]; hasDevices: boolean; change: 
 
 const USUAL = 'usual';
 
-/** What differs at single schools: more of one's own, nothing of one that is only looked at. */
+/** Notification choices that differ at single schools. */
 export function SchoolPreferences({ schools, hasDevices, change }: SchoolPreferencesProps) {
   return (
     <section aria-labelledby="school-wishes" className={FORM_CARD}>

@@ -17,7 +17,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { SessionView } from '@/lib/users/schema';
 
-/** One id, or all but this browser. */
+/** A session's id, or all sessions except this browser's. */
 type Which = string | 'others';
 
 function useSignOutOf() {
@@ -29,15 +29,15 @@ function useSignOutOf() {
       onSuccess: (_ended, which) => {
         toast({ variant: 'success', title: which === 'others' ? 'Signed out everywhere else' : 'Signed out there' });
         if (which === 'others') void cache.invalidateQueries({ queryKey: keys.calendar() });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Signing out failed', error, failureText(error, 'Signing out failed')),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }), // it may have ended by itself
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }), // The session may have ended meanwhile.
     }),
   );
 }
 
-/** Where one is signed in, and how to end it. */
+/** Lists the member's sessions, each with a sign-out button. */
 export function Sessions() {
   const sessions = useQuery<SessionView[]>({ queryKey: keys.sessions() });
   const end = useSignOutOf();

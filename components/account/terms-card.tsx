@@ -8,7 +8,7 @@ import { dateAndTime, day } from '@/lib/dates';
 import { keys } from '@/lib/http/keys';
 import type { Agreement } from '@/lib/users/schema';
 
-/** Decision B5: what was agreed to, and when. The newest is known at once, and the earlier ones follow. */
+/** Accepted terms with dates (decision B5). The newest shows at once, and earlier ones load later. */
 export function TermsCard() {
   const user = useUser();
   const { data } = useQuery<Agreement[]>({ queryKey: keys.agreements() });

@@ -25,7 +25,7 @@ const WORDS: Record<Exclude<Here, 'on' | 'off'>, string> = {
     'This browser was told not to show notifications of this site. Allow them in its settings for this site, then reload this page.',
 };
 
-/** Which of one's devices tell of things, and this one's switch. Nothing where no device can be told. */
+/** Devices with push notifications, and the switch of this device. Renders nothing if push is not configured. */
 export function ToldDevices({ userId }: { userId: number }) {
   const { view, here } = useDevices();
   if (view.data && view.data.publicKey === null) return null;
@@ -83,7 +83,7 @@ function Devices({ view: { current, devices }, here }: { view: PushView; here: H
       mutationFn: (endpoint: string) => api<void>('DELETE', '/api/user/push', { endpoint }),
       onSuccess: () => {
         toast({ variant: 'success', title: 'That device tells you nothing any more' });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Removing failed', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.push() }),

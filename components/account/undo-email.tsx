@@ -24,7 +24,7 @@ export const UndoEmail = ({ contact, ...link }: UndoEmailProps) => (
   </PressOnce>
 );
 
-/** A plain link: the page behind has to notice that nobody is signed in any more. For whom the letter does not reach. */
+/** A plain link, so that the next page loads without a session. For people whose reset email did not arrive. */
 const Undone = ({ isPlanAsBefore }: UndoneEmail) => (
   <div role="status">
     <Alert

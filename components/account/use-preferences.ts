@@ -9,7 +9,7 @@ import { topics } from '@/lib/notifications/topics';
 
 const mutationKey = keys.preferences();
 
-/** Saves a choice at once, one after the other, and shows it before the server has it. */
+/** Saves choices one after the other, and shows each before the server answers. */
 export function useChangePreferences() {
   const cache = useQueryClient();
   const change = useMutation({
@@ -22,7 +22,7 @@ export function useChangePreferences() {
     },
     onSuccess: (saved, { feedTopics }) => {
       if (feedTopics) void cache.invalidateQueries({ queryKey: keys.feed() });
-      // Those that are still on their way are shown already.
+      // Later choices still being saved are shown already, so only the last answer is used.
       if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
     },
     onError: (error) => {

@@ -13,7 +13,7 @@ import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 
-/** Over every page, while posting waits for the address to be confirmed. */
+/** Banner above every page while posting requires a confirmed address. */
 export function VerifyBanner() {
   const user = useUser();
   if (!user?.mustVerifyEmail) return null;
@@ -37,7 +37,7 @@ export function VerifyBanner() {
   );
 }
 
-/** Over every page, while letters to the address come back. */
+/** Banner above every page while emails to the address bounce. */
 export function BounceBanner() {
   const user = useUser();
   if (!user?.emailBounces) return null;
@@ -61,7 +61,7 @@ export function BounceBanner() {
   );
 }
 
-/** On the account page, where nothing waits for it, or a new address does. */
+/** Hint on the account page while an optional confirmation or a new address is pending. */
 export function VerifyHint() {
   const user = useUser();
   if (user?.pendingEmail) return <PendingAddress address={user.pendingEmail} />;
@@ -74,7 +74,7 @@ export function VerifyHint() {
   );
 }
 
-/** Until it is confirmed here too, nobody knows that the account and the mailbox are one person's. */
+/** Until it is confirmed in this browser too, the account and the mailbox may belong to different people. */
 const ConfirmedElsewhere = () => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
@@ -85,7 +85,7 @@ const ConfirmedElsewhere = () => (
   </div>
 );
 
-/** A proven address stays until the new one is. */
+/** A confirmed address stays until the new one is confirmed. */
 const PendingAddress = ({ address }: { address: string }) => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
     <p>
@@ -106,7 +106,7 @@ function KeepAddress() {
       mutationFn: () => api<void>('DELETE', '/api/user/pending-email'),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Your address stays', description: 'The link that we sent is dead now.' });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Keeping failed', error, failureText(error, 'Keeping failed')),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),

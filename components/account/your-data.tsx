@@ -5,7 +5,7 @@ import { BESIDE_FORM } from './form-card';
 import { ExportCard } from './export-card';
 import { TermsCard } from './terms-card';
 
-/** What a person can do with all that is held of him. */
+/** Data export, account deletion and accepted terms. */
 export const YourData = () => (
   <div className={BESIDE_FORM}>
     <div className="space-y-6">

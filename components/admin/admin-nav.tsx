@@ -40,7 +40,7 @@ const LINKS = [
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
 ];
 
-/** The way between the administrator's screens, and what waits for one. */
+/** Links between the admin screens, with counts of open work. */
 type AdminNavProps = { openReviews: number; openCorrections: number; openInbox: number };
 
 export function AdminNav({ openReviews, openCorrections, openInbox }: AdminNavProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TableScroll } from '@/components/ui/table';
 
-// How administrators' charts look, and the table that says the same.
+// Shared look of admin charts, each with a table of its numbers.
 
 export const AXIS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
 export const TOOLTIP = {
@@ -15,7 +15,7 @@ export const TOOLTIP = {
 } as const;
 export const HEIGHT = 180;
 
-/** A chart says nothing to who cannot see it: the numbers are in a table below. */
+/** Frame of a chart. The chart is hidden from screen readers, which read the table below. */
 export function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
   return (
     <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">

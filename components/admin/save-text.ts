@@ -1,4 +1,4 @@
-/** Hands the browser a file to save that was made on this page. */
+/** Downloads a text created on this page as a file. */
 export function saveText(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

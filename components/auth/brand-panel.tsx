@@ -3,7 +3,7 @@ import { CoastScene } from '@/components/illustrations/coast-scene';
 import { onHarbour } from '@/components/ui/page/dark-ground';
 import { cn } from '@/lib/cn';
 
-/** The harbour beside a form: why one is here. Below the form where there is no room beside it. */
+/** Panel with the benefits, beside a form or below it on small screens. */
 export function BrandPanel({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <aside

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Input } from '@/components/ui/input';
 import { cn } from '@/lib/cn';
 
-/** For a code of an app, which phones and password managers fill in, or a recovery code. */
+/** Input for an authenticator code, which phones and password managers fill in, or for a recovery code. */
 export const CodeInput = ({ className, ...props }: ComponentProps<typeof Input>) => (
   <Input
     name="code"

@@ -3,12 +3,12 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
 type DeadLinkNoticeProps = {
-  /** A link to what helps now. */
+  /** A link to the next step. */
   next: ReactNode;
   children: ReactNode;
 };
 
-/** In place of what the link of a letter would have done. */
+/** Notice that an email link no longer works. */
 export const DeadLinkNotice = ({ next, children }: DeadLinkNoticeProps) => (
   <div role="status">
     <Alert variant="warning" title="This link can't be used" action={<Button asChild>{next}</Button>}>

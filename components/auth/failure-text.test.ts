@@ -3,13 +3,13 @@ import { ApiError } from '@/lib/http/api';
 import { failureText, isEmailTaken, registrationFailureText } from './failure-text';
 
 describe('failureText', () => {
-  it('repeats what the server said', () => {
+  it("repeats the server's message", () => {
     expect(failureText(new ApiError(401, 'unauthenticated', 'Invalid email or password'), 'Login failed')).toBe(
       'Invalid email or password',
     );
   });
 
-  it('names the status where the server said nothing', () => {
+  it('names the status without a message', () => {
     expect(failureText(new ApiError(502, null, null, [], 'Bad Gateway'), 'Login failed')).toBe(
       'Login failed with status 502',
     );
@@ -17,7 +17,7 @@ describe('failureText', () => {
     expect(failureText(new ApiError(500, null, ''), 'Login failed')).toBe('Login failed with status 500');
   });
 
-  it('does not show what the browser calls a lost connection', () => {
+  it("replaces the browser's message for a lost connection", () => {
     expect(failureText(new TypeError('Failed to fetch'), 'Login failed')).toContain('could not reach the server');
   });
 });
@@ -25,14 +25,14 @@ describe('failureText', () => {
 describe('registrationFailureText', () => {
   const taken = new ApiError(409, 'conflict', 'Email already exists');
 
-  it('explains a known address', () => {
+  it('explains a registered address', () => {
     expect(registrationFailureText(taken)).toBe(
       'This email address is already registered. Please use a different email.',
     );
     expect(isEmailTaken(taken)).toBe(true);
   });
 
-  it('leaves everything else as it is', () => {
+  it('leaves other messages unchanged', () => {
     const weak = new ApiError(400, 'invalid', 'This password is too common.');
     expect(registrationFailureText(weak)).toBe('This password is too common.');
     expect(isEmailTaken(weak)).toBe(false);

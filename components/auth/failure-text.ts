@@ -1,7 +1,10 @@
 import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
-/** What a failed call says: the server's own words, else `{fallback} with status {n}`, else that there was no answer. */
+/**
+ * Text of a failed request: the server's message, otherwise `{fallback} with status {n}`, otherwise that there was no
+ * answer.
+ */
 export function failureText(error: Error, fallback: string): string {
   return error instanceof ApiError && !error.hasWords ? `${fallback} with status ${error.status}` : messageOf(error);
 }
@@ -12,5 +15,5 @@ const TAKEN = 'This email address is already registered. Please use a different 
 export const registrationFailureText = (error: Error): string =>
   isEmailTaken(error) ? TAKEN : failureText(error, 'Registration failed');
 
-/** Nothing else stands against a registration with this code. */
+/** True if the address is registered already, which is the only cause of this code. */
 export const isEmailTaken = (error: Error): boolean => error instanceof ApiError && error.code === 'conflict';

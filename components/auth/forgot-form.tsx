@@ -13,7 +13,7 @@ import { forgotPasswordSchema, type ForgotPassword } from '@/lib/users/schema';
 import { failureText } from './failure-text';
 import { SubmitButton } from './submit-button';
 
-/** Says the same for every address: who asks does not learn who has an account. */
+/** Form that requests a reset link. Its answer is the same for every address, so that it does not reveal accounts. */
 export function ForgotForm() {
   const ask = useOneAtATime(
     useMutation({ mutationFn: (input: ForgotPassword) => api<unknown>('POST', '/api/forgot-password', input) }),

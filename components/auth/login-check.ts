@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginForm } from '@/lib/users/schema';
 
-/** Of the sign-in form; fetched when somebody begins to fill it in. */
+/** Validation of the sign-in form, loaded when somebody starts to fill it in. */
 export const checkLogin = zodResolver(loginForm);

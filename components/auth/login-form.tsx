@@ -24,7 +24,7 @@ type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 
 const fetchCheck = () => import('./login-check').catch(() => null);
 
-/** The page stands before the check is there, which is large. Should it not come, the server, which checks the same, judges alone. */
+/** Loads the large validation library late. If it cannot load, the server validates alone. */
 const resolver: Resolver<Login> = async (values, ...rest) => {
   const late = await fetchCheck();
   return late ? late.checkLogin(values, ...rest) : { values, errors: {} };
@@ -34,13 +34,14 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
   const welcome = useWelcome(next);
   const [asksForCode, setAsksForCode] = useState(false);
-  // No default values: what was typed, or filled in by the browser, before this script ran stays as it is.
+  // No default values, so that text typed or autofilled before hydration stays.
   const form = useForm({ resolver });
   const { errors } = form.formState;
-  const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess; // until the next page is there
+  // Pending until the next page loads.
+  const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess;
 
   const submit = (input: Login) =>
-    // Whose code was asked for may not be who signs in now.
+    // The code may have been requested for another account, so an empty one is dropped.
     login.mutate(input.code === '' ? { ...input, code: undefined } : input, {
       onError: (error) => {
         if (isCodeWanted(error)) {
@@ -60,7 +61,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
 
   return (
     <div className="space-y-6">
-      {/* method: should the form ever go off without our script, the password does not end up in an address. */}
+      {/* POST, so that a submit without scripts does not put the password into the address. */}
       <form
         method="post"
         noValidate
@@ -91,7 +92,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
             Forgot password?
           </Link>
         </p>
-        {/* Until the next try: the toast is gone after some seconds. */}
+        {/* Shown until the next try, because the toast closes after some seconds. */}
         {login.error && !isCodeWanted(login.error) && !wrongProof(login.error) && (
           <FieldError>{failureText(login.error, 'Login failed')}</FieldError>
         )}

@@ -11,13 +11,13 @@ import { failureText } from './failure-text';
 import { canUsePasskeys, isNothingChosen, signByPasskey } from './passkeys';
 
 type PasskeyButtonProps = {
-  /** What is done with what the passkey signed. */
+  /** Called with the signed passkey response. */
   onSigned: (passkey: object) => Promise<unknown>;
   children: string;
   className?: string;
 };
 
-/** Where the browser knows passkeys. */
+/** Button for passkeys, in browsers that support them. */
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
   const isHydrated = useHydrated();
   const press = useOneAtATime(
@@ -34,7 +34,7 @@ export function PasskeyButton({ onSigned, children, className }: PasskeyButtonPr
     <Button
       variant="outline"
       size="lg"
-      // Its room is kept until it is known: what comes below it must not jump.
+      // Keeps its space until support is known, so that nothing below shifts.
       className={cn(className, !isHydrated && 'invisible')}
       pending={press.isPending}
       onClick={() => press.mutate(undefined)}

@@ -19,21 +19,21 @@ import { wrongProof } from './wrong-proof';
 
 type Props = {
   title: string;
-  /** Why it is asked for. */
+  /** Reason for the question. */
   text: ReactNode;
-  /** The word on the button. */
+  /** Label of the button. */
   action: string;
   isDestructive?: boolean;
-  /** For a code in place of the password. */
+  /** Asks for a code instead of the password. */
   asksForCode?: boolean;
-  /** Another way than by the field. */
+  /** An alternative to the field, such as a passkey. */
   otherwise?: ReactNode;
-  /** Does what waits for the password; what it throws is shown beside the field. */
+  /** Sends the request that needs the password. Its errors are shown at the field. */
   send: (password: string) => Promise<unknown>;
   close: () => void;
 };
 
-/** A window that asks for the password, and stays open until what waits for it is done. */
+/** Dialog that asks for the password and stays open until the request succeeds. */
 export function PasswordDialog(props: Props) {
   const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
   const [password, setPassword] = useState('');
@@ -46,7 +46,7 @@ export function PasswordDialog(props: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    event.stopPropagation(); // the form behind is its parent for React
+    event.stopPropagation(); // React would bubble the event to the form behind the dialog.
     if (isPending) return;
     setPending(true);
     setFault(undefined);

@@ -3,7 +3,10 @@ import { passwordStrength } from './password-strength';
 
 const COLOURS = ['bg-border', 'bg-warning', 'bg-success', 'bg-success'];
 
-/** A modest hint below a new password: three bars and a few words. Stands inside a field's hint, so it is read with the field. */
+/**
+ * Strength hint below a new password: three bars and a few words. It is part of the field's hint, so screen readers
+ * read it with the field.
+ */
 export function PasswordMeter({ password }: { password: string }) {
   const { level, text } = passwordStrength(password);
   return (

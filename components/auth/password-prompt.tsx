@@ -6,18 +6,18 @@ import { PasskeyButton } from './passkey-button';
 import { PasswordDialog } from './password-dialog';
 import { wrongProof } from './wrong-proof';
 
-/** What a call carries besides, once the password was asked for. */
+/** Proof added to a request after the question. */
 type Proof = { currentPassword?: string };
 type What = 'password' | 'code';
 type Given = string | { passkey: object };
 type Asked = { what: What; send: (given: Given) => Promise<void>; giveUp: () => void };
 
-/** What the server wants before it does something, by the code of its refusal. */
+/** Proof that the server requires, by error code. */
 const WANTED: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**
- * `withPassword` sends something; when the server wants the password first (decision E3), or a code (record 046), it is asked for and the
- * same is sent again. `prompt` is the window that asks, to be drawn where the hook is used.
+ * `withPassword` sends a request. If the server requires the password (decision E3) or a code (record 046), it asks and
+ * sends the request again. `prompt` is the dialog to render.
  */
 export function usePasswordPrompt() {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -5,12 +5,12 @@ describe('passwordStrength', () => {
   it.each([
     ['', 0],
     ['1234567', 0],
-    ['🦞🦞🦞🦞', 0], // four characters, though more bytes
+    ['🦞🦞🦞🦞', 0], // Four characters in more bytes.
     ['lighthouse', 1],
     ['aaaaaaaaaaaaaaaaaaaa', 1],
     ['foggy harbour', 2],
     ['foggy harbour at seven', 3],
-  ])('%s is of level %i', (password, level) => {
+  ])('gives %s level %i', (password, level) => {
     expect(passwordStrength(password).level).toBe(level);
   });
 });

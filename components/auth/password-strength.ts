@@ -1,6 +1,9 @@
 export type Strength = { level: 0 | 1 | 2 | 3; text: string };
 
-/** Length is what counts most; a few different characters are asked for so that 'aaaaaaaaaaaa' is not praised. */
+/**
+ * Rates a password mainly by length. It also requires some different characters, so that 'aaaaaaaaaaaa' is not rated
+ * strong.
+ */
 export function passwordStrength(password: string): Strength {
   const letters = [...password];
   const different = new Set(letters).size;

@@ -19,21 +19,21 @@ type Filled = z.output<typeof registerForm>;
 
 type RegisterFormProps = {
   next: string | null;
-  /** Of a school's poster, which is joined in the same step. */
+  /** Code of a school's poster. The school is joined in the same step. */
   code?: string;
-  /** Of a member's link, whose school is followed in the same step. */
+  /** Token of a member's invitation. The school is followed in the same step. */
   invitation?: string;
 };
 
 export function RegisterForm({ next, ...by }: RegisterFormProps) {
   const register = useRegister(next, by);
-  // No default values, as in the sign-in form.
+  // No default values, like the sign-in form.
   const form = useForm({ resolver: zodResolver(registerForm) });
   const password = useWatch({ control: form.control, name: 'password' }) ?? '';
   const { errors } = form.formState;
   const isPending = register.isPending || register.isSuccess;
 
-  // The toast has said why; the field keeps it.
+  // The toast explains the error, and the field keeps it.
   const mark = (error: Error) => {
     if (isEmailTaken(error)) {
       form.setError('email', { message: 'Another account uses this address.' }, { shouldFocus: true });
@@ -81,7 +81,7 @@ function Optional({ children }: { children: string }) {
   );
 }
 
-/** In a new tab, so that what is typed stays. */
+/** Opens in a new tab, so that typed text stays. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
     <Link

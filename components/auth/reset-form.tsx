@@ -20,7 +20,7 @@ import { SubmitButton } from './submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;
 
-/** A new password by the link of a letter. */
+/** Form that sets a new password by an email link. */
 export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
   const reset = useOneAtATime(
     useMutation({ mutationFn: (input: ResetPassword) => api<unknown>('POST', '/api/reset-password', input) }),
@@ -53,7 +53,7 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
   );
 }
 
-/** A plain link: the page behind has to notice that nobody is signed in any more. */
+/** A plain link, so that the next page loads without a session. */
 const Done = () => (
   <div role="status">
     <Alert

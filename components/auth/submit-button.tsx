@@ -6,8 +6,8 @@ import { cn } from '@/lib/cn';
 type SubmitButtonProps = ComponentProps<typeof Button> & { pendingText: string };
 
 /**
- * Sends the form. It waits for our script, since a form that goes off without it leaves the page for an answer that is none;
- * that is soon, so the button does not fade for it.
+ * Submit button that is disabled until hydration, because a submit without scripts would leave the page. It does not
+ * fade, because that is short.
  */
 export function SubmitButton({ pending = false, pendingText, className, children, ...props }: SubmitButtonProps) {
   const isReady = useHydrated();

@@ -10,7 +10,7 @@ import { site } from '@/lib/site';
 import type { Login, Register, UserView } from '@/lib/users/schema';
 import { failureText, registrationFailureText } from './failure-text';
 
-/** Both ways in end alike: the user is stored, a toast is left for the next page, and the browser loads that page anew. */
+/** Final step of sign-in and registration: stores the user and a toast for the next page, and loads that page. */
 function useEntry(next: string | null) {
   const cache = useQueryClient();
   return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
@@ -20,7 +20,7 @@ function useEntry(next: string | null) {
   };
 }
 
-/** Greets whoever has signed in, by whichever way. */
+/** Welcomes the user after any kind of sign-in. */
 export function useWelcome(next: string | null) {
   const enter = useEntry(next);
   return (user: UserView) =>
@@ -31,7 +31,7 @@ export function useWelcome(next: string | null) {
     });
 }
 
-/** The password was right, and a code is needed besides. */
+/** True if the password was right and a second factor is required. */
 export const isCodeWanted = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor';
 
 export function useLogin(next: string | null) {
@@ -48,7 +48,7 @@ export function useLogin(next: string | null) {
   );
 }
 
-/** A code that could not be used any more is told on its own page, where it can be compared. */
+/** If the code can no longer be used, its own page explains why. */
 const joinedOr = async (code: string, next: string | null): Promise<string | null> =>
   api('POST', '/api/join', { code }).then(
     () => next,

@@ -4,7 +4,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { untilWhen } from '@/lib/users/until-when';
 import { useUser } from './use-user';
 
-/** What a button does in place of its work while one may read but not take part: says so. Null for everyone else. */
+/** Replaces a button's act while the member is suspended: shows a toast. Null for other members. */
 export function useSuspension(): (() => void) | null {
   const until = useUser()?.suspendedUntil ?? null;
   if (until === null) return null;

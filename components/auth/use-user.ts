@@ -6,12 +6,12 @@ import { keys } from '@/lib/http/keys';
 import { VISITOR, type Actor } from '@/lib/policy/policy';
 import type { UserView } from '@/lib/users/schema';
 
-/** The signed-in person, or null. On signed-in pages the layout hands it over, so it is there from the first paint. */
+/** The signed-in user, or null. Signed-in layouts provide it from the first render. */
 export function useUser(): UserView | null {
   return useQuery<UserView | null>({ queryKey: keys.user() }).data ?? null;
 }
 
-/** What policy knows of the person at this screen. */
+/** The current user as the policy sees them. */
 export function useActor(): Actor {
   const user = useUser();
   return useMemo(() => actorOfView(user), [user]);

@@ -1,6 +1,6 @@
 import { safeNext } from '@/lib/auth/guards';
 
-/** `path`, carrying along where to go after signing in. */
+/** Adds the page to return to after signing in to a path. */
 export function withNext(path: string, next: string | null): string {
   const safe = safeNext(next);
   return safe === null ? path : `${path}?next=${encodeURIComponent(safe)}`;

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn';
 import { Bus, House, LightTower, Rocks, School, Spruce, Swell } from './parts';
 
-/** The harbour with its houses, its school and its light: stands at the foot of a dark ground and runs off on both sides. */
+/** Harbour scene with houses, school and lighthouse, for the bottom of a dark section. It extends to both sides. */
 export function CoastScene({ className }: { className?: string }) {
   return (
     <svg

@@ -6,13 +6,13 @@ import { deferred } from '@/components/providers/deferred';
 type Vignettes = typeof import('./vignettes');
 
 /**
- * A drawing that comes only when it is shown, for lists that are drawn in the browser and seldom empty. Where it
- * cannot come its place stays free: the words beside it say everything.
+ * An illustration loaded when it is shown, for lists that are rarely empty. If it cannot load, its space stays empty,
+ * because the text says everything.
  */
 function late(pick: (vignettes: Vignettes) => ComponentType<object>) {
   const drawing = deferred(async () => pick(await import('./vignettes')));
   return function LateDrawing() {
-    // Never there at first, so that the server's page and the browser's are the same.
+    // Hidden on the first render, so that server and browser markup match.
     const [isThere, setIsThere] = useState(false);
     useEffect(() => {
       let isShown = true;

@@ -1,5 +1,5 @@
-// What the scenes are put together from. Each stands with its foot in the middle of (0, 0) and looks towards us.
-// The paints are those of app/globals.css and do not change by night: a red house stays red.
+// Parts of the scenes. Each has the middle of its base at (0, 0) and faces the viewer.
+// Colours are the paints of app/globals.css, which do not change in the dark theme.
 
 type Place = { x: number; y: number; scale?: number; flip?: boolean };
 
@@ -24,7 +24,7 @@ const WALLS = {
   water: 'fill-paint-water',
 };
 
-/** A house of the shore, gable to the street. */
+/** A shore house with its gable to the street. */
 export function House({ wall, lit = false, ...place }: Place & { wall: keyof typeof WALLS; lit?: boolean }) {
   const glass = lit ? 'fill-paint-glow' : 'fill-paint-mist';
   return (
@@ -45,7 +45,7 @@ export function House({ wall, lit = false, ...place }: Place & { wall: keyof typ
   );
 }
 
-/** White boards, a red roof, a bell. */
+/** A school with white boards, a red roof and a bell. */
 export function School({ lit = false, ...place }: Place & { lit?: boolean }) {
   const glass = lit ? 'fill-paint-glow' : 'fill-paint-mist';
   const panes = [-54, -38, -22, 12, 28, 44].map((x) => `M${x}-38h10v20h-10z`).join('');
@@ -75,13 +75,13 @@ export function School({ lit = false, ...place }: Place & { lit?: boolean }) {
 }
 
 type LightTowerProps = Place & {
-  /** How far its light is seen, in units of its own; 0 by day. */
+  /** Length of the light beams in user units, 0 by day. */
   beams?: number;
 };
 
-/** A light on the shore. */
+/** A lighthouse. */
 export function LightTower({ beams = 0, ...place }: LightTowerProps) {
-  // No useId: the cards draw without hooks. Two towers that share an id have the same beams.
+  // No useId, because cards render without hooks. Towers with the same id have the same beams.
   const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>
@@ -155,7 +155,7 @@ export function Rocks(place: Place) {
   );
 }
 
-/** Two lines of swell, as wide as asked. */
+/** Two wave lines of the given width. */
 export function Swell({ width, ...place }: Place & { width: number }) {
   const waves = Math.ceil(width / 48);
   const line = (from: number, y: number) => `M${from} ${y}${'q12-8 24 0t24 0'.repeat(waves)}`;

@@ -4,7 +4,7 @@ import { Bus, House, LightTower, Rocks, School, Spruce, Swell } from './parts';
 
 type IllustrationProps = { className?: string | undefined };
 
-/** A small scene on a round of mist, for what is empty or not there. Says nothing that the words beside it do not. */
+/** A small scene for empty or missing content. It adds no information to the text beside it. */
 function Vignette({ className, children }: IllustrationProps & { children: ReactNode }) {
   return (
     <svg aria-hidden viewBox="0 0 240 150" className={cn('h-auto w-48', className)}>
@@ -87,7 +87,7 @@ export function Signpost({ className }: IllustrationProps) {
   );
 }
 
-/** Where something hung that was taken down; under lock where it may be read again one day. */
+/** A notice board with a removed notice, and a lock if it may return. */
 export function NoticeBoard({ className, locked = false }: IllustrationProps & { locked?: boolean }) {
   return (
     <Vignette className={className}>
@@ -104,7 +104,7 @@ export function NoticeBoard({ className, locked = false }: IllustrationProps & {
   );
 }
 
-/** The corner of a sheet that is left under its pin, and the pins of others. */
+/** A torn corner under a pin, and other pins. */
 function TornSheet() {
   return (
     <>

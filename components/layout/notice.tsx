@@ -8,8 +8,8 @@ type NoticeProps = {
 };
 
 /**
- * A line above every page, drawn by the server so that nothing moves. To put it away is a form, which a small script of its own sends without loading
- * the page again; no page's scripts know of it.
+ * Operator notice above every page, rendered by the server so that nothing shifts. Hiding it is a form, which its own
+ * small script sends without a page load.
  */
 export function NoticeLine({ version, text, link, nonce }: NoticeProps) {
   return (

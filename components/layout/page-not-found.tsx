@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/page/link';
 import { MessagePage } from './public/message-page';
 
-/** In the frame of whatever part of the site it was looked for. */
+/** Not-found message inside the frame of its part of the site. */
 export function PageNotFound() {
   return (
     <MessagePage

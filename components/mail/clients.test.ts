@@ -4,7 +4,8 @@ import { exampleFacts } from '@/lib/mail/facts';
 import { mailKinds } from '@/lib/mail/kinds';
 import { drawLetter } from './draw-letter';
 
-// What mail programs make of our letters, by the data of caniemail.com: what some of them do not know may only be what a letter can lose.
+// Checks our emails against the data of caniemail.com: features unsupported by some programs must be ones that an email
+// can lose.
 
 vi.stubEnv('DATABASE_URL', 'postgresql://');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
@@ -12,7 +13,7 @@ vi.stubEnv('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
 
 type EmailClient = Exclude<Parameters<typeof caniemail>[0]['clients'][number], `${string}*`>;
 
-/** Those that people here use, as far as its data knows them whole. */
+/** Common email programs that the data covers completely. */
 const CLIENTS: EmailClient[] = [
   'gmail.android',
   'gmail.desktop-webmail',
@@ -61,7 +62,7 @@ const HARMLESS: Record<string, string> = {
 const STYLE = /<style>([^]*?)<\/style>/;
 
 function lostBy(client: EmailClient, html: string): string[] {
-  // It has no word on this property for many; who does not know it leaves the colours as they are.
+  // The data lacks this property for many programs, and ignoring it leaves the colours unchanged.
   const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
   const found = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
     ...caniemail({ clients: [client], ...part }).issues.errors.values(),
@@ -69,8 +70,8 @@ function lostBy(client: EmailClient, html: string): string[] {
   return found.flat().map(({ title }) => title);
 }
 
-describe('mail programs', () => {
-  it('know all that a letter needs', { tags: 'thorough', timeout: 30_000 }, async () => {
+describe('email programs', () => {
+  it('support everything that our emails need', { tags: 'thorough', timeout: 30_000 }, async () => {
     const lost = new Set<string>();
     for (const kind of mailKinds) {
       const { html } = await drawLetter(kind, exampleFacts(kind));
@@ -79,7 +80,7 @@ describe('mail programs', () => {
     expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());
   });
 
-  it('are asked: what one does not know is found', () => {
+  it('unsupported features are detected', () => {
     expect(lostBy('outlook.windows', '<style>p { gap: 1px }</style><p style="display: grid">x</p>')).not.toEqual([]);
   });
 });

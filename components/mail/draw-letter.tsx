@@ -6,7 +6,7 @@ import type { DrawLetter } from '@/lib/mail/letter';
 import { LETTERS } from './letters';
 import { Paper } from './paper';
 
-/** A letter as it is sent: as HTML, and the same as plain text. */
+/** Renders an email as HTML and as plain text. */
 export const drawLetter: DrawLetter = async (kind, facts) => {
   const { subject, first, body } = LETTERS[kind](facts);
   const html = await render(

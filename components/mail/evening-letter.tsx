@@ -6,7 +6,7 @@ import { Action, Heading, LetterLink, Paragraph, Small } from './paper';
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/** The letter of an evening: what is new by school, what was answered, and what comes up. */
+/** The daily digest: news by school, replies, and upcoming events. */
 export function eveningLetter({ firstName, told, more, evening, origin }: Facts): Letter {
   const { day = '', isSunday = false, schools = [], otherSchools = [], replaced = 0 } = evening ?? {};
   return {

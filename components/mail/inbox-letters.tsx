@@ -8,11 +8,11 @@ import { cut } from '@/lib/text/cut';
 import { Action, Heading, Paragraph, Small } from './paper';
 import { Greeting, type Letter } from './parts';
 
-/** What a person wrote, line by line. */
+/** A person's text as one paragraph per line. */
 const Lines = ({ text }: { text: string }) =>
   text.split(/\n+/).map((line, index) => <Paragraph key={index}>{line}</Paragraph>);
 
-/** Our answer to what somebody wrote, which stands below it. */
+/** Our answer to a contact message, with the message below. */
 export function answerLetter({ firstName, answer, origin }: Facts): Letter {
   const { question = '', at = new Date(0).toISOString(), answer: text = '' } = answer ?? {};
   return {
@@ -31,7 +31,7 @@ export function answerLetter({ firstName, answer, origin }: Facts): Letter {
   };
 }
 
-/** What waits for administrators, in the morning. */
+/** Morning email about open inbox entries, for administrators. */
 export function morningLetter({ firstName, morning, origin }: Facts): Letter {
   const { counts = [], due = 0, oldest } = morning ?? {};
   const all = counts.reduce((sum, { count }) => sum + count, 0);

@@ -16,7 +16,7 @@ import { SEAT_LETTERS } from './seat-letters';
 import { Greeting, Told, type Letter } from './parts';
 import { Action, LetterLink, Paragraph } from './paper';
 
-/** Every letter, by its kind. */
+/** All emails by kind. */
 export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
   'password-changed': ({ firstName, at, origin, contact }) => ({
     subject: 'Your password was changed',
@@ -319,5 +319,5 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
 
 const SUBJECT = 69;
 
-/** On one line. */
+/** Shortens a subject to one line. */
 const subject = (text: string): string => shortened(oneLine(text), SUBJECT);

@@ -12,7 +12,7 @@ const NONE: Money = { cents: 0, at: null, lastCents: null, interval: null, isTri
 
 const sum = (cents: number) => `${amountText(cents)}, ${plan.tax}`;
 
-/** The letters about a membership and its payments. */
+/** Emails about a membership and its payments. */
 export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'charge-soon': ({ firstName, origin, money }) => {
     const { cents, at, lastCents, interval, isTrial } = money ?? NONE;

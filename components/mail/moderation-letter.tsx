@@ -6,7 +6,7 @@ import { Greeting, type Letter } from './parts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
-/** What a month of moderation came to, for administrators. */
+/** Monthly moderation summary for administrators. */
 export function moderationLetter({ firstName, moderation, origin }: Facts): Letter {
   const { month = '2026-01', schools = [] } = moderation ?? {};
   const name = MONTH.format(new Date(`${month}-15T12:00:00Z`));

@@ -9,7 +9,7 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
 
-// The colours of app/globals.css by day, which programs without media queries show; by night these take over.
+// Light colours of app/globals.css, for programs without media queries. The dark ones override them.
 const DAY = { ground: '#f7f6f2', card: '#ffffff', ink: '#14252f', faint: '#4d5b64', line: '#dfdcd2', blue: '#12527f' };
 const AT_NIGHT = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -25,7 +25,7 @@ const FONT = 'Figtree, Helvetica, Arial, sans-serif';
 const TEXT = { fontFamily: FONT, fontSize: '16px', lineHeight: '25px', color: DAY.ink, margin: '0 0 16px' };
 const SMALL = { ...TEXT, fontSize: '13px', lineHeight: '20px', color: DAY.faint, margin: '0 0 8px' };
 
-/** `tight`: what belongs to it follows. */
+/** `tight` reduces the gap to the next paragraph. */
 export const Paragraph = ({ children, tight = false }: { children: ReactNode; tight?: boolean }) => (
   <Text className="ink" style={tight ? { ...TEXT, margin: '0 0 2px' } : TEXT}>
     {children}
@@ -38,14 +38,14 @@ export const Small = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Begins a part of a longer letter. */
+/** Heading of a part of a longer email. */
 export const Heading = ({ children }: { children: ReactNode }) => (
   <h2 className="ink" style={{ ...TEXT, fontSize: '18px', fontWeight: 700, margin: '24px 0 12px' }}>
     {children}
   </h2>
 );
 
-/** What most people open the letter for; the address stands below it, for who cannot press it. */
+/** Main button of an email, with its address below for people who cannot click it. */
 export const Action = ({ href, children }: { href: string; children: string }) => (
   <>
     <Button
@@ -81,19 +81,19 @@ export const LetterLink = ({ href, children }: { href: string; children: string 
 
 type PaperProps = {
   first: string;
-  /** To whom, so that a letter that was forwarded says whose it is. */
+  /** Recipient, shown so that a forwarded email names its account. */
   email: string;
   isToAccount: boolean;
   origin: string;
   postalAddress: string | undefined;
-  /** Where people write to us. */
+  /** Contact address. */
   contact: string;
-  /** Of a letter that the person can stop. */
+  /** Unsubscribe link, or null for emails that cannot be turned off. */
   unsubscribe: string | null;
   children: ReactNode;
 };
 
-/** The sheet that every letter is written on. */
+/** Layout of every email. */
 export const Paper = ({
   first,
   email,

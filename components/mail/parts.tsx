@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { Facts } from '@/lib/mail/letter';
 import { LetterLink, Paragraph } from './paper';
 
-// What several letters have in common.
+// Parts shared by several emails.
 
-/** `first`: what an inbox shows beside the subject. */
+/** An email's content. `first` is the preview text beside the subject. */
 export type Letter = { subject: string; first: string; body: ReactNode };
 
 export const Greeting = ({ firstName }: Pick<Facts, 'firstName'>) => (

@@ -10,7 +10,7 @@ type Kind = 'price-change' | 'price-kept';
 
 const NONE: PriceNews = { fromCents: 0, cents: 0, interval: 'month', from: new Date(0).toISOString() };
 
-/** The letters about another price for those who are members already. */
+/** Emails about a new price for existing members. */
 export const PRICE_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'price-change': ({ firstName, origin, price }) => {
     const { fromCents, cents, interval, from } = price ?? NONE;

@@ -10,7 +10,7 @@ type Kind = 'seat-invited' | 'seat-taken' | 'seat-ending' | 'seat-goes-on' | 'se
 
 const NONE = { token: '', stop: '', until: new Date(0).toISOString() };
 
-/** The letters about household seats. None says who the other one is. */
+/** Emails about household seats. None names the other person. */
 export const SEAT_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
   'seat-invited': ({ firstName, origin, email, seat }) => {
     const { token, stop, until } = seat ?? NONE;

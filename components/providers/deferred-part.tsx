@@ -7,14 +7,14 @@ import type { Deferred } from './deferred';
 type DeferredPartProps<Props> = {
   source: Deferred<Props>;
   props: Props;
-  /** In its place until its code is there. */
+  /** Placeholder while the code loads. */
   loading: ReactNode;
   errorTitle: string;
 };
 
-/** A part of the page whose code comes with its being shown; in its place a skeleton, or what went wrong and a way to try again. */
+/** A part of the page whose code loads when it is shown, with a placeholder, or an error with a retry. */
 export function DeferredPart<Props extends object>({ source, props, loading, errorTitle }: DeferredPartProps<Props>) {
-  /** How fetching the code of which source ended: the same place may be given another one. */
+  /** Result of loading, with its source, because the same place may get another source. */
   const [settled, setSettled] = useState<{ source: Deferred<Props>; error: Error | null } | null>(null);
   const [retries, setRetries] = useState(0);
   const [isRetrying, setIsRetrying] = useState(false);

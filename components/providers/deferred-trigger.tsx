@@ -6,10 +6,10 @@ import { pressedKey } from '@/components/ui/pressed-key';
 import type { Deferred } from './deferred';
 import { useDeferred } from './use-deferred';
 
-/** What the part that comes is given: it opens at once, with this control as its own trigger. */
+/** Props of the loaded part: it opens at once, with this control as its trigger. */
 export type OpenedProps = {
   trigger: ReactElement;
-  /** A menu then begins at its first item. */
+  /** True if opened by keyboard, so that a menu focuses its first item. */
   byKeyboard: boolean;
 };
 
@@ -17,11 +17,13 @@ type DeferredTriggerProps<Props> = {
   source: Deferred<Props & OpenedProps>;
   props: Props;
   popup: 'menu' | 'dialog';
-  /** The control; from the first press on, the part draws it. */
+  /** The control. After the first click the loaded part renders it. */
   children: ReactElement;
 };
 
-/** A control whose menu or dialog comes when somebody is about to press it. The first press opens it, however long that takes. */
+/**
+ * A control whose menu or dialog loads when a click is likely. The first click opens it, however long loading takes.
+ */
 export function DeferredTrigger<Props extends object>({ source, props, popup, children }: DeferredTriggerProps<Props>) {
   const { Part, ask, intent } = useDeferred(source);
   const [byKeyboard, setByKeyboard] = useState(false);

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 
-/** A component whose code comes when it is wanted. */
+/** A component whose code loads on demand. */
 export type Deferred<Props> = {
-  /** Null until its code is there. */
+  /** Null until the code has loaded. */
   readonly Part: ComponentType<Props> | null;
-  /** Fetches it once; after a failure, anew. */
+  /** Loads the code once, and again after a failure. */
   load: () => Promise<void>;
 };
 
-/** Made once for each component, beside what opens it. */
+/** Creates a deferred component. Call it once per component, at module level. */
 export function deferred<Props>(fetchPart: () => Promise<ComponentType<Props>>): Deferred<Props> {
   let Part: ComponentType<Props> | null = null;
   let loading: Promise<void> | null = null;

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { Deferred } from './deferred';
 
-/** A part without which the page is whole: its code comes when the page stands, and nothing stands in its place until then, or when it cannot come. */
+/** An optional part whose code loads after the page. Renders nothing until then, or if it cannot load. */
 export function Late<Props extends object>({ source, props }: { source: Deferred<Props>; props: Props }) {
   const [Part, setPart] = useState(() => source.Part);
   useEffect(() => {

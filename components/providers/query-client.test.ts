@@ -5,7 +5,7 @@ import { makeQueryClient } from './query-client';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** How often something is asked for that always fails so. */
+/** Number of requests for a query that always fails with the given error. */
 async function timesAsked(failure: Error): Promise<number> {
   let asked = 0;
   const queryFn = () => {
@@ -18,23 +18,23 @@ async function timesAsked(failure: Error): Promise<number> {
   return asked;
 }
 
-/** `fetchQuery` alone would never try again; what components use does. */
+/** The retry setting that components use, because `fetchQuery` alone does not retry. */
 const retries = () => ({ retry: makeQueryClient().getDefaultOptions().queries?.retry ?? false });
 
-describe('what could not be fetched', () => {
-  it.each([400, 403, 404, 409, 429])('is a refusal, and never asked for again: %i', async (status) => {
+describe('a failed query', () => {
+  it.each([400, 403, 404, 409, 429])('is not retried after a refusal: %i', async (status) => {
     expect(await timesAsked(new ApiError(status, null, 'No'))).toBe(1);
   });
 
   it.each([
     ['a failing server', new ApiError(503, null, 'Not now')],
     ['a network that is away', new TypeError('Failed to fetch')],
-  ])('is asked for once more: %s', async (_why, failure) => {
+  ])('is retried once: %s', async (_why, failure) => {
     expect(await timesAsked(failure)).toBe(2);
   });
 });
 
-it('what was kept for when there is no connection comes in the place of nothing or of what is older', async () => {
+it('a cached offline response replaces nothing or older data, never newer data', async () => {
   const cache = makeQueryClient();
   const queryKey = keys.follows();
   const readKept = (at: number) => {

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 export type ServerEntry = readonly [key: QueryKey, data: unknown];
 type Entries = readonly ServerEntry[];
 
-/** What each cache was given already: going back in the browser's history shows the same answer of the server again. */
+/** Server data that each cache has received already, because going back in history renders the same data again. */
 const given = new WeakMap<QueryClient, WeakSet<Entries>>();
 
 function hand(cache: QueryClient, entries: Entries) {
@@ -16,14 +16,15 @@ function hand(cache: QueryClient, entries: Entries) {
   known.add(entries);
   for (const [key, data] of entries) {
     if (isNew) cache.setQueryData(key, data);
-    // Shown again after the cache forgot it: better than nothing, but old, so it is fetched anew.
+    // The cache dropped it meanwhile: use it as stale data, so that it is refetched.
     else if (cache.getQueryData(key) === undefined) cache.setQueryData(key, data, { updatedAt: 0 });
   }
 }
 
 /**
- * Hands what the page was rendered with to the query cache, under the keys that refetch it later.
- * Written before the children render and with this browser's clock, so nothing is fetched twice and no clock has to agree.
+ * Puts the data of a server-rendered page into the query cache.
+ * Written before the children render, with the browser's clock, so that nothing is fetched twice and clocks need not
+ * agree.
  */
 export function ServerState({ entries, children }: { entries: Entries; children: ReactNode }) {
   const cache = useQueryClient();

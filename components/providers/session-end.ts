@@ -4,10 +4,10 @@ import { ApiError } from '@/lib/http/api';
 
 let isLeaving = false;
 
-/** Whether this page is on its way out, so that what fails now is news to nobody. */
+/** True while the page is being left, so that failures need no message. */
 export const isPageLeaving = (): boolean => isLeaving;
 
-/** From here on nothing that fails is reported. A browser that brings the page back later gets it afresh. */
+/** Suppresses failure messages from now on. A page restored from the back-forward cache reloads. */
 export function beginLeaving(): void {
   isLeaving = true;
   window.addEventListener('pageshow', (event) => {
@@ -17,7 +17,7 @@ export function beginLeaving(): void {
 
 let staying = 0;
 
-/** Something is written on this page that is kept nowhere else; called back when it is sent or taken out. */
+/** Marks the page as having unsaved text. Call the returned function once it is sent or removed. */
 export function stayOnPage(): () => void {
   staying += 1;
   return () => void (staying -= 1);
@@ -25,18 +25,19 @@ export function stayOnPage(): () => void {
 
 const TITLE = 'Authentication required';
 
-/** Only a 401 means that nobody is signed in; a failing server or network signs nobody out (decision A11). */
+/** Only a 401 means that the session is over: a failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** As long as it takes to sign in elsewhere. */
+/** Duration of the toast in ms, enough to sign in elsewhere. */
 const STAYING_MS = 60_000;
 
 /**
- * A 401 on a signed-in page: the session ended elsewhere. Off to sign in, told why, and back to this place afterwards; from a page with
- * something that would be lost by it in another tab. */
+ * Handles a 401: redirects to sign-in with the reason, and back afterwards. A page with unsaved text stays, and offers
+ * to sign in in another tab.
+ */
 export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
-  if (signInAddress(location.pathname) === null) return; // a page that is open to visitors
+  if (signInAddress(location.pathname) === null) return; // A public page.
   if (staying > 0)
     return toast({
       variant: 'destructive',

@@ -14,10 +14,10 @@ import { deferred } from './deferred';
 const toaster = deferred(async () => (await import('@/components/ui/toasts/toaster')).Toaster);
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
-/** What was touched answers first. */
+/** Delay in ms, so that the first interaction is handled first. */
 const AFTER_MS = 500;
 
-/** The toasts of the page. A toast answers what somebody does, so the code that draws them comes with his first touch, or with a toast. */
+/** Toasts of the page. Their code loads at the first interaction, or with the first toast. */
 export function Toasts() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
@@ -52,7 +52,7 @@ export function Toasts() {
   return current && state === 'failed' ? <PlainToast toast={current} /> : null;
 }
 
-/** For a message about a network that is away, which keeps the better one away too. It stays until it is closed. */
+/** Plain toast without the full toast code, for example while the network is down. It stays until closed. */
 function PlainToast({ toast: { id, title, description, action } }: { toast: ShownToast }) {
   const look = 'h-10 rounded-md border border-current px-3 text-sm font-semibold';
   return (

@@ -15,7 +15,10 @@ const tellByToast: Tell = (error, retry) =>
     action: { label: 'Retry', onClick: retry },
   });
 
-/** For what opens at a press: asked for by it, fetched ahead where a press is likely, and `tell` says when it cannot come. */
+/**
+ * Hook for a part that opens on a click. `ask` loads it, `intent` preloads it when a click is likely, and `tell`
+ * reports a failure.
+ */
 export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByToast) {
   const [isWanted, setIsWanted] = useState(false);
   const [isLoading, setIsLoading] = useState(false);
@@ -37,14 +40,14 @@ export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByT
     whenThere?.();
   }
 
-  /** A failure here is nobody's yet: the press tries again. */
+  /** A failed preload is silent, because the click tries again. */
   const prepare = () => void source.load().catch(() => {});
 
   return {
-    /** Null until it was asked for and is there. */
+    /** Null until requested and loaded. */
     Part: isWanted ? source.Part : null,
     ask,
-    /** For the control that asks. */
+    /** Props for the control. */
     intent: { onPointerEnter: prepare, onFocus: prepare, 'aria-busy': isLoading || undefined },
   };
 }

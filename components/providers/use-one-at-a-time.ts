@@ -3,7 +3,10 @@
 import type { MutateOptions, UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** A mutation that does not begin again while it is under way: `isPending` comes with the next paint, a double click's second sooner. */
+/**
+ * Wraps a mutation so that it cannot start twice at once: `isPending` updates with the next render, but a double click
+ * is faster.
+ */
 export function useOneAtATime<Data, Failure, Input, Context>(
   mutation: UseMutationResult<Data, Failure, Input, Context>,
 ) {

@@ -1,6 +1,6 @@
 import { cleanCode } from '@/lib/text/clean';
 
-/** The link that writes to an address, or null for what is none. */
+/** Mailto link of an address, or null if invalid. */
 export function mailAddress(written: string): string | null {
   const address = cleanCode(written);
   return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address)
@@ -8,10 +8,10 @@ export function mailAddress(written: string): string | null {
     : null;
 }
 
-/** What would begin a subject or a second address in the link stays a part of this one. */
+/** Encodes characters that would start a subject or a second address. */
 const encodeAddress = (address: string) => encodeURIComponent(address).replace('%40', '@');
 
-/** The link that calls a number, or null for what is none; '902-555-0142 ext. 3' waits before the extension. */
+/** Tel link of a number, or null if invalid. '902-555-0142 ext. 3' dials the extension after a pause. */
 export function phoneAddress(written: string): string | null {
   const [, number = '', extension] = /^(\+?[\d\s().-]+)(?:(?:x|ext\.?)\s*(\d+))?$/i.exec(cleanCode(written)) ?? [];
   const digits = number.replace(/[^\d+]/g, '');

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { directionsTo } from '@/lib/schools/map/directions';
 import type { SchoolView } from '@/lib/schools/schema';
 
-/** How a link among the facts looks. */
+/** Style of links among the facts. */
 export const FACT_LINK = 'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
 
-/** One fact of a school, in a <dl>; nothing when it is not known. */
+/** A fact of a school in a <dl>. Renders nothing if unknown. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -16,7 +16,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** Where the school stands and the ways there, in a map of one's choice; else where its mail goes. */
+/** The school's address with directions in several map services, or its mailing address. */
 export function Address({ school }: { school: SchoolView }) {
   const { civicAddress, mailingAddress, city, province, postalCode } = school;
   const directions = directionsTo(school);

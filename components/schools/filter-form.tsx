@@ -11,20 +11,20 @@ import type { Facets, Option } from '@/lib/schools/facets';
 import { chosenCount, filtersQuery, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 
 type FilterFormProps = {
-  /** As the address has them. */
+  /** Filters of the current address. */
   filters: SchoolFilters;
   facets: Facets;
-  /** At every letter and every choice. */
+  /** Called on every keystroke and choice. */
   onChange: (filters: SchoolFilters, isTyping: boolean) => void;
-  /** Enter was pressed, or the form left. */
+  /** Called on Enter, or when the form loses the focus. */
   onDone?: () => void;
-  /** Where the form goes without script. */
+  /** Target of the form without scripts. */
   action: string;
-  /** Below the fields. */
+  /** Content below the fields. */
   children?: ReactNode;
 };
 
-/** The search box and the filters of both lists of schools. Without script it is a form like any other. */
+/** Search field and filters of both school lists. Without scripts it is a plain form. */
 export function FilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
@@ -36,9 +36,9 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
 
   const follow = useEffectEvent((fields: HTMLFormElement) => {
     const chosen = read(fields);
-    // What was chosen before the scripts came counts as well.
+    // Choices made before hydration count too.
     if (isNew.current && filtersQuery(chosen) !== filtersQuery(filters)) onChange(chosen, false);
-    // Later the fields keep what is typed, and the address, which follows them, only speaks when it was changed from elsewhere.
+    // Afterwards the fields lead, and the address applies only if it was changed elsewhere.
     else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
     isNew.current = false;
   });
@@ -79,7 +79,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
           <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
             Also by postal code (B3H) or grades (P-6).
           </p>
-          {/* On phones what was found stands directly below. */}
+          {/* On phones the results follow directly below. */}
           <Button
             variant="outline"
             size="sm"
@@ -114,7 +114,7 @@ function write(form: HTMLFormElement, filters: SchoolFilters) {
 
 type FilterFieldsProps = { filters: SchoolFilters; facets: Facets };
 
-/** Four selects, named as in the address. They keep their own state; `filters` is what they begin with. */
+/** Four uncontrolled selects, named like the address parameters. `filters` holds their initial values. */
 function FilterFields({ filters, facets }: FilterFieldsProps) {
   return (
     <>

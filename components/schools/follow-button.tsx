@@ -8,12 +8,12 @@ import { useFollow, type Followable, type FollowErrors } from './use-follow';
 type FollowButtonProps = {
   school: Followable;
   errors?: FollowErrors;
-  /** Among many schools a quieter one than on the school's own page. */
+  /** A quieter style for lists of schools. */
   quiet?: boolean;
   className?: string;
 };
 
-/** Follow, or Following: pressed once more it ends. */
+/** Follow button, which unfollows when clicked again. */
 export function FollowButton({ school, errors, quiet = false, className }: FollowButtonProps) {
   const { isFollowing, toggle } = useFollow(school, errors);
   return (

@@ -14,7 +14,7 @@ const STEP = 24;
 
 type FoundSchoolsProps = { found: SchoolSummary[]; isFiltered: boolean; onClear: () => void };
 
-/** The cards of what was found, some at a time. Give it a key: each search starts from the top again. */
+/** Result cards, some at a time. Needs a key per search, to start from the top. */
 export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) {
   const [count, setCount] = useState(STEP);
   if (found.length === 0) {

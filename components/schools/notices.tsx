@@ -17,7 +17,7 @@ const Words = ({ notice: { text, endsAt } }: { notice: NoticeView }) => (
   </>
 );
 
-/** Above a board: the notice, and that somebody moderates it, never who. */
+/** The notice above a board, and a note that the board is moderated, without names. */
 export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
   const { data } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
   if (!data) return null;
@@ -41,7 +41,7 @@ export function NoticeOfBoard({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** Above the feed: those of the schools that one follows. */
+/** Notices of the followed schools, above the feed. */
 export function NoticesOfFeed() {
   const { data: notices = [] } = useQuery<NoticeView[]>({ queryKey: keys.notices() });
   return notices.map((notice) => (

@@ -17,11 +17,11 @@ import { useSchools } from './use-schools';
 
 type SchoolDirectoryProps = {
   coasts: Coasts;
-  /** How the page begins: where there is room, the map is beside it. */
+  /** Start of the page, beside the map on wide screens. */
   children: ReactNode;
 };
 
-/** All schools of the province, to search and to follow, in a list and on a map. What is asked for stands in the address. */
+/** All schools, to search and follow, in a list and on a map. The filters are in the address. */
 export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   const { data: schools, error, refetch, isFetching } = useSchools();
   const [asked, ask] = useFiltersInAddress();
@@ -89,7 +89,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   );
 }
 
-/** The filters as one types and chooses, which the address repeats; and as the address says when it was changed from elsewhere. */
+/** Filters as typed and chosen, which the address mirrors. If the address was changed elsewhere, it wins. */
 function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void] {
   const params = useSearchParams();
   const inAddress = readFilters((name) => params.get(name));
@@ -107,11 +107,11 @@ function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void
   ];
 }
 
-/** At every letter and never later: a change of the address would call off a page that is on its way. */
+/** Updates the address on every change, never later: a late change would cancel a running navigation. */
 function putInAddress(filters: SchoolFilters) {
   try {
     history.replaceState(null, '', `${location.pathname}${filtersQuery(filters)}`);
   } catch {
-    // Some browsers refuse a hundred changes within seconds; the next letter brings the address up to date.
+    // Some browsers refuse a hundred changes within seconds. The next keystroke updates the address.
   }
 }

@@ -1,6 +1,6 @@
 type Facts = { type: string | null; rceName?: string | null; description: string | null };
 
-/** What a card says of a school: its description, or a plain sentence, since most schools have written none. */
+/** Line of a school's card: its description, or a sentence from its facts, because most schools have no description. */
 export function schoolLine({ type, rceName, description }: Facts): string {
   if (description) return description;
   const kind = type ? `${type} school` : 'Public school';

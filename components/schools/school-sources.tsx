@@ -2,7 +2,7 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/sources';
 import { FACT_LINK } from './fact';
 
-/** What a page says of a school, in its own words and order; null for what no page shows. */
+/** Name of each field in the order of the page, or null for fields that no page shows. */
 export const WORDS: Readonly<Record<SchoolField, string | null>> = {
   name: 'name',
   civicAddress: 'address',
@@ -31,7 +31,7 @@ export const WORDS: Readonly<Record<SchoolField, string | null>> = {
   thumbnail: null,
 };
 
-/** Where the facts of a school are from, and of when: one line for each source. */
+/** Sources of a school's facts with their dates, one line per source. */
 export function SchoolSources({ sources }: { sources: FieldSources }) {
   const found = bySource(sources);
   if (found.length === 0) return null;

@@ -5,15 +5,15 @@ import { useId, useState, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
 type SidePanelProps = {
-  /** Of its heading. */
+  /** Id of the heading. */
   id: string;
   title: string;
-  /** What is in it, in a few words, while it is closed. */
+  /** Short summary while closed. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** Always open beside a school's posts; where there is no room for that, a line above them until it is asked for. */
+/** Panel beside a school's posts, always open on wide screens, and collapsible above them on small ones. */
 export function SidePanel({ id, title, note, children }: SidePanelProps) {
   const contentId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +28,7 @@ export function SidePanel({ id, title, note, children }: SidePanelProps) {
             <p className="min-w-0 text-sm break-words text-muted-foreground sm:text-right xl:hidden">{note}</p>
           )}
         </div>
-        {/* Covers the heading, so that the whole line can be pressed. */}
+        {/* Covers the heading, so that the whole line is clickable. */}
         <button
           type="button"
           aria-labelledby={id}

@@ -18,15 +18,15 @@ const school = (id: number, name: string): FollowedSchool => ({
 describe('withSchool', () => {
   const list = [school(1, 'Astral Drive'), school(3, 'Oxford')];
 
-  it('puts a school in its place by name', () => {
+  it('inserts a school in name order', () => {
     expect(withSchool(list, school(2, 'École Mer et Monde'), true).map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  it('keeps what is known of one that is followed already', () => {
+  it('keeps the data of a school that is already followed', () => {
     expect(withSchool(list, { ...school(1, 'Astral Drive') }, true)).toEqual(list);
   });
 
-  it('takes a school out', () => {
+  it('removes a school', () => {
     expect(withSchool(list, school(1, 'Astral Drive'), false).map(({ id }) => id)).toEqual([3]);
   });
 });

@@ -11,17 +11,17 @@ import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';
 import { compareText } from '@/lib/text/order';
 import { useKnownFollows } from './use-follows';
 
-/** What the list of followed schools needs to know of a school. */
+/** Fields of a school that the list of follows needs. */
 export type Followable = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
 
-/** The titles of failures; the school's own page has its own (spec section 8). */
+/** Titles of error toasts. The school's page has its own (spec section 8). */
 export type FollowErrors = { follow: string; unfollow: string };
 const ERRORS: FollowErrors = { follow: 'Error', unfollow: 'Error' };
 
 const FOLLOW = ['follow'];
 const SIGNED_OUT = 'You must be logged in to follow schools.';
 
-/** Follows a school or stops; shown at once, taken back when the server refuses. */
+/** Follows or unfollows a school. Shows the change at once and reverts it if the server refuses. */
 export function useFollow(school: Followable, errors = ERRORS) {
   const cache = useQueryClient();
   const user = useUser();
@@ -78,7 +78,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
   return { isFollowing, toggle };
 }
 
-/** The list with the school in its place by name, or without it. */
+/** The list with the school in name order, or without it. */
 export function withSchool(list: FollowedSchool[], school: Followable, following: boolean): FollowedSchool[] {
   const others = list.filter(({ id }) => id !== school.id);
   if (!following) return others;

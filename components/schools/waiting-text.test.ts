@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followedText, waitingText } from './waiting-text';
 
-it('numbers below five are told by no number, and nobody is not told to wait', () => {
+it('counts below five are not shown as numbers, and an empty school has no waiting parents', () => {
   expect(waitingText(17, 'Tidewater')).toBe('17 parents wait for the first post here.');
   expect(waitingText('some', 'Tidewater')).toBe('Some parents wait for the first post here.');
   expect(waitingText(0, 'Tidewater')).toBe('Be the first to ask about Tidewater.');

@@ -1,9 +1,9 @@
-/** How many wait for a first post, besides whoever reads it. */
+/** Number of other parents who follow a school without posts. */
 export function waitingText(followers: number | 'some', schoolName: string): string {
   if (followers === 0) return `Be the first to ask about ${schoolName}.`;
   return `${followers === 'some' ? 'Some' : followers} parents wait for the first post here.`;
 }
 
-/** The same for visitors; nothing where nobody follows the school. */
+/** The same for visitors, or null if nobody follows the school. */
 export const followedText = (followers: number | 'some'): string | null =>
   followers === 0 ? null : `${followers === 'some' ? 'Some' : followers} parents follow this school here.`;

@@ -44,7 +44,7 @@ const row = (changes: Partial<Row>): Row => ({
 const cardOf = (changes: Partial<Row>) => postCard(toSharedPostView(row(changes)));
 
 describe('the card of a shared post', () => {
-  it('says what it is about, of which school, and who wrote it', () => {
+  it('names the topic, the school and the author', () => {
     expect(cardOf({})).toEqual({
       kicker: 'Citadel High, Halifax',
       title: 'Bus 12',
@@ -52,36 +52,36 @@ describe('the card of a shared post', () => {
     });
   });
 
-  it('names nobody where the author is anonymous (decision D1)', () => {
+  it('hides an anonymous author (decision D1)', () => {
     const card = cardOf({ isAnonymous: true });
     expect(card.lead).toBe('A parent writes on Parent Voice NS');
     expect(JSON.stringify(card)).not.toMatch(/Gwendolyn|Zwicker|face/);
   });
 
-  it('names nobody where the author is anonymous, even if the view it is given did', () => {
+  it('hides an anonymous author even if the given view names them', () => {
     const slip = { ...toSharedPostView(row({})), isAnonymous: true };
     expect(JSON.stringify(postCard(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
 
-  it("does not show the app's word for a name that is missing", () => {
+  it("does not show the app's placeholder for a missing name", () => {
     expect(cardOf({ firstName: null, lastName: null }).lead).toBe('A parent writes on Parent Voice NS');
   });
 
-  it('begins the text where there is no title', () => {
+  it('uses the start of the text without a title', () => {
     expect(cardOf({ title: null }).title).toBe('It comes late.');
     const { title } = cardOf({ title: null, content: `${'long words '.repeat(900)}` });
     expect(title.length).toBeLessThanOrEqual(100);
     expect(title).toMatch(/words?…$/);
   });
 
-  it('says where it was written when nothing of it can be drawn', () => {
+  it('names the school if no text can be drawn', () => {
     expect(cardOf({ title: '🎉🎉', content: '日本語' }).title).toBe('A post about Citadel High');
     expect(cardOf({ title: '🎉🎉', content: 'We won! 🎉' }).title).toBe('We won!');
   });
 });
 
 describe('the card of a school', () => {
-  it('says its name, where it is and whose it is', () => {
+  it('shows its name, place and board', () => {
     expect(
       schoolCard({
         name: 'École Beaubassin',
@@ -98,7 +98,7 @@ describe('the card of a school', () => {
     });
   });
 
-  it('does without what is not known', () => {
+  it('omits unknown facts', () => {
     expect(schoolCard({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' })).toEqual({
       kicker: 'B, Nova Scotia',
       title: 'A',
@@ -107,7 +107,7 @@ describe('the card of a school', () => {
   });
 });
 
-it('the cards of pages have an address and words for who does not see them', () => {
+it('cards of pages have an address and alternative text', () => {
   for (const name of Object.keys(PAGE_CARDS) as (keyof typeof PAGE_CARDS)[]) {
     expect(pageCard(name)).toEqual({
       path: `/opengraph-image/${name}`,

@@ -6,14 +6,14 @@ import type { CardImage } from '@/lib/metadata';
 import { site } from '@/lib/site';
 import { drawable } from './drawable';
 
-/** All that is written on a card; and of a school, where on the paper of lib/schools/map.ts it lies. */
+/** Texts of a card, and for a school its position on the map of lib/schools/map.ts. */
 export type CardText = { kicker: string; title: string; lead: string; place?: Point };
 
-/** What fits in three lines, and in one. */
+/** Maximum lengths: three lines for titles, one line for others. */
 const TITLE_LENGTH = 100;
 const LINE_LENGTH = 70;
 
-/** As our fonts can write it, on one line, no longer than there is room. */
+/** Shortens texts to one line of drawable characters. */
 const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => ({
   kicker: excerpt(drawable(kicker), LINE_LENGTH),
   title: excerpt(drawable(title), TITLE_LENGTH),
@@ -60,7 +60,7 @@ export function schoolCard(
 
 type PostOnCard = Pick<SharedPostView, 'title' | 'content' | 'isAnonymous' | 'user' | 'authorName' | 'school'>;
 
-/** Decisions D1 and S2: an anonymous author is "A parent", and so is one whose name we do not know. */
+/** An anonymous author, or one without a name, is shown as "A parent" (decisions D1 and S2). */
 export function postCard({ title, content, isAnonymous, user, authorName, school }: PostOnCard): CardText {
   const author = isAnonymous || !(user?.firstName || user?.lastName) ? 'A parent' : authorName;
   const kicker = `${school.name}, ${school.city}`;
@@ -68,7 +68,7 @@ export function postCard({ title, content, isAnonymous, user, authorName, school
   return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });
 }
 
-/** Enough of it can be written for a reader to know what it says. */
+/** True if at least half of the text can be drawn. */
 const hasWords = (text: string): boolean => {
   const line = text.replace(/\s+/g, '');
   return drawable(line).length >= Math.max(1, line.length / 2);

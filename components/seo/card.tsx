@@ -8,10 +8,10 @@ import { site } from '@/lib/site';
 import type { CardText } from './card-text';
 
 const MARGIN = 72;
-/** The illustration's own shape, as wide as the card. */
+/** Size of the scene, as wide as the card. */
 const SCENE = { width: CARD_SIZE.width, height: 250 };
 
-/** The province, in the sky over the scene; titles keep to the left of it. */
+/** Size of the map in the sky. Titles stay to its left. */
 const MAP_WIDTH = 400;
 const MAP = {
   width: MAP_WIDTH,
@@ -21,7 +21,7 @@ const MAP = {
 };
 const BESIDE_MAP = MAP.left - MARGIN - 8;
 
-/** The longer the title, the smaller: three lines at most stand above the scene. */
+/** Font size of the title, at most three lines above the scene. */
 function titleSize({ title, place }: CardText): number {
   if (place) return title.length <= 36 ? 64 : 54;
   return title.length <= 48 ? 76 : title.length <= 58 ? 64 : 54;
@@ -50,7 +50,10 @@ function Place({ map, place }: { map: string; place: Point }) {
   );
 }
 
-/** The one look of all cards: night over the harbour, and what the page is about. Drawn by satori, which knows flex boxes and no style sheet. */
+/**
+ * Layout of all cards: the harbour at night with the page's texts. Rendered by satori, which supports flex boxes and no
+ * style sheets.
+ */
 export function Card({ text, scene, map }: { text: CardText; scene: string; map: string }) {
   return (
     <div
@@ -82,7 +85,7 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
           lineHeight: 1.14,
           lineClamp: 3,
           wordBreak: 'break-word',
-          textWrap: text.title.length <= 58 ? 'balance' : 'wrap', // of a text that is cut, balance would cut more
+          textWrap: text.title.length <= 58 ? 'balance' : 'wrap', // Balancing would cut more of a truncated text.
         }}
       >
         {text.title}

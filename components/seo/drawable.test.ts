@@ -19,5 +19,5 @@ describe('drawable', () => {
     ['zero\u200bwidth\u202e\u0000', 'zerowidth'],
     ['two\n\n lines\t', 'two lines'],
     ['half a \ud83d pair', 'half a pair'],
-  ])('of %j leaves %j', (given, drawn) => expect(drawable(given)).toBe(drawn));
+  ])('reduces %j to %j', (given, drawn) => expect(drawable(given)).toBe(drawn));
 });

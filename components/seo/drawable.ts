@@ -1,12 +1,15 @@
-/** What the fonts of the cards can write: Latin letters with their accents, and the signs of English and French. A test draws them all. */
+/**
+ * Characters in the fonts of the cards: Latin letters with accents, and English and French punctuation. A test draws
+ * them all.
+ */
 const DRAWABLE = /^[ -~¡-¨ª-¬¯-žȘ-ț–—‘’‚“”„•…‹›€−]$/u;
 
-/** Letters and signs with a plain one that does as well. The first are Mi'kmaw. */
+/** Replacements of characters by plain ones. The first two are Mi'kmaw. */
 const PLAIN = new Map(Object.entries({ ɨ: 'i', Ɨ: 'I', '‐': '-', '‑': '-', '‛': '‘', '′': "'", '″': '"', '©': '(c)' }));
 
 /**
- * A text without what the fonts cannot write. The library that draws would ask the network for emoji, and for fonts of other scripts;
- * so it never sees them. A letter of another kind becomes its plain one where it has such.
+ * Removes characters that the fonts lack, because the drawing library would load emoji and other fonts from the
+ * network. Some are replaced by plain ones.
  */
 export function drawable(text: string): string {
   return Array.from(text.normalize('NFC'), drawableLetter).join('').replace(/\s+/g, ' ').trim();

@@ -8,9 +8,9 @@ const ORIGIN = 'https://parents.example';
 describe('JsonLd', () => {
   const hostile = faqData([{ question: '</script><script>alert(1)</script>', answer: '<!-- & "quoted" \u2028' }]);
 
-  it('reads back as what was given', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
+  it('parses back to the input', () => expect(JSON.parse(scriptText(hostile))).toEqual(hostile));
 
-  it('lets no value end the element or begin another', () => {
+  it('lets no value end the element or start another', () => {
     const html = renderToStaticMarkup(<JsonLd data={hostile} />);
     expect(html.match(/</g)).toHaveLength(2);
     const [, inside = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(html) ?? [];
@@ -38,7 +38,7 @@ describe('schoolData', () => {
     geoLocation: '44.645,-63.582',
   };
 
-  it('says the public facts', () => {
+  it('contains the public facts', () => {
     expect(schoolData(ORIGIN, facts)).toMatchObject({
       '@type': 'School',
       name: 'Citadel High',
@@ -55,7 +55,7 @@ describe('schoolData', () => {
     });
   });
 
-  it("says nobody's name and no e-mail address, even where it is given the view of a member (decision D12)", () => {
+  it("contains no person's name or email, even from a member's view (decision D12)", () => {
     const member = {
       ...facts,
       email: 'office@citadel.example',
@@ -67,7 +67,7 @@ describe('schoolData', () => {
     expect(JSON.stringify(schoolData(ORIGIN, member))).not.toMatch(/@citadel|Principal|Vice/);
   });
 
-  it('leaves out what is not known, and addresses that are none', () => {
+  it('omits unknown facts and invalid addresses', () => {
     const bare = {
       ...facts,
       website: 'javascript:alert(1)',
@@ -83,7 +83,7 @@ describe('schoolData', () => {
   });
 });
 
-it('breadcrumbs are numbered from the top, with whole addresses', () => {
+it('breadcrumbs are numbered from the top, with absolute addresses', () => {
   expect(
     breadcrumbData(ORIGIN, [
       { name: 'Home', path: '/' },
@@ -95,7 +95,7 @@ it('breadcrumbs are numbered from the top, with whole addresses', () => {
   ]);
 });
 
-it('the site can be searched at /explore', () => {
+it('the site is searchable at /explore', () => {
   expect(JSON.stringify(siteGraph(ORIGIN, 'info@parents.example'))).toContain(
     'https://parents.example/explore?q={search_term_string}',
   );

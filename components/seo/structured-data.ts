@@ -19,7 +19,7 @@ const CONTEXT = 'https://schema.org';
 
 const addressIn = (origin: string) => (path: string) => new URL(path, origin).href;
 
-/** Who runs the site, and how to search it. */
+/** The site's operator and its search. */
 export function siteGraph(origin: string, email: string): Graph {
   const at = addressIn(origin);
   const organization: Organization = {
@@ -49,7 +49,7 @@ export function siteGraph(origin: string, email: string): Graph {
   return { '@context': CONTEXT, '@graph': [organization, website] };
 }
 
-/** Of questions and answers that the page shows word for word. */
+/** Questions and answers exactly as the page shows them. */
 export function faqData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': CONTEXT,
@@ -62,7 +62,7 @@ export function faqData(questions: readonly { question: string; answer: string }
   };
 }
 
-/** The way down to this page, which is the last of them. */
+/** Path from the home page to this page. */
 export function breadcrumbData(
   origin: string,
   crumbs: readonly { name: string; path: string }[],
@@ -80,7 +80,7 @@ export function breadcrumbData(
   };
 }
 
-/** Decision D12: the public facts of a school, picked one by one; nobody's name and no e-mail address, whoever looks at the page. */
+/** Public facts of a school, picked one by one, without names or emails for any viewer (decision D12). */
 export function schoolData(origin: string, school: SchoolSummary): WithContext<School> {
   const position = positionOf(school.geoLocation);
   const website = webAddress(school.website);

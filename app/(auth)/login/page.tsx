@@ -16,7 +16,7 @@ const REASONS = [
   { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
 ];
 
-/** With a way back, as guards send people here, it is a page for one visit and none to be found. */
+/** With a `next` parameter, as guards set it, the page is not indexed by search engines. */
 export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...unlisted, title: 'Welcome Back' };
   return pageMetadata({

@@ -10,7 +10,7 @@ import { plan, site } from '@/lib/site';
 
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
-/** With a way back, as guards send people here, it is a page for one visit and none to be found. */
+/** With a `next` parameter, as guards set it, the page is not indexed by search engines. */
 export async function generateMetadata({ searchParams }: RegisterPageProps): Promise<Metadata> {
   if ('next' in (await searchParams)) return { ...unlisted, title: 'Join Our Community' };
   return pageMetadata({

@@ -12,7 +12,7 @@ const ASSURANCES = [
   },
 ];
 
-/** What can be counted on, in one strip. */
+/** A strip with the product's main promises. */
 export function Assurances({ schools }: { schools: number | null }) {
   return (
     <section aria-labelledby="facts" className="border-b bg-card">

@@ -5,7 +5,10 @@ import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 
-/** The last word of a marketing page, for visitors only: signed-in people never see these pages. Its water goes on into the footer. */
+/**
+ * Last section of a marketing page, for visitors only, because signed-in people never see these pages. Its water
+ * drawing continues into the footer.
+ */
 export function CallToAction({ title, children }: { title: string; children: string }) {
   return (
     <section className={cn('overflow-hidden', onHarbour)}>

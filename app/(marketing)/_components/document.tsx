@@ -6,15 +6,17 @@ export type DocumentPart = { id: string; title: string; body: ReactNode };
 
 type DocumentProps = {
   title: string;
-  /** 'Effective January 30, 2024' and the like. */
+  /** A text like 'Effective January 30, 2024'. */
   date?: string;
   lead: ReactNode;
-  /** What a hurried reader should know, a sentence or two each. */
+  /** A summary for readers in a hurry, one or two sentences each. */
   inShort?: readonly ReactNode[];
   parts: readonly DocumentPart[];
 };
 
-/** A long text in parts, with its contents beside it: the legal pages and the help. Lines of text are 65 to 75 letters long. */
+/**
+ * A long text in parts with its table of contents: the legal pages and the help. Lines are 65 to 75 characters long.
+ */
 export function Document({ title, date, lead, inShort, parts }: DocumentProps) {
   return (
     <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">
@@ -65,7 +67,7 @@ function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
 
 type ContentsProps = { parts: readonly { id: string; title: string }[] };
 
-/** The parts of a document to jump to: beside the text where there is room, else folded up above it. Not on paper. */
+/** Table of contents: beside the text on wide screens, otherwise folded above it. Hidden in print. */
 function Contents({ parts }: ContentsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ const DUE = [
   { when: 'Once you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
 ];
 
-/** What a membership costs from its first day on, as a line of time. Stands on a muted ground. */
+/** Timeline of what a membership costs from its first day. Designed for a muted background. */
 export function DueWhen() {
   return (
     <ol>

@@ -4,12 +4,12 @@ type FactRow = { head: ReactNode; cells: readonly ReactNode[] };
 
 type FactTableProps = {
   caption: string;
-  /** Of all columns, the first one included. */
+  /** Headings of all columns, including the first. */
   columns: readonly string[];
   rows: readonly FactRow[];
 };
 
-/** A table of sentences. On a phone each row is a block of its own; the roles keep it a table there for those who listen. */
+/** A table of sentences. On a phone each row is a block, and ARIA roles keep it a table for screen readers. */
 export function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
     <table role="table" className="mt-5 mb-6 w-full border-collapse text-left text-[0.9375rem] max-sm:block">

@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 
 type FrameProps = { className?: string; children: ReactNode };
 
-/** A browser's window round a screen of a desk. */
+/** Browser window around a desktop screenshot. */
 export function BrowserFrame({ className, children }: FrameProps) {
   return (
     <div
@@ -22,7 +22,7 @@ export function BrowserFrame({ className, children }: FrameProps) {
   );
 }
 
-/** A phone round a screen of one. */
+/** Phone around a phone screenshot. */
 export function PhoneFrame({ className, children }: FrameProps) {
   return (
     <div

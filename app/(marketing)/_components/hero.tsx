@@ -51,7 +51,7 @@ export function Hero({ schools }: { schools: number | null }) {
   );
 }
 
-/** The product as it is, on a desk and on a phone. On a phone itself the words come first, and the screen further down. */
+/** Screenshots of the product on a desktop and a phone. On small screens the text comes first. */
 function HeroScreens() {
   return (
     <figure className="relative hidden text-foreground md:block">
@@ -70,7 +70,7 @@ function HeroScreens() {
           alt="A school's board on a phone: a parent's post and what other parents answered."
         />
       </PhoneFrame>
-      {/* On a desk below the one screen and beside the other, on a tablet above the only one. */}
+      {/* On desktops below one screenshot and beside the other, on tablets above the only one. */}
       <figcaption className="absolute right-0 bottom-[30rem] w-60 text-center text-sm text-balance text-harbour-muted lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left">
         Screens from the demo community. The people in it are made up.
       </figcaption>
@@ -78,7 +78,7 @@ function HeroScreens() {
   );
 }
 
-/** Leads to the public directory, without any script. */
+/** Search form that leads to the public directory without scripts. */
 function SchoolSearch({ schools }: { schools: number | null }) {
   return (
     <form action="/explore" role="search" aria-labelledby="find-school" className="max-w-lg">

@@ -31,7 +31,7 @@ export function HowItWorks() {
   );
 }
 
-/** The three steps one below the other, with figures that are seen from afar. */
+/** The three steps, one below the other, with large numbers. */
 function Steps() {
   return (
     <ol>

@@ -4,7 +4,7 @@ import { cn } from '@/lib/cn';
 
 type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: ReactNode; children: ReactNode };
 
-/** The head of a marketing page other than the home page. */
+/** Header of a marketing page other than the home page. */
 export function PageIntro({ title, tone = 'harbour', picture, children }: PageIntroProps) {
   return (
     <div className={cn('[--primary-soft:var(--color-paint-mist)]', tone === 'harbour' ? onHarbour : onSpruce)}>

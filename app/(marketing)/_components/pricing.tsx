@@ -44,7 +44,7 @@ export function Pricing() {
   );
 }
 
-/** What one gets, point by point. */
+/** List of the features included. */
 function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
     <ul className={className}>

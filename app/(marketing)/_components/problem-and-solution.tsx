@@ -21,7 +21,7 @@ const PAIRS = [
   },
 ];
 
-/** Each problem with its answer beside it, as in a ledger. */
+/** Each problem beside its solution. */
 export function ProblemAndSolution() {
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A question and its answer, with an address of its own. */
+/** A question and its answer, with its own anchor. */
 export function Question({ id, ask, children }: { id: string; ask: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-question`}>

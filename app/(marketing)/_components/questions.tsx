@@ -2,7 +2,7 @@ import { plan } from '@/lib/site';
 import { Section } from './section';
 import { TextLink } from './text-link';
 
-/** The questions of the home page, as people and search engines get them. */
+/** Questions of the home page, also used in the structured data for search engines. */
 export const QUESTIONS = [
   {
     question: 'Is this private?',
@@ -20,7 +20,7 @@ export const QUESTIONS = [
   },
 ] as const;
 
-/** Three answers are read faster than they are unfolded. */
+/** The answers are not collapsed, because three are read faster than opened. */
 export function Questions() {
   const more = (
     <>

@@ -6,9 +6,12 @@ export type ScreenName = keyof typeof sizes;
 type ScreenProps = {
   name: ScreenName;
   alt: string;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** Display width, as the `sizes` attribute of an image. */
   shown: string;
-  /** The window from which on it is seen at once, and so fetched at once: '64rem'. Others come when they are near. */
+  /**
+   * Minimum window width, like '64rem', at which the screenshot is visible at once and preloaded. Otherwise it loads
+   * lazily.
+   */
   urgentFrom?: string;
   className?: string;
 };
@@ -16,7 +19,7 @@ type ScreenProps = {
 const sources = (file: string, width: number) =>
   `/screens/${file}.webp ${width}w, /screens/${file}@2x.webp ${2 * width}w`;
 
-/** A screen of the product, taken by tools/screens from the demo community: by day or by night, as the reader has it. */
+/** A screenshot of the product, taken by tools/screens from the demo community, in the reader's light or dark theme. */
 export function Screen({ name, alt, shown, urgentFrom, className }: ScreenProps) {
   const { width, height } = sizes[name];
   const day = sources(name, width);
@@ -31,7 +34,7 @@ export function Screen({ name, alt, shown, urgentFrom, className }: ScreenProps)
       )}
       <picture>
         <source media="(prefers-color-scheme: dark)" srcSet={night} sizes={shown} width={width} height={height} />
-        {/* The order counts: what has no `loading` yet when it gets a source is fetched at once, also where it does not show. */}
+        {/* The attribute order matters: an image that gets its source before `loading` is fetched at once, even if hidden. */}
         <img
           loading="lazy"
           decoding="async"
@@ -48,7 +51,7 @@ export function Screen({ name, alt, shown, urgentFrom, className }: ScreenProps)
   );
 }
 
-/** Where the screen does not show, as on phones, nothing is fetched. */
+/** Preloads nothing where the screenshot is hidden, as on phones. */
 function Preload({ sources, shown, media }: { sources: string; shown: string; media: string }) {
   return <link rel="preload" as="image" imageSrcSet={sources} imageSizes={shown} media={media} fetchPriority="high" />;
 }

@@ -5,15 +5,15 @@ type SectionProps = {
   title: string;
   lead?: ReactNode;
   id?: string;
-  /** Sections in turn stand on snow and on white. */
+  /** Background. Sections alternate between snow and white. */
   tone?: 'snow' | 'white';
-  /** The heading beside what follows, instead of above it. */
+  /** Puts the heading beside the content, not above it. */
   beside?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** One section of a marketing page: a heading, a sentence, and what follows. */
+/** A section of a marketing page: heading, lead sentence and content. */
 export function Section({ title, lead, id, tone = 'snow', beside = false, className, children }: SectionProps) {
   return (
     <section id={id} className={cn('scroll-mt-16 py-16 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>

@@ -1,4 +1,4 @@
-// How long things last, in words, out of the numbers that the code itself goes by.
+// Durations and sizes in words, from the constants that the code uses.
 
 const HOUR = 3_600_000;
 

@@ -7,7 +7,7 @@ import { STEPS } from './steps-list';
 
 type SceneProps = { name: 'feed' | 'board'; alt: string };
 
-/** A window where there is room for one, else the same on a phone. What does not show is not fetched. */
+/** Desktop screenshot on wide screens, otherwise the phone version. Only the visible one is fetched. */
 function Scene({ name, alt }: SceneProps) {
   return (
     <>
@@ -21,7 +21,7 @@ function Scene({ name, alt }: SceneProps) {
   );
 }
 
-/** What one sees at each step, in their order. */
+/** Screenshots of the steps, in their order. */
 const SCENES: readonly ReactNode[] = [
   <div key="due" className="rounded-xl border bg-muted p-6 shadow-card sm:p-10">
     <DueWhen />
@@ -37,7 +37,7 @@ const SCENES: readonly ReactNode[] = [
   </div>,
 ];
 
-/** The three steps with what one sees at each, now on this side, now on that. */
+/** The three steps with their screenshots on alternating sides. */
 export function StepScreens() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { plan } from '@/lib/site';
 
-/** The three steps of taking part. */
+/** The three steps to take part. */
 export const STEPS = [
   {
     title: 'Subscribe',

@@ -14,7 +14,7 @@ const ROWS = [
   { what: 'Share your posts through a public link', isFree: false },
 ] as const;
 
-/** The reason on the deep green, and half on it the table of who may do what. */
+/** Why the membership costs money, with the table of features overlapping the green background. */
 export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">

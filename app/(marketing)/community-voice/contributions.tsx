@@ -23,7 +23,7 @@ const CONTRIBUTIONS = [
   },
 ];
 
-/** What is worth writing about, as four columns of one board. */
+/** Topics worth writing about, in four columns. */
 export function Contributions() {
   return (
     <ul className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">

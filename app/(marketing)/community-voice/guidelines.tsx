@@ -12,7 +12,7 @@ const GUIDELINES = [
   { title: 'Stay relevant', text: 'Keep to schools and education. There are other places for everything else.' },
 ];
 
-/** The rules, to be read in the order of their weight. */
+/** Community guidelines, the most important first. */
 export function Guidelines() {
   return (
     <ol className="border-t">

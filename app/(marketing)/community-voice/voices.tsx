@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/cn';
 
-/** Decision P6: made up, and marked so. */
+/** Invented quotes, marked as examples (decision P6). */
 const VOICES = [
   {
     author: 'Dana R.',

@@ -12,7 +12,7 @@ import { days, hours } from '../_components/spans';
 type Kept = {
   id: string;
   title: string;
-  /** As they stand in the browser; cookie.test.ts finds every one that the code writes among them. */
+  /** Names in the browser. cookie.test.ts checks that each name written by the code is listed. */
   names: readonly string[];
   kind:
     | 'a cookie'
@@ -29,7 +29,7 @@ type Kept = {
 
 const sessionLife = days(MAX_AGE_SECONDS * 1000);
 
-/** Everything that is kept in a browser. */
+/** Every entry that the site stores in a browser. */
 export const KEPT: readonly Kept[] = [
   {
     id: 'session-cookie',

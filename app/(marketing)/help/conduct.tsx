@@ -5,7 +5,7 @@ import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
 import { TextLink } from '../_components/text-link';
 
-/** Reports, reviews, appeals. */
+/** Help about reports, reviews and appeals. */
 export const CONDUCT: readonly DocumentPart[] = [
   {
     id: 'conduct',

@@ -8,7 +8,7 @@ import { Question } from '../_components/question';
 import { days } from '../_components/spans';
 import { TextLink } from '../_components/text-link';
 
-/** The membership, and the way out. */
+/** Help about the membership and about cancelling. */
 export const MONEY: readonly DocumentPart[] = [
   {
     id: 'membership',

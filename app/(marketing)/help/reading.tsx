@@ -4,7 +4,7 @@ import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
 import { TextLink } from '../_components/text-link';
 
-/** From looking round to a feed and a calendar of one's own. */
+/** Help about browsing, the feed and the calendar. */
 export const READING: readonly DocumentPart[] = [
   {
     id: 'first-steps',

@@ -3,7 +3,7 @@ import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
 
-/** Where the facts about schools come from. */
+/** Help about the sources of facts about schools. */
 export const SCHOOL_DATA: readonly DocumentPart[] = [
   {
     id: 'school-data',

@@ -4,7 +4,7 @@ import { Question } from '../_components/question';
 import { megabytes } from '../_components/spans';
 import { TextLink } from '../_components/text-link';
 
-/** Posts, photos, anonymity and links. */
+/** Help about posts, photos, anonymity and public links. */
 export const WRITING: readonly DocumentPart[] = [
   {
     id: 'posting',

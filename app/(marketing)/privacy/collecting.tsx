@@ -5,7 +5,7 @@ import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
 import { HELD } from './held';
 
-/** Who collects what, and who gets to see it. */
+/** Privacy policy: what we collect, and the people who can see it. */
 export const COLLECTING: readonly DocumentPart[] = [
   {
     id: 'who-we-are',

@@ -7,7 +7,7 @@ import { days } from '../_components/spans';
 
 type Held = {
   title: string;
-  /** The tables of the database that hold it: privacy.test.ts asks for every one there is. */
+  /** Database tables with this data. promises.test.ts requires every table to be listed. */
   tables: readonly string[];
   what: ReactNode;
   why: string;
@@ -18,7 +18,7 @@ const longestCount = Math.max(...Object.values(LIMITS).map(({ seconds }) => seco
 
 const WITH_ACCOUNT = 'As long as you have your account.';
 
-/** Everything about people that the database and the storage hold. */
+/** All personal data in the database and the file storage. */
 export const HELD: readonly Held[] = [
   {
     title: 'Your account',

@@ -5,7 +5,7 @@ import { MailLink } from '../_components/mail-link';
 import { days } from '../_components/spans';
 import { TextLink } from '../_components/text-link';
 
-/** Others who work for us, and for how long things stay. */
+/** Privacy policy: companies that work for us, and retention times. */
 export const KEEPING: readonly DocumentPart[] = [
   {
     id: 'stripe',

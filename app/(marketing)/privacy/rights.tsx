@@ -3,7 +3,7 @@ import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { TextLink } from '../_components/text-link';
 
-/** What people can ask for, and what happens when something goes wrong. */
+/** Privacy policy: people's rights, and complaints. */
 export const RIGHTS: readonly DocumentPart[] = [
   {
     id: 'your-rights',

@@ -34,7 +34,7 @@ const ANSWERS = [
   },
 ];
 
-/** What the product does about it, point by point. */
+/** How the product solves each problem. */
 export function Answers() {
   return (
     <ul className="grid gap-x-14 border-t md:grid-cols-2">

@@ -6,7 +6,7 @@ import type { DocumentPart } from '../_components/document';
 import { days } from '../_components/spans';
 import { TextLink } from '../_components/text-link';
 
-/** Accounts and money. */
+/** Terms: accounts and payments. */
 export const JOINING: readonly DocumentPart[] = [
   {
     id: 'who-may-join',

@@ -5,7 +5,7 @@ import { MailLink } from '../_components/mail-link';
 import { days } from '../_components/spans';
 import { TextLink } from '../_components/text-link';
 
-/** What we answer for, and how it ends. */
+/** Terms: liability, and the end of a membership. */
 export const LEAVING: readonly DocumentPart[] = [
   {
     id: 'school-information',

@@ -3,7 +3,7 @@ import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { TextLink } from '../_components/text-link';
 
-/** What people write, and what becomes of it. */
+/** Terms: content that people write, and its moderation. */
 export const TAKING_PART: readonly DocumentPart[] = [
   {
     id: 'guidelines',

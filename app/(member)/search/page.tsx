@@ -24,11 +24,11 @@ export const metadata: Metadata = { title: 'Search' };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Drawn by the server alone: what is asked for stands in the address, and the next page is a link. */
+/** Rendered by the server alone: the query is in the address, and the next page is a link. */
 export default async function SearchPage({ searchParams }: Props) {
   const user = await requireSignedIn('/search');
   const actor = actorOf(user, now());
-  // A form sends its empty fields, too.
+  // Drops empty fields, which forms also send.
   const given = Object.fromEntries(
     Object.entries(await searchParams).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
@@ -118,7 +118,7 @@ async function Found({ asked, actor }: { asked: SearchQuery; actor: SignedIn }) 
 
 const NARROWED = ['kind', 'topic', 'since', 'mine', 'photos', 'school', 'region'] as const;
 
-/** The same everywhere, where it was looked for in a part; else where it can be asked. */
+/** Offers the same search everywhere if it was narrowed, and otherwise to ask on a board. */
 function Wider({ asked }: { asked: SearchQuery }) {
   const isNarrowed = NARROWED.some((name) => asked[name] !== undefined);
   return (
@@ -135,7 +135,7 @@ function Wider({ asked }: { asked: SearchQuery }) {
 const queryOf = (asked: SearchQuery): string =>
   `?${new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`;
 
-/** What is thrown to tell the asker is told on the page. */
+/** Returns an error for the page to show, instead of throwing it. */
 async function limited<T>(userId: number, work: () => Promise<T>): Promise<T | AppError> {
   try {
     await consume('search', String(userId));

@@ -8,7 +8,9 @@ export const metadata: Metadata = { title: 'New post' };
 
 type ShareProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where a phone brings what somebody shares to the app (app/manifest.ts), as the beginning of a post. Nothing is sent by coming here. */
+/**
+ * Target of the phone's share sheet (app/manifest.ts): starts a post with the shared text. Opening it posts nothing.
+ */
 export default async function SharePage({ searchParams }: ShareProps) {
   await requireSignedIn('/share');
   return (

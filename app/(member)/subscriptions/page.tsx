@@ -9,7 +9,7 @@ import { requireSignedIn } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'My Subscriptions' };
 
-/** What it lists came with the layout. */
+/** The list itself comes with the layout's data. */
 export default async function SubscriptionsPage() {
   await requireSignedIn('/subscriptions');
   return (

@@ -27,7 +27,7 @@ export default async function AccountingPage({ searchParams }: { searchParams: A
   await requireAdmin();
   const current = monthOf(now());
   const asked = monthQuery.safeParse(await searchParams);
-  // A month that is none, or not there yet, is this one.
+  // An invalid or future month falls back to the current one.
   const month = asked.success && asked.data.month < current ? asked.data.month : current;
   const [year, provinces, differences, readAt] = await Promise.all([
     figuresUntil(month),

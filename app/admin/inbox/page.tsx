@@ -37,7 +37,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Asked 
   );
 }
 
-/** A cursor that is none begins from the beginning. */
+/** An invalid cursor falls back to the first page. */
 async function read(asked: InboxQuery, userId: number) {
   try {
     return await inbox(asked, userId);

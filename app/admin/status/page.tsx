@@ -17,13 +17,13 @@ const STRIPE = {
   emulator: 'The emulator: no money moves',
 };
 
-/** How the site is: of this moment, and read again by loading the page again. */
+/** State of the site at this moment. Reloading the page refreshes it. */
 export default async function StatusPage() {
   await requireAdmin();
   const status = await siteStatus();
   const { version, startedAt, builtAt, jobs, queues, inbox, disks, backup, stripe, mail, push, database, violations } =
     status;
-  // The machine's time: what it is held against is the machine's too, whatever the demo's clock says.
+  // Machine time, because the status values use it too, even if the demo clock differs.
   const loadedAt = new Date();
   const troubles = troublesOf(status, loadedAt);
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);

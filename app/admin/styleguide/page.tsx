@@ -5,7 +5,7 @@ import { now } from '@/lib/clock';
 
 export const metadata: Metadata = { title: 'Style guide' };
 
-/** Every component in every state, for whoever builds or judges a screen. */
+/** Every component in every state, for developers and designers. */
 export default async function StyleGuidePage() {
   await requireAdmin();
   return <StyleGuide now={now().toISOString()} />;

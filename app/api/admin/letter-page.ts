@@ -1,6 +1,6 @@
-/** A letter brings its own styles, and runs nothing. */
+/** Allows the email's inline styles and no scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** A letter, to be looked at. */
+/** Response that shows an email's HTML. */
 export const letterPage = (html: string): Response =>
   new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY } });

@@ -20,7 +20,7 @@ export const POST = route({
     gone: 'The promotion code has expired, or was used up.',
   },
   handle: ({ user, request, body }) => {
-    if (user.deletionDueAt) enforce('leaving'); // what is begun now would be charged and deleted
+    if (user.deletionDueAt) enforce('leaving'); // A membership started now would be charged and then deleted.
     return withStripe(() => startPayment(user, clientIp(request), body));
   },
 });

@@ -15,7 +15,7 @@ export const GET = route({
   handle: async ({ request }) => {
     const { METRICS_TOKEN } = env();
     const given = request.headers.get('authorization') ?? '';
-    // Who guesses is told no more than who asks where there is nothing.
+    // A wrong token gets the same response as a site without metrics.
     if (METRICS_TOKEN === undefined || !timingSafeEqual(digest(given), digest(`Bearer ${METRICS_TOKEN}`)))
       throw notFound('Address');
     return new Response(await metrics(), { headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } });

@@ -14,7 +14,7 @@ export const POST = route({
   refuses: { not_found: 'There is no such school.', conflict: 'Polls or anonymous posts are switched off there.' },
   once: true,
   handle: async ({ actor, body }) => {
-    const moment = now(); // the same for writing and reading, since a membership may end between them
+    const moment = now(); // One moment for writing and reading, because a membership may end between them.
     const { id } = await createPost(actor.id, body, moment);
     return postById(id, actor, moment);
   },

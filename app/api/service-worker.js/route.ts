@@ -10,7 +10,7 @@ export const GET = route({
       headers: {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
-        'Content-Security-Policy': "default-src 'none'; connect-src 'self'", // it fetches what the page would have
+        'Content-Security-Policy': "default-src 'none'; connect-src 'self'", // The worker fetches on behalf of pages.
       },
     }),
 });

@@ -36,7 +36,10 @@ type SchoolPageProps = {
 
 const NEARBY = 6;
 
-/** Asked for by the metadata and by the page, read once. As a visitor, whoever looks: this page never names the staff (decision D12). */
+/**
+ * Cached, because both the metadata and the page read it. Always read as a visitor, because this page never names staff
+ * (decision D12).
+ */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
   if (!params.success) return null;
@@ -50,7 +53,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // The title also stands in not-found.tsx: the server takes it from there, the browser from here.
+  // The title is repeated in not-found.tsx: the server uses that one, the browser this one.
   if (!school) return { ...unlisted, title: 'School not found' };
   const { id, name, type, city } = school;
   return pageMetadata({
@@ -100,7 +103,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
         <div className="min-w-0 space-y-6 lg:row-span-2">
           <Invitation school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />
-          {/* Goes along as far as the posts go. */}
+          {/* Sticky beside the posts. */}
           {hasPosts && <div className="lg:sticky lg:top-22">{neighbours}</div>}
         </div>
         {!hasPosts && <div className="min-w-0">{neighbours}</div>}
@@ -110,7 +113,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
   );
 }
 
-/** What visitors may read of a school's board. An address that names no page of it shows the first. */
+/** Posts of a school that visitors may read. An invalid cursor falls back to the first page. */
 async function sharedPosts(schoolId: number, cursor: unknown): Promise<Part<PostView>> {
   const asked = postListQuery.safeParse({ cursor });
   try {

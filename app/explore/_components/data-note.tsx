@@ -1,7 +1,7 @@
 import { contactEmail } from '@/lib/in-force';
 import { schoolData } from '@/lib/site';
 
-/** Where the facts come from and how old they are. */
+/** Sources and age of the facts. */
 export function DataNote() {
   return (
     <section aria-labelledby="data-note" className="mt-8 border-t pt-5 text-sm text-muted-foreground">

@@ -5,14 +5,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 type RegionFoldProps = { name: string; isOpen: boolean; children: ReactNode };
 
 /**
- * A region of the list, folded by the browser itself: it needs no script, and a search within the page opens it. The region that was
- * opened last stands in the address, so that whoever comes back from a school finds its neighbours.
+ * A region of the list as a native <details>: it works without scripts and opens on a search within the page. The
+ * address stores the last opened region, so that going back from a school returns to it.
  */
 export function RegionFold({ name, isOpen, children }: RegionFoldProps) {
   const fold = useRef<HTMLDetailsElement>(null);
   const hash = `#region-${name}`;
 
-  // For browsers that do not open a fold themselves when an address leads into it.
+  // For browsers that do not open <details> for an anchor inside it.
   useEffect(() => {
     const details = fold.current;
     if (!details || details.open || location.hash !== hash) return;
@@ -28,10 +28,10 @@ export function RegionFold({ name, isOpen, children }: RegionFoldProps) {
   return (
     <details
       ref={fold}
-      // The browser may have opened it already, by the address.
+      // The browser may have opened it already because of the address.
       suppressHydrationWarning
       open={isOpen}
-      // By hand only: what the page opens itself is no choice.
+      // Only manual changes count: regions opened by the page are not a choice.
       onToggle={({ currentTarget: { open } }) => !isOpen && remember(open)}
       className="group/region"
     >

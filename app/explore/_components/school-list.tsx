@@ -5,8 +5,8 @@ import type { SchoolSummary } from '@/lib/schools/schema';
 import { RegionFold } from './region-fold';
 
 /**
- * All looks stand on the list, and the rows are bare: there may be hundreds. Plain links, for the same reason. The sign before a row is
- * the one that the school has on the map.
+ * Styles are set on the list and rows are plain links, because there may be hundreds. The marker before a row matches
+ * the school's mark on the map.
  */
 const ROWS = [
   'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1',
@@ -22,11 +22,11 @@ const ROWS = [
 
 type RegionListProps = {
   regions: Region<SchoolSummary>[];
-  /** What was asked for: a new answer is folded as it comes, whatever was folded before. */
+  /** The query. A new query resets which regions are folded. */
   query: string;
 };
 
-/** By region. Without a question the regions are folded; what was asked for is shown. */
+/** Schools by region. Regions are folded without a query, and open with one. */
 export function RegionList({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <RegionFold key={`${value}${query}`} name={value} isOpen={query !== ''}>
@@ -39,13 +39,13 @@ export function RegionList({ regions, query }: RegionListProps) {
         </h2>
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open/region:rotate-180" />
       </summary>
-      {/* Browsers open the fold when they are led to what is in it. */}
+      {/* Browsers open the fold for an anchor inside it. */}
       <SchoolList schools={schools} id={`region-${value}`} />
     </RegionFold>
   ));
 }
 
-/** As they come. */
+/** Schools in the given order. */
 export function SchoolList({ schools, id }: { schools: SchoolSummary[]; id?: string }) {
   return (
     <ul id={id} className={`scroll-mt-32 py-2 ${ROWS}`}>

@@ -7,7 +7,7 @@ import { unlisted } from '@/lib/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'This invitation has ended' };
 
-/** HTTP 404: the link never was, or whoever handed it on has ended it, left, or no longer follows the school. */
+/** HTTP 404: the link is unknown, or the inviting member ended it, left, or unfollowed the school. */
 export default function InvitationNotFound() {
   return (
     <MessagePage

@@ -11,7 +11,7 @@ import { schoolOfInvitation } from '@/lib/proof/invitations';
 
 type InvitePageProps = { params: Promise<{ token: string }> };
 
-/** Asked for by the title and by the page, read once. */
+/** Cached, because both the metadata and the page read it. */
 const readInvitation = cache(schoolOfInvitation);
 
 export async function generateMetadata({ params }: InvitePageProps): Promise<Metadata> {
@@ -19,7 +19,10 @@ export async function generateMetadata({ params }: InvitePageProps): Promise<Met
   return { ...unlisted, title: school ? `Join the parents of ${school.name}` : 'This invitation has ended' };
 }
 
-/** Where a member's own link leads: to registering, or for who is here already to the school's board. Whose it is, it does not say. */
+/**
+ * Target of a member's invitation link: leads to registration, or a signed-in person to the board. It does not name the
+ * inviting member.
+ */
 export default async function InvitePage({ params }: InvitePageProps) {
   const { token } = await params;
   const school = await readInvitation(token);

@@ -8,7 +8,7 @@ import { CODE_DAYS } from '@/lib/proof/schema';
 
 export const metadata: Metadata = { ...unlisted, title: 'This code has ended' };
 
-/** HTTP 404: the code never was, or has ended, or all it was for have used it. */
+/** HTTP 404: the code is unknown, expired or used up. */
 export default function CodeNotFound() {
   return (
     <MessagePage

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: JoinPageProps): Promise<Metad
   return { ...unlisted, title: school ? `Join the parents of ${school.name}` : 'This code has ended' };
 }
 
-/** Where the poster of a school leads: to registering, or for who is here already to one press. */
+/** Target of a school's poster: leads to registration, or lets a signed-in person join with one click. */
 export default async function JoinPage({ params }: JoinPageProps) {
   const school = await readCode((await params).code);
   if (school === 'busy')

@@ -6,7 +6,10 @@ import { clientIp } from '@/lib/http/client-ip';
 import { consume, countedFor } from '@/lib/http/limits';
 import { schoolOfCode } from '@/lib/proof/codes';
 
-/** Asked for by the title and by the page, read once: the school of a code that may be used, null, or `busy` for who tries too many. */
+/**
+ * Returns the school of a valid code, null, or `busy` after too many tries. Cached, because both the metadata and the
+ * page read it.
+ */
 export const readCode = cache(async (code: string) => {
   try {
     await consume('join.read', countedFor('join.read', null, clientIp({ headers: await headers() })));

@@ -11,7 +11,7 @@ import { unlisted } from '@/lib/metadata';
 
 type SeatPageProps = { params: Promise<{ token: string }>; searchParams: Promise<{ stop?: string | string[] }> };
 
-/** Asked for by the title and by the page, read once. */
+/** Cached, because both the metadata and the page read it. */
 const readInvitation = cache(invitationOf);
 
 const OVER = 'This household seat invitation has ended';
@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: SeatPageProps): Promise<Metad
   return { ...unlisted, title: (await readInvitation((await params).token)) ? 'Your household seat' : OVER };
 }
 
-/** Where the letter of an invitation to a household seat leads. Whose it is, it does not say. */
+/** Target of the email that offers a household seat. It does not name the inviting member. */
 export default async function SeatPage({ params, searchParams }: SeatPageProps) {
   const [{ token }, { stop }] = await Promise.all([params, searchParams]);
   const invitation = await readInvitation(token);

@@ -7,7 +7,7 @@ import { discreet, GONE_TITLE } from './discreet';
 
 export const metadata: Metadata = { ...discreet, title: GONE_TITLE };
 
-/** HTTP 404: the link never was, or its post or its sharing has ended. */
+/** HTTP 404: the link is unknown, or its post or sharing has ended. */
 export default function SharedPostNotFound() {
   return (
     <MessagePage

@@ -4,7 +4,7 @@ import { sharedPost } from '@/lib/posts/shared';
 
 type SharedCardProps = { params: Promise<{ shareToken: string }> };
 
-/** Judged as the page is, each time: kept by nobody on the way, it ends with the sharing. */
+/** Checked like the page on each request and never cached, so it ends with the sharing. */
 export default async function SharedCard({ params }: SharedCardProps) {
   const { shareToken } = await params;
   return answerCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () =>

@@ -16,7 +16,7 @@ type SharedPageProps = { params: Promise<{ shareToken: string }> };
 
 const beginning = cache(now);
 
-/** Asked for by the metadata and by the page, read once: the post, or why there is none to show. */
+/** Returns the shared post, or the error code. Cached, because both the metadata and the page read it. */
 const readShared = cache(async (shareToken: string) => {
   beginning();
   try {
@@ -30,7 +30,7 @@ const readShared = cache(async (shareToken: string) => {
 export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
   const { shareToken } = await params;
   const post = await readShared(shareToken);
-  // Said here and in the two views: the server takes its title from there, the browser from here.
+  // The titles are repeated in the two error pages: the server uses those, the browser these.
   if (post === 'not_found') return { ...discreet, title: GONE_TITLE };
   if (post === 'forbidden') return { ...discreet, title: UNAVAILABLE_TITLE };
 

@@ -7,10 +7,10 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { useRemoveAvatar } from './use-avatar';
 
-/** Rarely needed and heavy, so it comes when it is opened. */
+/** Loaded on demand, because it is large and rarely used. */
 const avatarDialog = deferred(async () => (await import('./avatar-dialog')).AvatarDialog);
 
-/** Changes the photo of the signed-in person, or takes it away. */
+/** Buttons that change or remove the member's photo. */
 export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
   const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
@@ -19,7 +19,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
   const { mutate, isPending } = useRemoveAvatar();
   const { Part: AvatarDialog, ask, intent } = useDeferred(avatarDialog);
 
-  // The button is about to go, and must not take the focus along.
+  // Moves the focus away from the button that is about to disappear.
   const keepFocus = () => {
     if (document.activeElement === removeButton.current) changeButton.current?.focus();
   };

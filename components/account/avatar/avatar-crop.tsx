@@ -22,7 +22,7 @@ const LONG_STEP = 25;
 
 type AvatarCropProps = { address: string; editor: Ref<AvatarEditorRef>; onReady: () => void };
 
-/** The picture under its round frame, and how near it is; moved by dragging or by the arrow keys. */
+/** The picture under its round frame with a zoom slider. It moves by dragging or by arrow keys. */
 export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
   const hintId = useId();
   const [zoom, setZoom] = useState<number>(ZOOM.min);
@@ -65,7 +65,9 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
   drag(canvas, { x: arrow.x * step, y: arrow.y * step });
 }
 
-/** By the editor's own way: its `position` property has no effect in version 15.1. */
+/**
+ * Moves the picture by simulated mouse events, because the editor's `position` property has no effect in version 15.1.
+ */
 function drag(canvas: HTMLCanvasElement, by: Move) {
   const mouse = (type: string, { x, y }: Move = { x: 0, y: 0 }) =>
     new MouseEvent(type, { bubbles: true, clientX: x, clientY: y });

@@ -19,17 +19,17 @@ import { readPicture } from './avatar-picture';
 import { EmptyStage } from './avatar-stage';
 import { useSaveAvatar } from './use-avatar';
 
-/** On a phone that lies on its side: the crop on the left, all else on the right. */
+/** Layout for phones in landscape: the crop on the left, everything else on the right. */
 const BESIDE_EACH_OTHER =
   'sm:[@media(max-height:30rem)]:grid sm:[@media(max-height:30rem)]:max-w-3xl sm:[@media(max-height:30rem)]:grid-cols-[auto_1fr]';
 
 type AvatarDialogProps = {
-  /** What opened it, to which the focus comes back. */
+  /** The button that opened the dialog, which gets the focus back. */
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** Chooses a photo, cuts a round part out of it and sends that. */
+/** Dialog that chooses a photo, crops it round and sends it. */
 export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const editor = useRef<AvatarEditorRef>(null);
@@ -40,7 +40,7 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   function chosen({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (file) choose(file);
-    target.value = ''; // so that the same file can be chosen again
+    target.value = ''; // Allows choosing the same file again.
   }
   function save() {
     const crop = editor.current?.getImage();
@@ -107,7 +107,7 @@ function buttonText(isReading: boolean, hasPicture: boolean): string {
   return hasPicture ? 'Choose Another' : 'Choose a Photo';
 }
 
-/** The chosen file, made ready to be cropped. One that cannot be shown leaves the picture before it where it is. */
+/** Prepares the chosen file for cropping. A file that cannot be shown keeps the previous picture. */
 function useAvatarPicture() {
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<{ file: File; isPicture: boolean } | null>(null);

@@ -1,17 +1,23 @@
-/** The side of the finished avatar in pixels, and how far its crop may go in (spec section 9). */
+/** Side of the finished avatar in pixels, and the zoom range of the crop (spec section 9). */
 export const AVATAR_SIZE = 250;
 export const ZOOM = { min: 1, max: 3, step: 0.01 } as const;
 
-/** What the crop is taken from: sharp at the strongest zoom, and never more than any phone can hold. */
+/**
+ * Minimum short side in pixels of the picture to crop, sharp at the strongest zoom. The long side stays within any
+ * phone's memory.
+ */
 const SHORT_SIDE = AVATAR_SIZE * ZOOM.max;
 const LONG_SIDE = 4096;
 
-/** Reads any picture that this browser can show: upright, on white where it is transparent, animated ones as a still. */
+/**
+ * Reads any picture that the browser can show. The result is upright, on white if transparent, and a still of an
+ * animation.
+ */
 export async function readPicture(file: File): Promise<Blob> {
   const address = URL.createObjectURL(file);
   try {
     const picture = await load(address);
-    // A drawing may have no size of its own.
+    // An SVG drawing may have no intrinsic size.
     const width = picture.naturalWidth || SHORT_SIDE;
     const height = picture.naturalHeight || SHORT_SIDE;
     const scale = Math.min(SHORT_SIDE / Math.min(width, height), LONG_SIDE / Math.max(width, height));
@@ -21,7 +27,7 @@ export async function readPicture(file: File): Promise<Blob> {
   }
 }
 
-/** The crop as the file that is sent. */
+/** Converts the crop to the file that is sent. */
 export async function avatarFile(crop: HTMLCanvasElement): Promise<File> {
   const avatar = await blobOf(drawn(crop, AVATAR_SIZE, AVATAR_SIZE), 'image/jpeg', 0.95);
   return new File([avatar], 'avatar.jpg', { type: avatar.type });

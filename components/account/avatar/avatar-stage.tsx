@@ -2,13 +2,13 @@ import { UserRound } from '@/components/ui/icons';
 import { ZOOM } from './avatar-picture';
 import { AvatarZoom } from './avatar-zoom';
 
-/** The frame's 250 pixels and 50 around it; less only where the screen has no room for them. */
+/** Size of the crop area: the frame's 250 px plus 50 px on each side, less on small screens. */
 export const STAGE_SIZE = [
   'mx-auto shrink-0 w-[min(100%,350px,max(180px,90dvh-19.5rem))] sm:w-[min(100%,350px,max(180px,90dvh-16rem))]',
   'sm:[@media(max-height:30rem)]:col-start-1 sm:[@media(max-height:30rem)]:row-span-4 sm:[@media(max-height:30rem)]:row-start-1 sm:[@media(max-height:30rem)]:w-[calc(90dvh-3rem)]',
 ].join(' ');
 
-/** What stands in the crop's place until there is a picture, as large as it will be. */
+/** Placeholder of the crop area, in the same size. */
 export function EmptyStage({ isReading }: { isReading: boolean }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { ZOOM } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 
-/** How near the picture is; without `onZoom` there is none yet. */
+/** Zoom slider. Disabled without `onZoom`, before a picture is chosen. */
 export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
   const id = useId();
   return (

@@ -16,10 +16,10 @@ const SIGNED_OUT = 'Please sign in again to change your photo.';
 
 function showAvatar(cache: QueryClient, avatar: string | null) {
   cache.setQueryData<UserView>(keys.user(), (user) => user && { ...user, avatar });
-  void cache.invalidateQueries({ queryKey: keys.ownPosts() }); // they carry the picture
+  void cache.invalidateQueries({ queryKey: keys.ownPosts() }); // The member's posts show the picture.
 }
 
-/** Sends a crop. Whoever leaves before the answer has called it off. */
+/** Sends a crop. Leaving before the answer cancels the upload. */
 export function useSaveAvatar() {
   const cache = useQueryClient();
   const sending = useRef<AbortController>(null);
@@ -38,7 +38,7 @@ export function useSaveAvatar() {
         toast({ variant: 'success', title: 'Avatar updated', description: 'Other members see it beside your name.' });
       },
       onError: (error) => {
-        // Without an answer, the server may have taken it all the same.
+        // Without an answer, the server may have saved it anyway.
         if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: keys.user() });
         if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
       },

@@ -15,7 +15,7 @@ import { keys } from '@/lib/http/keys';
 import type { FormerEmailView } from '@/lib/users/schema';
 import { BESIDE_FORM } from '../form-card';
 
-/** What an older factor proves. */
+/** Proof by an older factor. */
 type Proof = { code: string } | { passkey: object };
 
 function useEnd(onEnd: () => void) {
@@ -26,14 +26,14 @@ function useEnd(onEnd: () => void) {
       onSuccess: () => {
         onEnd();
         toast({ variant: 'success', title: 'The change can no longer be undone', description: 'Your address stays.' });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onSettled: () => cache.invalidateQueries({ queryKey: keys.formerEmail() }),
     }),
   );
 }
 
-/** After a change of address: until when the former mailbox can undo it, and how to end that early. */
+/** After a change of address: shows how long the former mailbox can undo it, and lets the owner end that early. */
 export function FormerEmail() {
   const { data } = useQuery<FormerEmailView>({ queryKey: keys.formerEmail() });
   const [isAsked, setAsked] = useState(false);

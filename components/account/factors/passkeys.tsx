@@ -23,7 +23,8 @@ function usePasskeyActs() {
   const renew = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: keys.factors() }),
-      cache.invalidateQueries({ queryKey: keys.user() }), // an administrator may be one by this
+      // A passkey may complete the second factor of an administrator.
+      cache.invalidateQueries({ queryKey: keys.user() }),
     ]);
   const make = useOneAtATime(
     useMutation({
@@ -47,7 +48,7 @@ function usePasskeyActs() {
       onSuccess: async () => {
         toast({ variant: 'success', title: 'Passkey removed' });
         await renew();
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Removing failed', error, failureText(error, 'Removing failed')),
     }),
@@ -55,7 +56,7 @@ function usePasskeyActs() {
   return { make, remove, prompt };
 }
 
-/** Keys of one's devices, which sign in by a finger or a face. */
+/** Card of passkeys, which sign in by fingerprint or face. */
 export function Passkeys() {
   const { data } = useQuery<FactorsView>({ queryKey: keys.factors() });
   const { make, remove, prompt } = usePasskeyActs();

@@ -15,7 +15,7 @@ async function copy(codes: string[]): Promise<void> {
   }
 }
 
-/** Shown once, in a window. */
+/** New recovery codes, shown once in a dialog. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <div className="space-y-4">
     <Alert variant="warning" title="Keep these codes now">

@@ -21,12 +21,12 @@ import { CodeForm } from './code-form';
 import { RecoveryCodes } from './recovery-codes';
 import { useFactorActs, useProve } from './use-factors';
 
-/** It draws a QR code, which few ever need. */
+/** Loaded on demand, because few members need its QR code library. */
 const totpSetup = deferred(async () => (await import('./totp-setup')).TotpSetup);
 
 type Shown = { begun: BegunTotp } | { codes: string[] } | null;
 
-/** What is asked for beside the password: an authenticator app, with recovery codes in its place. */
+/** Card of the second factor: an authenticator app, with recovery codes as a fallback. */
 export function SecondStep() {
   const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
   const { begin, makeCodes, remove, prompt } = useFactorActs();
@@ -111,7 +111,7 @@ export function SecondStep() {
   );
 }
 
-/** Administering waits for it, where it is asked for. */
+/** Notice to administrators whose access requires a second factor. */
 function OfAdministrators({ factors }: { factors: FactorsView }) {
   const user = useUser();
   const prove = useProve();

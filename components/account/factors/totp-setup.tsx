@@ -7,7 +7,7 @@ import { QrCode } from '@/components/ui/page/qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import { useConfirmTotp } from './use-factors';
 
-/** The app reads the picture, and a first code of it shows that it did; then the recovery codes. */
+/** Setup of an authenticator app: QR code, a first code as a check, then the recovery codes. */
 export function TotpSetup({ secret, address }: BegunTotp) {
   const confirm = useConfirmTotp();
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} />;

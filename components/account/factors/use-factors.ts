@@ -14,7 +14,7 @@ import type { BegunTotp, RecoveryCodes } from '@/lib/users/schema';
 
 const failed = (title: string) => (error: Error) => toastFailure(title, error, failureText(error, title));
 
-/** Everything that changes what is asked for beside the password; `prompt` asks for the password where it is needed. */
+/** Acts that change the second factor. `prompt` asks for the password when required. */
 export function useFactorActs() {
   const cache = useQueryClient();
   const { withPassword, prompt } = usePasswordPrompt();
@@ -40,9 +40,10 @@ export function useFactorActs() {
         toast({ variant: 'success', title: 'Authenticator app removed' });
         await Promise.all([
           renew(),
-          cache.invalidateQueries({ queryKey: keys.user() }), // an administrator may be none any more
+          // Removing the factor may suspend the user's admin rights.
+          cache.invalidateQueries({ queryKey: keys.user() }),
         ]);
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: failed('Removing failed'),
     }),
@@ -50,7 +51,7 @@ export function useFactorActs() {
   return { begin, makeCodes, remove, prompt };
 }
 
-/** Sends the first code of an app that is being set up. */
+/** Confirms a new authenticator app by its first code. */
 export function useConfirmTotp() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -59,14 +60,14 @@ export function useConfirmTotp() {
       onSuccess: () =>
         Promise.all([
           cache.invalidateQueries({ queryKey: keys.factors() }),
-          cache.invalidateQueries({ queryKey: keys.user() }), // an administrator is one by this
+          cache.invalidateQueries({ queryKey: keys.user() }), // Adding the factor may restore the user's admin rights.
         ]),
       onError: (error) => !wrongProof(error) && failed('Setting up failed')(error),
     }),
   );
 }
 
-/** Proves in this session that it is the owner. */
+/** Confirms in this session that the user is the account's owner. */
 export function useProve() {
   const cache = useQueryClient();
   return useOneAtATime(

@@ -14,13 +14,13 @@ const WORDS: Record<Difference['kind'], string> = {
 };
 const MOST = 50;
 
-/** Whether our ledger of the month is Stripe's, and what is not the same. */
+/** Differences between our ledger and Stripe's for the month. */
 export function DifferenceList({
   differences,
   readAt,
 }: {
   differences: Difference[];
-  /** null: never. */ readAt: Date | null;
+  /** Time of the last import, or null if there was none. */ readAt: Date | null;
 }) {
   if (readAt === null)
     return (

@@ -20,7 +20,7 @@ import { money } from './money';
 const short = (month: string) => monthName(month).slice(0, 3);
 const dollars = (cents: number) => Math.round(cents) / 100;
 
-/** A year of months: the money, and the members who pay. */
+/** Charts of twelve months: money and paying members. */
 export function MonthCharts({ months }: { months: MonthFigures[] }) {
   const data = months.map((each) => ({
     ...each,

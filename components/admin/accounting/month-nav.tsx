@@ -2,12 +2,16 @@ import { ChevronLeft, ChevronRight } from '@/components/ui/icons';
 import { Link } from '@/components/ui/page/link';
 import { monthName } from '@/lib/dates';
 
-type MonthNavProps = { month: string; previous: string; /** null: there is none yet. */ next: string | null };
+type MonthNavProps = {
+  month: string;
+  previous: string;
+  /** The next month, or null at the current one. */ next: string | null;
+};
 
 const LINK =
   'flex min-h-11 items-center gap-1 rounded-md px-2 font-semibold text-primary hover:underline underline-offset-4';
 
-/** From month to month. */
+/** Links to the previous and next month. */
 export function MonthNav({ month, previous, next }: MonthNavProps) {
   return (
     <nav

@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 
-/** Reads the month from Stripe now, instead of in the night. */
+/** Button that imports the month from Stripe now, instead of at night. */
 export function ReadAgain({ month }: { month: string }) {
   const router = useRouter();
   const { mutate, isPending } = useOneAtATime(

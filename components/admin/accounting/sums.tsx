@@ -6,7 +6,7 @@ import { money } from './money';
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-CA')} ${count === 1 ? one : many}`;
 
-/** What came in, what went out, and what is left. */
+/** Income, expenses and the rest. */
 export function MoneyCard({ figures, payoutsUrl }: { figures: MonthFigures; payoutsUrl: string | null }) {
   const { disputes, other, payouts } = figures;
   const open = disputes.opened - disputes.won - disputes.lost;
@@ -54,7 +54,7 @@ const MODES = {
   none: 'No sales tax is charged (TAX_MODE=none).',
 };
 
-/** The sales tax in what was paid and stayed, by province. */
+/** Sales tax in retained payments, by province. */
 export function TaxCard({
   mode,
   tax,

@@ -6,11 +6,11 @@ import { inWords, linesOf, type Line } from './difference';
 
 type AuditEntryProps = {
   entry: AuditView;
-  /** What can be done about it. */
+  /** Optional action, such as undo. */
   action?: ReactNode;
 };
 
-/** One act: when, who, what, to what, before and after, from where. */
+/** One audit log entry: time, actor, act, target, changes and address. */
 export function AuditEntry({ entry, action: act }: AuditEntryProps) {
   const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
   const href = hrefOf(targetType, targetId, details);
@@ -76,7 +76,7 @@ function Changes({ lines }: { lines: Line[] }) {
   );
 }
 
-/** Where the page of what an audit row is about is, if it has one. */
+/** Page of the entry's target, or null. */
 function hrefOf(targetType: string, targetId: number, { kind, entry }: AuditView['details']): string | null {
   if (targetId <= 0) return null;
   if (targetType === 'school') return `/admin/schools/${targetId}`;

@@ -9,7 +9,7 @@ import { useAuditFilters } from './use-audit';
 
 type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: Record<string, string>) => void };
 
-/** By whom, what, to what, when; the address of the page keeps it. */
+/** Filters by actor, act, target and date, stored in the page's address. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const known = useAuditFilters();
   const choices = (values: string[] | undefined, chosen: string | undefined) => [

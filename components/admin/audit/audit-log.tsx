@@ -12,7 +12,7 @@ import { useAudit } from './use-audit';
 
 const NAMES = ['who', 'action', 'targetType', 'targetId', 'from', 'to'];
 
-/** The audit log: to read and to filter, never to change. */
+/** The audit log, to read and filter. */
 export function AuditLog() {
   const router = useRouter();
   const given = useSearchParams();

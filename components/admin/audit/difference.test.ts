@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inWords, linesOf, written } from './difference';
 
-describe('an audit row', () => {
-  it('shows before and after side by side, and what stood on one side only', () => {
+describe('an audit log entry', () => {
+  it('shows old and new values side by side, and values that exist on one side only', () => {
     const details = {
       before: { phone: '902 555 0100', city: 'Truro' },
       after: { phone: null, city: 'Truro', fax: '1' },
@@ -16,12 +16,12 @@ describe('an audit row', () => {
     ]);
   });
 
-  it('leaves out what is empty and was empty', () => {
+  it('omits fields that were and are empty', () => {
     const details = { before: { location: '', title: 'Fair' }, after: { location: null, title: 'Fair' }, reason: null };
     expect(linesOf(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
   });
 
-  it('bears whatever was written', () => {
+  it('accepts any stored details', () => {
     expect(linesOf({})).toEqual([]);
     expect(linesOf({ before: 'x', after: [1] })).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('an audit row', () => {
     [Array.from({ length: 20 }, () => 1), Array.from({ length: 20 }, () => '1').join(', ')],
     [Array.from({ length: 23 }, () => 1), `${Array.from({ length: 20 }, () => '1').join(', ')} and 3 more`],
     [{ userId: 4, isAdmin: false }, 'user ID: 4; is admin: no'],
-  ])('writes %j as %j', (value, expected) => expect(written(value)).toBe(expected));
+  ])('formats %j as %j', (value, expected) => expect(written(value)).toBe(expected));
 
   it.each([
     ['schoolFamily', 'school family'],

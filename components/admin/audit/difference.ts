@@ -7,10 +7,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** An import makes hundreds of schools at once; nobody reads all their numbers. */
+/** Maximum number of listed values. An import creates hundreds of schools, whose ids nobody reads. */
 const LISTED = 20;
 
-/** One value as people read it. */
+/** Formats a value for people, or null if empty. */
 export function written(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -32,7 +32,7 @@ export function written(value: unknown): string | null {
   return String(value);
 }
 
-/** 'schoolFamily' and 'school_family' are 'school family', 'user.suspend' is 'user: suspend'. */
+/** Converts 'schoolFamily' and 'school_family' to 'school family', and 'user.suspend' to 'user: suspend'. */
 export const inWords = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -41,7 +41,10 @@ export const inWords = (name: string): string =>
     .toLowerCase()
     .replace(/\bid\b/g, 'ID');
 
-/** What an audit row says, field by field: `before` and `after` side by side, whatever else it holds as what is now. Empty fields are left out. */
+/**
+ * Lines of an audit log entry by field: old and new values side by side, and other details as new values. Empty fields
+ * are omitted.
+ */
 export function linesOf({ before, after, ...rest }: Record<string, unknown>): Line[] {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];

@@ -6,7 +6,7 @@ import type { AuditFilters, AuditView } from '@/lib/audit/schema';
 import { apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 
-/** The log by these filters, newest first, page by page. */
+/** Pages of the audit log for the given filters, newest first. */
 export function useAudit(filters: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: keys.adminAudit(filters),

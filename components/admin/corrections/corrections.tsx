@@ -26,7 +26,7 @@ import { STATUS_WORDS, type AdminSuggestionView } from '@/lib/moderation/suggest
 import { sourceText } from '@/lib/schools/sources';
 import { isBlank } from '@/lib/text/clean';
 
-/** What parents suggest of listings: what waits, and what was decided. */
+/** Corrections suggested by parents: open and decided. */
 export function Corrections() {
   return (
     <Tabs defaultValue="open">

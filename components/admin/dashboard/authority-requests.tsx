@@ -17,7 +17,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { AuthorityRequests as Said, SaidRequests as Month } from '@/lib/statistics/transparency-schema';
 
-/** The one figure of the transparency page that nothing counts by itself. */
+/** Requests by authorities: the only transparency figure entered by hand. */
 export function AuthorityRequests() {
   const list = useQuery<Month[]>({ queryKey: keys.adminTransparency() });
   return (

@@ -8,7 +8,7 @@ import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './chart-names';
 import { dayLabel, weeksOf, type Week } from './weeks';
 
-/** What happened week by week, and who the members were night by night. */
+/** Weekly activity and nightly membership counts. */
 export function Charts({ data: { days, series, nightly } }: { data: StatisticsView }) {
   const nights = nightly.map(({ day, members, openReviews }) => ({
     day,

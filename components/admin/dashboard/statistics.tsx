@@ -11,10 +11,10 @@ import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { STATE_NAMES } from './chart-names';
 
-/** The library that draws them is large, and nothing else needs it. */
+/** Loaded on demand, because only this page needs the large chart library. */
 const charts = deferred(async () => (await import('./charts')).Charts);
 
-/** How the community stands, and how it came there. */
+/** Current state of the community and its history. */
 export function Statistics() {
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<StatisticsView>({
     queryKey: keys.adminStatistics(),

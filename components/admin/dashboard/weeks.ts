@@ -1,6 +1,9 @@
 export type Week = { from: string; to: string; value: number };
 
-/** Seven days each, the last one ending today: days alone are too few to see a line in. What is left over at the beginning is dropped. */
+/**
+ * Groups days into weeks of seven, the last one ending today. The remaining first days are dropped. Single days are too
+ * few to show a trend.
+ */
 export function weeksOf(days: string[], values: number[]): Week[] {
   const weeks: Week[] = [];
   for (let end = days.length; end >= 7; end -= 7) {
@@ -12,7 +15,7 @@ export function weeksOf(days: string[], values: number[]): Week[] {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** '2026-11-05' as 'Nov 5'. */
+/** Formats '2026-11-05' as 'Nov 5'. */
 export function dayLabel(day: string): string {
   const [, month = 1, date = 1] = day.split('-').map(Number);
   return `${MONTHS[month - 1]} ${date}`;

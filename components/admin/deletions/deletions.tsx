@@ -11,7 +11,7 @@ import { dateAndTime, day } from '@/lib/dates';
 import { keys } from '@/lib/http/keys';
 import type { AdminDeletion } from '@/lib/leaving/schema';
 
-/** Accounts that are about to go, and those that went. */
+/** Accounts scheduled for deletion, and deleted accounts. */
 export function Deletions() {
   const list = useQuery<AdminDeletion[]>({ queryKey: keys.adminDeletions() });
   if (list.isPending) return <ListSkeleton text="Loading deletions..." />;

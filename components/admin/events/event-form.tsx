@@ -17,7 +17,7 @@ import { ApiError } from '@/lib/http/api';
 import { SkippedDates } from './skipped-dates';
 import { useSaveEvent, type EventValues } from './use-admin-events';
 
-/** The schema takes missing fields too; the form never leaves one out. */
+/** The schema also accepts missing fields, which the form never sends. */
 const schema = eventInput as unknown as z.ZodType<EventInput, EventValues>;
 
 const startOf = (event: EventView | null): EventValues => ({
@@ -42,15 +42,15 @@ const REPEATS = [
 
 const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil', 'skipped'] as const;
 const MORNING = 'T09:00';
-/** As if somebody had typed it: it is not left unsaved. */
+/** Marks the field as changed, so that unsaved changes are warned about. */
 const WRITTEN = { shouldDirty: true } as const;
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
 
-/** An event, null for a new one. The browser's fields for days and times know no zone: what they say is Nova Scotia's time. */
+/** Form of an event, or of a new one if null. Date and time fields have no time zone: they mean Nova Scotia's time. */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
-  // As it was when the form was opened: what others save meanwhile is not saved over.
+  // Version when the form was opened, so that saving does not overwrite newer changes.
   const [seen] = useState(event?.updatedAt);
   const form = useForm<EventValues, unknown, EventInput>({
     resolver: zodResolver(schema),
@@ -103,7 +103,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           <Input type={type} readOnly={readOnly} {...register('end')} />
         </FormField>
       </div>
-      {/* What has no read-only state of its own. */}
+      {/* Inert, because these fields have no read-only state. */}
       <div inert={readOnly} className="grid gap-4 sm:grid-cols-2">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>
@@ -148,7 +148,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   );
 }
 
-/** 'new', or the event that is edited; null: closed. */
+/** 'new', the edited event, or null while closed. */
 export type Edited = EventView | 'new' | null;
 
 type EventDialogProps = { schoolId: number; edited: Edited; onClose: () => void };

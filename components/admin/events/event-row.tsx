@@ -9,7 +9,7 @@ import { useCancelEvent } from './use-admin-events';
 
 type EventRowProps = { event: EventView; onEdit: () => void; onDelete: (button: HTMLElement) => void };
 
-/** An event with what can be done to it. */
+/** An event with its edit, cancel and delete buttons. */
 export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
   const cancel = useCancelEvent(event.schoolId);
   const { title, location, isCanceled, repeats, skipped } = event;

@@ -53,7 +53,7 @@ const pathOf = (schoolId: number) => `/api/admin/schools/${schoolId}/events/impo
 
 type Chosen = { file: File; signal: AbortSignal };
 
-/** Checks the file that was chosen last, and stops the check of an earlier one. */
+/** Checks the latest chosen file, and cancels the check of an earlier one. */
 function useCheck(schoolId: number) {
   const work = useRef<AbortController>(null);
   const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
@@ -150,7 +150,7 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
   );
 }
 
-/** What an import would do. */
+/** Preview of an import's changes. */
 function ImportPreview({ report: { created, updated, unchanged, rejected } }: { report: ImportReport }) {
   return (
     <div role="status" className="space-y-3 text-[0.9375rem]">
@@ -167,7 +167,7 @@ function ImportPreview({ report: { created, updated, unchanged, rejected } }: { 
 
 const lineOf = ({ title, when }: ImportReport['created'][number]) => `${title}: ${when}`;
 
-/** A reason that several events share is said once. */
+/** Lists each rejection reason once for events that share it. */
 function linesByReason(rejected: ImportReport['rejected']): string[] {
   const titles = new Map<string, string[]>();
   for (const { title, reason } of rejected) titles.set(reason, [...(titles.get(reason) ?? []), title]);

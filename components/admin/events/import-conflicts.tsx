@@ -12,12 +12,12 @@ const PARTS: Record<Conflict['part'], string> = {
 
 type ImportConflictsProps = {
   conflicts: readonly Conflict[];
-  /** Those in which the file is right. */
+  /** Conflicts to resolve in favour of the file. */
   taken: readonly Conflict[];
   onChange: (taken: Conflict[]) => void;
 };
 
-/** What was corrected by hand and is something else in the file: it stays unless one says otherwise. */
+/** Manual corrections that differ from the file. Each stays unless it is ticked. */
 export function ImportConflicts({ conflicts, taken, onChange }: ImportConflictsProps) {
   if (conflicts.length === 0) return null;
   return (

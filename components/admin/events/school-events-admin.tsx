@@ -13,7 +13,7 @@ import { EventRow } from './event-row';
 import { ImportCalendar } from './import-calendar';
 import { useAdminEvents, useDeleteEvent } from './use-admin-events';
 
-/** The events of a school, on its page for administrators. */
+/** Events of a school, on its admin page. */
 export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
   const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useAdminEvents(schoolId);
@@ -62,7 +62,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** One question for all rows. */
+/** One confirmation dialog for all rows. */
 function useDeleteQuestion(schoolId: number) {
   const [event, setEvent] = useState<EventView | null>(null);
   const [open, setOpen] = useState(false);
@@ -80,7 +80,7 @@ function useDeleteQuestion(schoolId: number) {
     const close = () => setOpen(false);
     remove.mutate(event, {
       onSuccess: () => {
-        button.current = null; // it goes with its row
+        button.current = null; // The button is removed with its row.
         close();
       },
       onError: close,

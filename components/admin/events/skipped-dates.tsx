@@ -9,7 +9,7 @@ import { dayText } from '@/lib/events/when-text';
 
 type SkippedDatesProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
 
-/** The dates of a repeated event on which it does not take place. */
+/** Dates on which a repeated event does not take place. */
 export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
   const [day, setDay] = useState('');
   const input = useRef<HTMLInputElement>(null);

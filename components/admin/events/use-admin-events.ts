@@ -9,7 +9,7 @@ import type { EventView } from '@/lib/events/schema';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 
-/** All events of a school, the latest first, page by page. */
+/** Pages of a school's events, latest first. */
 export function useAdminEvents(schoolId: number) {
   const list = useInfiniteQuery({
     queryKey: keys.adminEvents(schoolId),
@@ -22,7 +22,7 @@ export function useAdminEvents(schoolId: number) {
   return { ...list, events: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Everything that shows the events of this school is fetched anew. */
+/** Returns a function that refetches all lists with events of this school. */
 export function useRefetchEvents(schoolId: number) {
   const cache = useQueryClient();
   return () =>
@@ -33,15 +33,15 @@ export function useRefetchEvents(schoolId: number) {
     );
 }
 
-/** The fields of the form, always text but for the switch. */
+/** Fields of the form, as text except for the switch. */
 export type EventValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
   allDay: boolean;
   repeats: EventView['repeats'];
-  /** Days of what repeats. */
+  /** Skipped dates of a repeated event. */
   skipped: string[];
 };
 
-/** Creates an event, or changes the one with this id. */
+/** Creates an event, or updates the one with the given id. */
 export function useSaveEvent(schoolId: number, id: number | null) {
   const refetch = useRefetchEvents(schoolId);
   const [method, path, done, failed] =
@@ -57,13 +57,13 @@ export function useSaveEvent(schoolId: number, id: number | null) {
       },
       onError: (error) => {
         toastFailure(failed, error);
-        void refetch(); // the form keeps its text; opened again it has what is there now
+        void refetch(); // The form keeps its text, and shows the newest version when reopened.
       },
     }),
   );
 }
 
-/** Calls an event off, or takes that back. */
+/** Cancels an event, or reinstates it. */
 export function useCancelEvent(schoolId: number) {
   const refetch = useRefetchEvents(schoolId);
   return useOneAtATime(
@@ -101,7 +101,7 @@ export function useDeleteEvent(schoolId: number) {
       },
       onError: (error) => {
         toastFailure('Failed to delete event', error);
-        return refetch(); // somebody else may have been faster
+        return refetch(); // Another administrator may have deleted it first.
       },
     }),
   );

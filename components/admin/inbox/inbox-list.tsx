@@ -18,13 +18,13 @@ type InboxListProps = { href: string; label: string; rows: InboxRow[]; userId: n
 const keyOf = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `${kind} ${id}`;
 export const entryHref = ({ kind, id }: Pick<InboxRow, 'kind' | 'id'>) => `/admin/inbox/${kind}/${id}`;
 
-/** The entries: one stop of the Tab key, in which arrows, or J and K, move. */
+/** List of entries as one tab stop, in which arrow keys or J and K move. */
 export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps) {
   const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState({ key: '', index: 0 });
-  // What is drawn anew may have an entry more above it: a key is meant for the one that has the focus, wherever it stands by now. One that
-  // is gone leaves its place to the next.
+  // A refresh may add entries above: keys apply to the focused entry at its new position. If it is gone, the next one
+  // takes its place.
   const found = rows.findIndex((row) => keyOf(row) === chosen.key);
   const current = found === -1 ? Math.min(chosen.index, rows.length - 1) : found;
   const isActing = useRef(false);
@@ -32,16 +32,16 @@ export function InboxList({ href, label, rows, userId, onHelp }: InboxListProps)
 
   const focusOn = (index: number) => {
     const next = Math.max(0, Math.min(rows.length - 1, index));
-    list.current?.querySelectorAll('a')[next]?.focus(); // which chooses it
+    list.current?.querySelectorAll('a')[next]?.focus(); // Focusing an entry selects it.
   };
 
-  // Who comes back from an entry goes on where he was.
+  // Restores the focus after returning from an entry.
   useEffect(() => {
     const index = takeInboxPlace(href);
     if (index !== null) list.current?.querySelectorAll('a')[Math.min(index, rows.length - 1)]?.focus();
   }, [href, rows.length]);
 
-  // An entry that was taken away under the focus hands it to the one that stands there now.
+  // If the focused entry was removed, the entry in its place gets the focus.
   useEffect(() => {
     if (!isActing.current || document.activeElement !== document.body) return;
     list.current?.querySelectorAll('a')[current]?.focus();
@@ -120,7 +120,7 @@ function Entry({ row, isStop, userId, onFocus, onOpen }: EntryProps) {
           {closedAt && <Badge variant="success">Closed {day(closedAt)}</Badge>}
         </p>
         <h2 className="mt-1 font-bold break-words">
-          {/* The link covers the card. */}
+          {/* The link covers the whole card. */}
           <Link
             href={entryHref(row)}
             prefetch={false}

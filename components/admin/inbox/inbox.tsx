@@ -36,7 +36,7 @@ const hrefOf = (query: { state: State; kind?: InboxKind | undefined }) => {
 type InboxProps = {
   state: State;
   kind: InboxKind | undefined;
-  /** This part of the list goes on from an earlier one. */
+  /** True on later pages of the list. */
   isLater: boolean;
   rows: InboxRow[];
   next: string | null;
@@ -44,7 +44,7 @@ type InboxProps = {
   userId: number;
 };
 
-/** What waits for a person: which part of it, and the entries. */
+/** The inbox: filters and entries. */
 export function Inbox({ state, kind, isLater, rows, next, counts, userId }: InboxProps) {
   const router = useRouter();
   const [isHelpOpen, setIsHelpOpen] = useState(false);

@@ -18,11 +18,11 @@ type ItemActsProps = {
   userId: number;
   admins: readonly { id: number; name: string }[];
   act: ReturnType<typeof useInboxAct>;
-  /** What another one did meanwhile. */
+  /** Message about another administrator's simultaneous change. */
   conflict: string | null;
 };
 
-/** What can be done with an entry. */
+/** Acts available for an entry. */
 export function ItemActs({ item, userId, admins, act, conflict }: ItemActsProps) {
   const isMine = item.assignedTo?.id === userId;
   const run = (change: Parameters<typeof act.mutate>[0]['change']) => act.mutate({ entry: item, change });
@@ -128,7 +128,7 @@ function Snooze({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
 
 const START = { note: '' };
 
-/** The note outlives a reload, and another one who was quicker. */
+/** Form that closes an entry with a note. The note survives reloads and conflicts. */
 function Close({ item, act }: Pick<ItemActsProps, 'item' | 'act'>) {
   const { fields, keep, clear } = useDraft(`inbox-${item.kind}-${item.id}`, START);
   const [isTried, setIsTried] = useState(false);

@@ -1,4 +1,4 @@
-/** From which part of the inbox an entry was opened, and where in it: whoever comes back goes on there. */
+/** Inbox filter and position from which an entry was opened, to return there. */
 type Place = { href: string; index: number };
 
 const START: Place = { href: '/admin/inbox', index: 0 };
@@ -6,10 +6,10 @@ let place: Place | null = null;
 
 export const noteInboxPlace = (left: Place): void => void (place = left);
 
-/** Where to go back to. */
+/** Address of the list to return to. */
 export const inboxHref = (): string => (place ?? START).href;
 
-/** Which entry of this part has the focus of who comes back, if that is what happens; asked once. */
+/** Index of the entry to focus after returning to this list, or null. Clears the stored place. */
 export function takeInboxPlace(href: string): number | null {
   const index = place?.href === href ? place.index : null;
   place = null;

@@ -17,8 +17,8 @@ const KEYS = [
 ] as const;
 
 /**
- * The letter that was pressed, where it is meant as a shortcut: never while somebody types, and never with another key held, which is
- * the browser's or a screen reader's. They are heard where the focus is in the list or the entry, and nowhere else (WCAG 2.1.4).
+ * The pressed shortcut key, or null while typing or with a modifier key. Shortcuts work only inside the list or the
+ * entry (WCAG 2.1.4).
  */
 export function shortcutOf(event: KeyboardEvent): string | null {
   const { target, ctrlKey, metaKey, altKey } = event;
@@ -29,7 +29,7 @@ export function shortcutOf(event: KeyboardEvent): string | null {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** Which keys there are; without a mouse one gets everywhere with Tab, too. */
+/** Dialog that lists the shortcuts. Everything is also reachable with Tab. */
 export function Shortcuts({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { ApiError, api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { InboxItem, InboxRow, snoozes } from '@/lib/inbox/schema';
 
-/** What can be done with an entry. */
+/** Changes that an act makes to an entry. */
 export type Change =
   | { assignedTo: number | null }
   | { snooze: (typeof snoozes)[number] | null }
@@ -30,7 +30,7 @@ const SAID = (change: Change): string => {
 
 type Outcome = { onDone?: (change: Change) => void; onConflict?: (message: string) => void };
 
-/** One act on an entry, with the state of it that was seen. The server draws the lists and the counts anew. */
+/** Sends one act on an entry with its seen version. The server then rerenders lists and counts. */
 export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
   const cache = useQueryClient();
   const router = useRouter();
@@ -45,7 +45,7 @@ export function useInboxAct({ onDone, onConflict }: Outcome = {}) {
         router.refresh();
       },
       onError: async (error, { entry }) => {
-        // What the other one did is here before anything can be pressed again.
+        // Loads the other administrator's change before anything can be clicked again.
         await cache.invalidateQueries({ queryKey: keys.adminInboxItem(entry.kind, entry.id) });
         const isConflict = error instanceof ApiError && error.status === 409;
         if (isConflict && onConflict) onConflict(error.message);

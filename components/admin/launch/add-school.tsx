@@ -5,7 +5,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form/form-field';
 import { useFoundingSchools } from './use-founding';
 
-/** Which school joins those with founding parents. */
+/** Adds a school to the founding schools. */
 export function AddSchool() {
   const [schoolId, setSchoolId] = useState(0);
   const add = useFoundingSchools();

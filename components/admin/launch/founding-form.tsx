@@ -9,7 +9,7 @@ import { keys } from '@/lib/http/keys';
 import { MOST_SEATS, type Settings, type SettingsReply } from '@/lib/settings/schema';
 import { cleanCode } from '@/lib/text/clean';
 
-/** How many write free at each founding school. */
+/** Number of free founding seats per school. */
 export function FoundingForm() {
   const { data, error, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: keys.adminSettings() });
   if (data) return <Form data={data} />;

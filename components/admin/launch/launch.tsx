@@ -16,7 +16,7 @@ import { AddSchool } from './add-school';
 import { FoundingForm } from './founding-form';
 import { useFoundingSchools } from './use-founding';
 
-/** How far each school has come, and where seats for founding parents are given. */
+/** Progress of each school, and the schools with founding seats. */
 export function Launch() {
   const { data, error, isPending, isFetching, refetch } = useQuery<LaunchView>({ queryKey: keys.adminLaunch() });
   if (isPending) return <ListSkeleton text="Loading schools..." />;

@@ -8,7 +8,10 @@ import type { SettingsReply } from '@/lib/settings/schema';
 
 type Founding = Pick<SettingsReply, 'foundingSchools' | 'marks'>;
 
-/** Changes the list as it is at that moment, which another administrator may have changed, too; not over a change in the same moment. */
+/**
+ * Changes the current list, which another administrator may have changed. A simultaneous change is refused, not
+ * overwritten.
+ */
 export function useFoundingSchools() {
   const cache = useQueryClient();
   return useOneAtATime(

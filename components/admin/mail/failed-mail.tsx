@@ -20,7 +20,7 @@ const REASONS: Record<string, string> = {
   unreachable: 'The mail server could not be reached for two days.',
 };
 
-/** A letter that was given up, and the way to try it once more. */
+/** An email that was given up, with a retry button. */
 export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, reason } }: { mail: Failed }) {
   const again = useSendAgain();
   return (
@@ -63,7 +63,7 @@ function useSendAgain() {
       mutationFn: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
       onSuccess: () => {
         toast({ variant: 'success', title: 'On its way again' });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Failed to send it again', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminMail() }),

@@ -1,2 +1,2 @@
-/** 'password-changed' as 'Password changed'. */
+/** Formats 'password-changed' as 'Password changed'. */
 export const inTitle = (kind: string): string => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ');

@@ -3,7 +3,7 @@ import { inTitle } from './in-title';
 
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
-/** Every letter, to look at with invented facts. */
+/** Previews of every kind of email with sample data. */
 export function Letters() {
   return (
     <section aria-labelledby="letters">

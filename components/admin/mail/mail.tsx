@@ -10,7 +10,7 @@ import type { MailView } from '@/lib/mail/schema';
 import { FailedMail } from './failed-mail';
 import { Letters } from './letters';
 
-/** What became of our mail, and how it looks. */
+/** Failed emails, and previews of all kinds. */
 export function Mail() {
   const mail = useQuery<MailView>({ queryKey: keys.adminMail() });
   return (

@@ -21,7 +21,7 @@ const OPTIONS = [
   },
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
-/** The answer to the writer's answer. */
+/** Form that decides on the author's appeal. */
 export function AppealForm({ id, next, editedAt }: { id: number; next: number | null; editedAt: string | null }) {
   const [decision, setDecision] = useState<AppealDecision | null>(null);
   const [reason, setReason] = useState('');

@@ -3,12 +3,12 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 
 /**
- * When what is decided about was edited last, as it was when its form was opened. The page reads a case again by itself: what it shows then
- * counts as read only once somebody says so, and until then the server refuses the decision.
+ * Tracks the version that the reviewer has read, by its last edit. After an edit, the new version counts as read only
+ * once the reviewer confirms it. Until then the server refuses the decision.
  */
 export function useAsRead(editedAt: string | null) {
   const [read, setRead] = useState(editedAt);
-  // What is gone was not edited, and what is sent of it does not count.
+  // Deleted content has no edit time, and no version is checked.
   const notice = editedAt !== null && read !== editedAt && (
     <Alert
       role="alert"
@@ -19,7 +19,7 @@ export function useAsRead(editedAt: string | null) {
           variant="outline"
           size="sm"
           onClick={(event) => {
-            event.currentTarget.form?.focus(); // the button goes
+            event.currentTarget.form?.focus(); // The button is about to disappear.
             setRead(editedAt);
           }}
         >

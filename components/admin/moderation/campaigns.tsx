@@ -12,7 +12,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { CampaignView } from '@/lib/moderation/schema';
 
-/** Where many report and nothing was hidden. Nothing when that is nowhere. */
+/** Report campaigns in which nothing was hidden. Renders nothing without one. */
 export function Campaigns() {
   const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: keys.reportCampaigns() });
   if (campaigns.length === 0) return null;
@@ -63,7 +63,7 @@ function useCloseCampaign() {
       mutationFn: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Entry closed' });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Failed to close the entry', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.reportCampaigns() }),

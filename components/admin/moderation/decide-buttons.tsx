@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/button';
 
 const NEXT = 'next';
 
-/** Whether a form was sent by the button that goes on to the next case. */
+/** True if the form was submitted by the button that opens the next review. */
 export const goesOn = ({ nativeEvent }: FormEvent): boolean =>
   (nativeEvent as SubmitEvent).submitter?.getAttribute('name') === NEXT;
 
-/** The end of a form that decides a case: with the next one after it, if there is one, or without. */
+/** Buttons that decide a review, with or without opening the next one. */
 export function DecideButtons({ next, isPending }: { next: number | null; isPending: boolean }) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -38,7 +38,7 @@ const UNDECIDED = 'Choose above first; reasons to pick from then appear below.';
 
 const WEEK = 7 * 86_400_000;
 
-/** What becomes of it, and why. `next` is the case after it. */
+/** Form that decides a review with a reason. `next` is the id of the next review. */
 export function DecisionForm({ review, next }: { review: Case; next: number | null }) {
   const { kind, post, comment, author, withheld, reasons } = review;
   const { isLocal } = useDesk();
@@ -52,7 +52,7 @@ export function DecisionForm({ review, next }: { review: Case; next: number | nu
     until: dayInput(now + WEEK),
   });
   const [isTried, setIsTried] = useState(false);
-  /** Sent, but for the question; and whether the next case follows. */
+  /** Set while the confirmation is open. Says whether the next review follows. */
   const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending, prompt } = useDecide(review, next);
   const { read, notice } = useAsRead((kind === 'post' ? post : comment)?.editedAt ?? null);

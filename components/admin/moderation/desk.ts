@@ -3,11 +3,11 @@
 import { createContext, useContext } from 'react';
 import type { LocalReviewRow, LocalReviewView, ReviewRow, ReviewView } from '@/lib/moderation/schema';
 
-/** Where reviews are read and decided: the administrators' queue, or that of one school for its moderators. */
+/** A review queue: the administrators', or that of one school for its moderators. */
 export type Desk = {
-  /** Where the calls are. */
+  /** Base path of the API. */
   api: string;
-  /** Where the queue is; a review is below it. */
+  /** Path of the queue, with reviews below it. */
   href: string;
   name: string;
   isLocal: boolean;
@@ -31,7 +31,7 @@ const Context = createContext(ADMINISTRATORS);
 export const DeskProvider = Context.Provider;
 export const useDesk = (): Desk => useContext(Context);
 
-/** A line of either queue, and a review as either sees it. */
+/** A row of either queue, and a review as each may see it. */
 export type CaseRow = ReviewRow | LocalReviewRow;
 type Told = Omit<ReviewView, keyof LocalReviewView>;
 export type Case = (ReviewView & { writer?: undefined }) | (LocalReviewView & { [Name in keyof Told]?: undefined });

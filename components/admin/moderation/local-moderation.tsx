@@ -7,7 +7,7 @@ import { NoticeForm } from './notice-form';
 import { Queue } from './queue';
 import { ReviewScreen } from './review-screen';
 
-/** What the moderator of a school does for it. */
+/** Tabs of a school's moderator. */
 export function LocalModeration({ schoolId }: { schoolId: number }) {
   return (
     <DeskProvider value={deskOfSchool(schoolId)}>

@@ -9,7 +9,7 @@ import { Queue } from './queue';
 import { useSettings } from './use-rules';
 import { WatchedWords } from './watched-words';
 
-/** What waits for a look, what was decided, and what makes posts wait. */
+/** Tabs of open reviews, decided reviews, watched words and settings. */
 export function Moderation() {
   return (
     <Tabs defaultValue="waiting">

@@ -11,4 +11,4 @@ it.each([
   ['none that somebody else has', [free(1), held(2, false), held(3, true)], 1, 3],
   ['never itself', [free(1)], 1, null],
   ['nothing of nothing', [], 1, null],
-])('is %s', (_what, waiting, id, next) => expect(nextCase(waiting, id)).toBe(next));
+])('the next review is %s', (_what, waiting, id, next) => expect(nextCase(waiting, id)).toBe(next));

@@ -2,7 +2,7 @@ import type { ReviewRow } from '@/lib/moderation/schema';
 
 type Waiting = Pick<ReviewRow, 'id' | 'claim'>;
 
-/** The case after this one in the queue, or the first, that nobody else has in hand; null when there is none. */
+/** Id of the next review in the queue that nobody else has claimed, starting over at the end. Null if there is none. */
 export function nextCase(waiting: readonly Waiting[], id: number): number | null {
   const here = waiting.findIndex((review) => review.id === id);
   const inTurn = [...waiting.slice(here + 1), ...waiting.slice(0, Math.max(here, 0))];

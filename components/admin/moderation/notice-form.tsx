@@ -23,7 +23,7 @@ import { isBlank } from '@/lib/text/clean';
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 
-/** The one notice above a school's board: what stands there, and another in its place. */
+/** The notice above a school's board, and the form that replaces it. */
 export function NoticeForm({ schoolId }: { schoolId: number }) {
   const { data, error, isFetching, refetch } = useQuery<BoardHead>({ queryKey: keys.notice(schoolId) });
   if (error && !data) {
@@ -45,7 +45,7 @@ export function NoticeForm({ schoolId }: { schoolId: number }) {
   );
 }
 
-/** Something done to the notice, after which boards and feeds show what there is. */
+/** An act on the notice. It refreshes boards and feeds afterwards. */
 function useNoticeAct<Input = void>(
   schoolId: number,
   { call, done, failed }: { call: (input: Input) => Promise<unknown>; done: string; failed: string },
@@ -86,7 +86,7 @@ function Standing({ notice: { schoolId, text, endsAt } }: { notice: NoticeView }
   );
 }
 
-/** After a conflict the other notice stands in the card above, and what was typed stays here. */
+/** After a conflict the other notice appears in the card above, and the typed text stays. */
 function WriteNotice({ schoolId, seen }: { schoolId: number; seen: string | null }) {
   const [now] = useState(() => Date.now());
   const [text, setText] = useState('');

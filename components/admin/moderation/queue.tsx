@@ -62,7 +62,7 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   );
 }
 
-/** The text below its title, without ends of lines: as much as two lines take is shown. */
+/** The text after its title, on one line. Only two lines are shown. */
 const textOf = ({ title, content }: CaseRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
@@ -87,7 +87,7 @@ function ReviewCard({ review }: { review: CaseRow }) {
     ...cautions.map((caution) => CAUTION_TEXT[caution]),
     ...reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`),
   ];
-  const isHidden = withheld === 'removed' && decision === 'hide'; // which one badge says
+  const isHidden = withheld === 'removed' && decision === 'hide'; // One badge names both facts.
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">
@@ -100,7 +100,7 @@ function ReviewCard({ review }: { review: CaseRow }) {
       </p>
       <div>
         <h2 className="mb-0.5 text-sm font-semibold text-muted-foreground">
-          {/* The link covers the card. */}
+          {/* The link covers the whole card. */}
           <Link href={`${href}/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
             {kind === 'post' ? 'Post' : 'Comment'}
             {!isLocal && schoolName !== null && ` at ${schoolName}`}

@@ -17,14 +17,14 @@ const KEPT: Ready[] = [
   { label: 'An opinion', text: 'It is an opinion, and says so.' },
 ];
 
-/** Reasons to begin with, those that people reported first. */
+/** Suggested reasons for a decision, reported reasons first. */
 export function readyReasons(decision: Decision, reported: readonly ReportReason[]): Ready[] {
   if (decision === 'keep') return KEPT;
   const order = [...new Set([...reported, ...REPORT_REASONS])];
   return order.map((reason) => ({ label: REASON_TEXT[reason].label, text: AGAINST[reason] }));
 }
 
-/** What stands in the field after one was chosen: in place of another ready one, after what was typed. */
+/** The field's text after a suggestion is chosen: it replaces another suggestion, or follows typed text. */
 export function withReady(typed: string, text: string): string {
   const own = typed.trim();
   const isReady = own === '' || [...KEPT.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);

@@ -12,7 +12,7 @@ type ReasonFieldProps = {
   onChange: (reason: string) => void;
 };
 
-/** Why: one of the ready reasons, changed as one likes, or one's own words. */
+/** Field for the reason, with suggestions that can be edited. */
 export function ReasonField({ ready, hint, error, value, onChange }: ReasonFieldProps) {
   return (
     <div className="space-y-2">

@@ -4,7 +4,7 @@ import { untilWhen } from '@/lib/users/until-when';
 import type { Case } from './desk';
 import { DECISION_TEXT } from './review-words';
 
-/** What was decided, what the writer answered, and what became of that; as far as it went. */
+/** The decision, the author's appeal and its outcome, as far as they exist. */
 export function ReviewOutcome({ review }: { review: Case }) {
   const {
     decision,

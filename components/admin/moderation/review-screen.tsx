@@ -21,7 +21,7 @@ import { causeText, WITHHELD_TEXT } from './review-words';
 import { LocalWriter, ReviewWriter } from './review-writer';
 import { useClaim, useLetGo, useNextCase, useReview } from './use-reviews';
 
-/** One review: what was written, why it is here, who wrote it, and what becomes of it. */
+/** Page of a review: content, reasons, author and decision. */
 export function ReviewScreen({ id }: { id: number }) {
   const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
   const { href, isLocal } = useDesk();
@@ -92,7 +92,7 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
         }
       />
       {isOpen(review) && <Claim review={review} />}
-      {/* On a phone the reasons come before the decision; beside each other there is room for both. */}
+      {/* On a phone the reasons come before the decision. On wide screens they are side by side. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <ReviewWritten review={review} />
@@ -115,7 +115,7 @@ function Loaded({ review, next }: { review: Case; next: number | null }) {
   );
 }
 
-/** One person at a time; a moderator waits for who has it in hand. */
+/** Claims a review for one reviewer at a time. A school moderator waits while another has it. */
 function Claim({ review: { id, claim } }: { review: Case }) {
   const { isLocal } = useDesk();
   const take = useClaim(id);

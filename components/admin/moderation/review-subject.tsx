@@ -5,7 +5,7 @@ import { CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import type { Case } from './desk';
 import { causeText } from './review-words';
 
-/** What is reviewed, in its place: a comment under its post. */
+/** The reviewed post or comment, a comment below its post. */
 export function ReviewWritten({ review }: { review: Case }) {
   const { kind, post, comment, content, revisions, mediaRemovedAt } = review;
   const isGone = (kind === 'post' ? post : comment) === null;
@@ -64,7 +64,7 @@ export function ReviewWritten({ review }: { review: Case }) {
   );
 }
 
-/** Why it is here. Who reported is told to nobody. */
+/** Causes of the review. Reporters are never named. */
 export function ReviewReasons({ review: { cause, cautions, reasons, reports = [] } }: { review: Case }) {
   const notes = reports.filter(({ note }) => note !== null);
   return (

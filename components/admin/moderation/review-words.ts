@@ -2,7 +2,7 @@ import { CAUSE_TEXT, type Cause, type Decision, type Withheld } from '@/lib/mode
 
 export const DECISION_TEXT: Record<Decision, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
-/** Moderators of a school are not told why something was held back. */
+/** School moderators do not see why content was held. */
 type Held = 'held';
 
 export const causeText = (cause: Cause | Held): string => (cause === 'held' ? 'Held back' : CAUSE_TEXT[cause]);

@@ -12,18 +12,18 @@ import { useReveal } from './use-reviews';
 
 type Author = NonNullable<ReviewView['author']>;
 
-/** '2026-08-23' as every other day; of who wrote anonymously only the month is told: '2026-08'. */
+/** Formats a date like '2026-08-23'. For an anonymous author only the month is known, like '2026-08'. */
 const sinceText = (since: string) =>
   since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
-/** Of who wrote anonymously: a list would be as good as a name. */
+/** Earlier decisions about an anonymous author, without a list, because a list could identify them. */
 const DECIDED_BEFORE: Record<NonNullable<Author['decidedBefore']>, string> = {
   never: 'No earlier decision went against the writer.',
   once: 'One earlier decision went against the writer.',
   more: 'More than one earlier decision went against the writer.',
 };
 
-/** Who wrote it, and what became of him before. */
+/** The author and earlier decisions about them. */
 export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
   if (!author) return null;
   const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history, decidedBefore } = author;
@@ -114,7 +114,7 @@ function Reveal({ postId }: { postId: number }) {
   );
 }
 
-/** The same for a moderator of the school, who learns what stands on the board. */
+/** The author as a school moderator sees them: only what the board shows. */
 export function LocalWriter({ writer: { name, isAnonymous } }: { writer: LocalReviewView['writer'] }) {
   return (
     <Card>

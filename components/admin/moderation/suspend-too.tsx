@@ -3,18 +3,18 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { dayInput } from '@/lib/halifax';
 
-/** A suspension as it is filled in: `until` is its last day, unless it is for good. */
+/** Values of the suspension fields: `until` is the last day, unless permanent. */
 export type Suspending = { isOn: boolean; isForGood: boolean; until: string };
 
 type SuspendTooProps = {
   value: Suspending;
-  /** The first day there is to choose. */
+  /** First selectable day. */
   today: number;
   error: string | undefined;
   onChange: (value: Suspending) => void;
 };
 
-/** Beside a decision. */
+/** Suspension fields beside a decision. */
 export function SuspendToo({ value, today, error, onChange }: SuspendTooProps) {
   return (
     <div className="space-y-3">

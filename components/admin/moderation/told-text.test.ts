@@ -22,6 +22,6 @@ it.each([
     'Whatever the writer has to know they have been told.',
   ],
   ['the same beside a decision', { ...kept, isUnsigned: true, wasWithheld: true, suspendedUntil: null }, TOLD],
-] as const)('the writer is told as it was: %s', (_what, done, text) => {
+] as const)('the notice about the author matches what happened: %s', (_what, done, text) => {
   expect(toldText(done)).toBe(text);
 });

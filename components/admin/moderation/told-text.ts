@@ -5,17 +5,20 @@ type Done = {
   decision: Decide['decision'];
   wasWithheld: boolean;
   isSuspensionAsked: boolean;
-  /** The answer's: null where none began, since one runs that lasts longer; undefined where the answer does not say. */
+  /**
+   * From the response: null if no suspension started because a longer one runs, and undefined if the response does not
+   * say.
+   */
   suspendedUntil: string | null | undefined;
   isUnsigned: boolean;
 };
 
-/** What the writer has been told of a decision, as far as who decided may know it. */
+/** Text about the notice that the author received, limited to facts that the reviewer may know. */
 export function toldText({ decision, wasWithheld, isSuspensionAsked, suspendedUntil, isUnsigned }: Done): string {
   const isSuspended = isUnsigned ? isSuspensionAsked : (suspendedUntil ?? null) !== null;
   if (told({ decision, wasWithheld, isSuspended }) === 'nothing')
     return 'The decision has been recorded. The writer is not told.';
-  // By the suspension alone: whether one began is not said of who is not to be known.
+  // A suspension alone is not counted for an anonymous author, because its start would reveal them.
   const isSure = told({ decision, wasWithheld, isSuspended: isSuspended && !isUnsigned }) !== 'nothing';
   return isSure ? 'The writer has been told.' : 'Whatever the writer has to know they have been told.';
 }

@@ -24,14 +24,14 @@ const listOf = ({ api: desk }: Desk, state: 'waiting' | 'done') =>
     getNextPageParam: (page) => page.next,
   });
 
-/** What waits, or what was decided, page by page. */
+/** Pages of open or decided reviews. */
 export function useReviews(state: 'waiting' | 'done') {
   const list = useInfiniteQuery(listOf(useDesk(), state));
   useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Where to go on after this one, already on its way here; null as long as nobody knows, and when nothing waits. */
+/** Id of the next open review, already prefetched. Null while unknown and if none is open. */
 export function useNextCase(id: number): number | null {
   const { data } = useInfiniteQuery(listOf(useDesk(), 'waiting'));
   const next = data
@@ -57,12 +57,12 @@ export const useReview = (id: number) => useQuery<Case>({ queryKey: keys.review(
 type Act<Input> = {
   call: (input: Input, at: string) => Promise<Case>;
   done: (input: Input, review: Case) => ToastMessage | null;
-  /** The case to go on to, if any. */
+  /** The next review to open, if any. */
   next?: (input: Input) => number | null;
   failed: string;
 };
 
-/** Something done to a review, whose answer shows it as it is then. */
+/** An act on a review. The response is its new state. */
 function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Act<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
@@ -77,8 +77,8 @@ function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Ac
         if (message) {
           toast(message);
           if (following !== null) router.push(`${href}/${following}`);
-          focusMain(); // the form is gone
-          router.refresh(); // one less waits, says the bar above
+          focusMain(); // The focus moves, because the form is removed.
+          router.refresh(); // Refreshes the count of open reviews.
         }
         void cache.invalidateQueries({ queryKey: keys.reviews(desk) });
         void cache.invalidateQueries({ queryKey: keys.moderation() });
@@ -107,7 +107,7 @@ export const useLetGo = (id: number) =>
 
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
-/** `proven` sends something, and asks for a second factor, or the password of who has none, where the server wants that again. */
+/** Returns `proven`, which sends a request and asks for a second factor, or a password, if the server requires it. */
 function useProof() {
   const { withPassword, prompt } = usePasswordPrompt();
   const proven = <T>(send: () => Promise<T>): Promise<T> =>
@@ -118,7 +118,10 @@ function useProof() {
   return { proven, prompt };
 }
 
-/** `next` is the case after it; whoever decides says whether he goes on to it. Suspending who wrote anonymously is proven as a reveal is. */
+/**
+ * Decides a review. `next` is the next review, opened if the reviewer asks for it. Suspending an anonymous author
+ * requires the same proof as revealing them.
+ */
 export function useDecide({ id, withheld }: Pick<Case, 'id' | 'withheld'>, next: number | null) {
   const { proven, prompt } = useProof();
   const act = useReviewAct<Decide & { goesOn: boolean }>(id, {
@@ -152,7 +155,7 @@ export const useDecideAppeal = (id: number, next: number | null) =>
     failed: 'Failed to decide',
   });
 
-/** Asked for again each time: a second factor, or the password of who has none. */
+/** Reveals an anonymous author. Requires a second factor, or a password, each time. */
 export function useReveal(postId: number) {
   const { proven, prompt } = useProof();
   const reveal = useOneAtATime(

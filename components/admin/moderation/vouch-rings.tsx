@@ -6,7 +6,7 @@ import { Link } from '@/components/ui/page/link';
 import { keys } from '@/lib/http/keys';
 import type { VouchRing } from '@/lib/proof/schema';
 
-/** Who vouches for each other in a circle. Nothing when nobody does. */
+/** Groups of parents who vouch for each other in a circle. Renders nothing without one. */
 export function VouchRings() {
   const { data: rings = [] } = useQuery<VouchRing[]>({ queryKey: keys.vouchRings() });
   if (rings.length === 0) return null;

@@ -19,9 +19,9 @@ type AnnounceFormProps = {
   interval: Interval;
   sold: NonNullable<IntervalPrices['sold']>;
   concerned: number;
-  /** What others pay, in cents. */
+  /** Prices that existing members pay, in cents. */
   older: readonly number[];
-  /** The newest change, as the server is told that it was seen. */
+  /** Id of the newest change, sent as the version seen. */
   change: number;
   earliest: string;
   latest: string;
@@ -29,7 +29,7 @@ type AnnounceFormProps = {
 
 const LINK = 'font-semibold text-primary underline underline-offset-4 hover:text-primary-hover';
 
-/** From when on the others pay it too: chosen, looked at as a letter, and confirmed. */
+/** Form that announces a price for existing members: choose a date, preview the email, confirm. */
 export function AnnounceForm({ interval, sold, concerned, older, change, earliest, latest }: AnnounceFormProps) {
   const [day, setDay] = useState(earliest);
   const [problem, setProblem] = useState<string>();
@@ -124,6 +124,6 @@ export function AnnounceForm({ interval, sold, concerned, older, change, earlies
   );
 }
 
-/** A day of the calendar, as others are written. */
+/** Formats a calendar day like other dates. */
 const written = (day: string) => dayText(`${day}T12:00:00Z`);
 const people = (count: number) => `${count.toLocaleString('en-CA')} ${count === 1 ? 'member' : 'members'}`;

@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 
-/** Takes an announcement back, as long as nobody is moved. */
+/** Withdraws an announcement, as long as no membership has moved to the new price. */
 export function CallOff({ id, until, told }: { id: number; until: string; told: number }) {
   const [isAsking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import type { ChangeView } from '@/lib/membership/price-change/schema';
 import { amountText, type Interval } from '@/lib/site';
 import { CallOff } from './call-off';
 
-/** How far the newest change is. */
+/** Progress of the newest price change. */
 export function ChangeStatus({ change, interval }: { change: ChangeView; interval: Interval }) {
   const { id, cents, effectiveAt, announcedAt, announcedBy, calledOffAt, calledOffBy, doneAt } = change;
   const runs = calledOffAt === null && doneAt === null;

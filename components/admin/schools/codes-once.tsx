@@ -8,7 +8,7 @@ import { saveText } from '../save-text';
 
 type CodesOnceProps = { made: BatchMade; schoolName: string; onDone: () => void };
 
-/** The codes of a batch that was just made: nobody can be told them again, so nothing takes them away but who has saved them. */
+/** Codes of a new batch. They cannot be shown again, so they stay until the administrator confirms saving them. */
 export function CodesOnce({ made: { batch, codes }, schoolName, onDone }: CodesOnceProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -46,7 +46,7 @@ export function CodesOnce({ made: { batch, codes }, schoolName, onDone }: CodesO
   );
 }
 
-/** Codes, links and days: nothing in it begins as a formula does. */
+/** CSV of codes, links and dates. School names that look like formulas are escaped. */
 function csvOf(batch: BatchMade['batch'], codes: readonly string[], schoolName: string): string {
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const school = /^[=+\-@]/.test(schoolName) ? `'${schoolName}` : schoolName;

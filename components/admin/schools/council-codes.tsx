@@ -18,7 +18,7 @@ import type { BatchMade, BatchView } from '@/lib/membership/council/schema';
 import { CodesOnce } from './codes-once';
 import { CouncilForm } from './council-form';
 
-/** Codes that a council pays for: made in batches, told once, and ended where they are left. */
+/** Codes paid by a council: created in batches, shown once, and ended if unused. */
 export function CouncilCodes({ schoolId, schoolName }: { schoolId: number; schoolName: string }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<BatchView[]>({
     queryKey: keys.councilCodes(schoolId),

@@ -19,7 +19,7 @@ const DAYS_TO_USE = 60;
 type CouncilFormProps = { schoolId: number; onMade: (made: BatchMade) => void; onLeave: () => void };
 type Problems = Partial<Record<'count' | 'accessUntil' | 'closesOn' | 'note', string>>;
 
-/** How many codes, for how long, and who paid. */
+/** Form for the number of codes, their duration and the payer. */
 export function CouncilForm({ schoolId, onMade, onLeave }: CouncilFormProps) {
   const [now] = useState(() => Date.now());
   const [count, setCount] = useState('20');

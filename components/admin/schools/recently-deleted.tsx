@@ -8,7 +8,7 @@ import { day } from '@/lib/dates';
 import type { DeletedSchool } from '@/lib/schools/admin/schema';
 import { useDeletedSchools, useRestoreSchool } from './use-admin-schools';
 
-/** Folded, below the table: what was deleted within the last 30 days, each to be brought back. */
+/** Collapsible list below the table: schools deleted within 30 days, each with a restore button. */
 export function RecentlyDeleted() {
   const { data: schools, error, refetch, isFetching } = useDeletedSchools();
   if (error && !schools) {

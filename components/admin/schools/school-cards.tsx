@@ -10,7 +10,7 @@ import type { SchoolRow, SchoolTableModel } from './use-school-table';
 
 type SchoolCardsProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: AskToDelete };
 
-/** The same on phones, where a table would be too wide. */
+/** Schools as cards on phones, where a table would be too wide. */
 export function SchoolCards({ table, rows, onDelete }: SchoolCardsProps) {
   const sorted = table.state.sorting[0];
   return (

@@ -22,10 +22,10 @@ import { CODE_DAYS, CODE_USES, type CodeView } from '@/lib/proof/schema';
 
 type SchoolCodesProps = {
   schoolId: number;
-  /** Whether what a code gave can be taken back: by administrators. */ mayWithdraw?: boolean;
+  /** True if verifications by a code can be revoked, which only administrators may do. */ mayWithdraw?: boolean;
 };
 
-/** The codes by which the parents of a school join, for administrators and its moderators. */
+/** Join codes of a school, for administrators and its moderators. */
 export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) {
   const cache = useQueryClient();
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CodeView[]>({
@@ -75,7 +75,7 @@ export function SchoolCodes({ schoolId, mayWithdraw = true }: SchoolCodesProps) 
 
 function CodeRow({ code, mayWithdraw }: { code: CodeView; mayWithdraw: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
-  // As the code was when the question was put, whatever is read meanwhile: of one that is over there is nothing to ask but the second.
+  // State of the code when the dialog opened. For an expired code only revoking is offered.
   const [isOver, setIsOver] = useState(false);
   const [withdraws, setWithdraws] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ import { keys } from '@/lib/http/keys';
 import { FEATURES, type Feature } from '@/lib/settings/features';
 import type { SchoolFeatures as View } from '@/lib/settings/schema';
 
-/** What members can do at a school, where that is otherwise than at the others. */
+/** Features of a school that differ from the site's settings. */
 export function SchoolFeatures({ schoolId }: { schoolId: number }) {
   const { data, error, isFetching, refetch } = useQuery<View>({ queryKey: keys.adminSchoolFeatures(schoolId) });
   if (data) return <Form schoolId={schoolId} data={data} />;

@@ -11,7 +11,7 @@ import { day } from '@/lib/dates';
 import { keys } from '@/lib/http/keys';
 import type { ModeratorView } from '@/lib/moderation/schema';
 
-/** Who moderates a school, on its page for administrators. The role is given and taken on the person's. */
+/** Moderators of a school, on its admin page. The role is granted on a user's page. */
 export function SchoolModerators({ schoolId }: { schoolId: number }) {
   const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<ModeratorView[]>({
     queryKey: keys.moderators(schoolId),

@@ -14,7 +14,7 @@ const ORDERS = { asc: 'ascending', desc: 'descending' } as const;
 
 type SchoolTableProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: AskToDelete };
 
-/** For screens that are wide enough. */
+/** Table of schools for wide screens. */
 export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
   return (
     <div className="hidden md:block">

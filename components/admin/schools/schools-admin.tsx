@@ -23,7 +23,7 @@ import { useSchoolTable } from './use-school-table';
 
 const STEP = 50;
 
-/** Every school, to search, to open, to edit and to delete. */
+/** Every school, to search, open, edit and delete. */
 export function SchoolsAdmin() {
   const { data: schools, error, refetch, isFetching } = useAdminSchools();
   const [search, setSearch] = useState(useSearchParams().get('q') ?? '');
@@ -56,7 +56,7 @@ type FoundSchoolsProps = { found: AdminSchoolRow[]; search: string; onClear: () 
 function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
   const table = useSchoolTable(found);
   const [revealed, setRevealed] = useState({ search, count: STEP });
-  // A new search starts from the top again.
+  // A new search starts from the top.
   const count = revealed.search === search ? revealed.count : STEP;
   if (found.length === 0) return <NoSchools isSearch={!isBlank(search)} onClear={onClear} />;
   const rows = table.getRowModel().rows.slice(0, count);
@@ -78,7 +78,7 @@ function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
   );
 }
 
-/** Spec section 2. */
+/** Empty states of spec section 2. */
 function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   if (!isSearch)
     return (
@@ -107,7 +107,7 @@ const AddSchool = () => (
   </Button>
 );
 
-/** Keeps what is searched for in the address, as `?q=`, so that coming back finds it again. */
+/** Stores the search as `?q=` in the address, so that going back restores it. */
 function putInAddress(search: string): void {
   const url = new URL(location.href);
   if (search === '') url.searchParams.delete('q');
@@ -115,6 +115,6 @@ function putInAddress(search: string): void {
   try {
     history.replaceState(null, '', url);
   } catch {
-    // Some browsers refuse a hundred changes within seconds; the next letter brings the address up to date.
+    // Some browsers refuse a hundred changes within seconds. The next keystroke updates the address.
   }
 }

@@ -7,7 +7,7 @@ import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/form/search-input';
 
-/** Brings a reader of CSV along, which the table does without until it is asked for. */
+/** Loaded on demand, because it includes a CSV parser. */
 const importCsv = deferred(async () => (await import('./import/import-csv')).ImportCsv);
 
 type SchoolsToolbarProps = {

@@ -17,19 +17,19 @@ export function useAdminSchools() {
   return query;
 }
 
-/** The deleted schools that can be brought back. */
+/** Deleted schools that can be restored. */
 export const useDeletedSchools = () => useQuery<DeletedSchool[]>({ queryKey: keys.deletedSchools() });
 
-/** Spec section 9: fresh for five minutes, and not fetched anew while somebody types. */
+/** Query data is fresh for five minutes and not refetched while typing (spec section 9). */
 const FRESH_MS = 5 * 60_000;
 
-/** One school with every column; the page hands it over. */
+/** A school with every column, provided by the page. */
 export const useAdminSchool = (id: number) =>
   useQuery<AdminSchool>({ queryKey: keys.adminSchool(id), staleTime: FRESH_MS });
 
 type Saving = Partial<SchoolValues> & { updatedAt?: string };
 
-/** Creates a school, or changes the one with this id. */
+/** Creates a school, or updates the one with the given id. */
 export function useSaveSchool(id: number | null) {
   const cache = useQueryClient();
   const [method, path, failed, done] =
@@ -69,13 +69,13 @@ export function useDeleteSchool() {
       },
       onError: (error) => {
         toastFailure('Failed to delete school', error);
-        return refetchSchools(cache); // somebody else may have been faster
+        return refetchSchools(cache); // Another administrator may have deleted it first.
       },
     }),
   );
 }
 
-/** Brings a deleted school back. */
+/** Restores a deleted school. */
 export function useRestoreSchool() {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -97,7 +97,7 @@ export function useRestoreSchool() {
   );
 }
 
-/** After a school came, went or changed: every list that shows it is fetched anew. */
+/** Refetches every list of schools after one was created, deleted or changed. */
 export const refetchSchools = (cache: QueryClient): Promise<unknown> =>
   Promise.all(
     [keys.adminSchools(), keys.deletedSchools(), keys.schools(), keys.follows(), keys.feed()].map((queryKey) =>

@@ -21,11 +21,11 @@ const byText = (a: SchoolRow, b: SchoolRow, column: string) =>
 
 const column = createColumnHelper<typeof features, AdminSchoolRow>();
 
-/** Spec section 2; the cells are drawn by the table and by the cards. */
+/** Columns of spec section 2. The table and the cards render the cells. */
 const columns = column.columns([
   column.accessor('name', { header: 'Name', sortFn: byText }),
   column.accessor('city', { header: 'City', sortFn: byText }),
-  // Without one they stand last, in either direction.
+  // Schools without a principal come last in both directions.
   column.accessor(({ principal }) => principal ?? undefined, {
     id: 'principal',
     header: 'Principal',
@@ -36,7 +36,7 @@ const columns = column.columns([
 
 const BY_NAME: SortingState = [{ id: 'name', desc: false }];
 
-/** The schools in the order that was asked for. */
+/** Schools in the chosen order. */
 export function useSchoolTable(data: AdminSchoolRow[]) {
   const [sorting, onSortingChange] = useState(BY_NAME);
   return useTable({

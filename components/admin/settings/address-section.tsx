@@ -19,7 +19,7 @@ const inputOf = ({ contactEmail, name, address }: ReturnType<typeof startOf>) =>
   sender: orNone(name) || orNone(address) ? { name, address } : null,
 });
 
-/** Where people write to us, and who our mail comes from. `mailFrom` is what holds while nothing is set. */
+/** Contact address and email sender. `mailFrom` is the default sender. */
 export function AddressSection({ data, mailFrom }: { data: SettingsReply; mailFrom: string }) {
   const form = useSection({ names: ['contactEmail', 'sender'], data, startOf, inputOf });
   const { fields, errors, set } = form;

@@ -12,7 +12,7 @@ type ClashProps = {
   onTheirs: () => void;
 };
 
-/** Somebody else has saved the same meanwhile: what stands there now, above what was typed. */
+/** Conflict with another administrator's save: shows the current values above the typed ones. */
 export function Clash({ by, before, theirs, onMine, onTheirs }: ClashProps) {
   const lines = linesOf({ before, after: theirs });
   return (

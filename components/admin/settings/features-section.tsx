@@ -8,7 +8,7 @@ import { useSection } from './use-section';
 const startOf = ({ features }: Settings) => features;
 const inputOf = (features: Features) => ({ features });
 
-/** What members can do at every school that has no word of its own. */
+/** Features at all schools without their own setting. */
 export function FeaturesSection({ data }: { data: SettingsReply }) {
   const form = useSection({ names: ['features'], data, startOf, inputOf });
   return (

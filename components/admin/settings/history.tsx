@@ -17,7 +17,7 @@ import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { SettingsReply } from '@/lib/settings/schema';
 
-/** Every change of the settings, newest first, each of which can be taken back. */
+/** Changes of the settings, newest first, each with an undo. */
 export function History() {
   const list = useAudit({ targetType: 'setting' });
   return (
@@ -49,7 +49,7 @@ export function History() {
   );
 }
 
-/** Takes one change back. Where something newer changed the same it asks first. */
+/** Undoes a change. Asks first if a newer change affected the same setting. */
 function Undo({ id }: { id: number }) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -25,14 +25,14 @@ const startOf = ({ notice }: Settings): Typed =>
       }
     : EMPTY;
 
-/** Nothing written is no notice. */
+/** An empty text means no notice. */
 const inputOf = ({ audience, ...texts }: Typed) => ({
   notice: Object.values(texts).every((text) => isBlank(text)) ? null : { ...texts, audience },
 });
 
 type NoticeSectionProps = { data: SettingsReply; clock: string };
 
-/** `clock`: what the clocks of Nova Scotia show, as the fields for days and times have it. */
+/** `clock` is Nova Scotia's local time in the format of date and time fields. */
 export function NoticeSection({ data, clock }: NoticeSectionProps) {
   const form = useSection({ names: ['notice'], data, startOf, inputOf });
   const { fields, errors, set, isPending: readOnly } = form;

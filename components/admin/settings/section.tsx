@@ -8,7 +8,7 @@ import { Clash } from './clash';
 type SectionProps = {
   title: string;
   lead: ReactNode;
-  /** Who changed it last. */
+  /** Author and time of the last change. */
   mark: Mark | undefined;
   form: {
     isDirty: boolean;
@@ -19,12 +19,12 @@ type SectionProps = {
     takeTheirs: () => void;
     clash: { by: Mark | undefined; before: Record<string, unknown>; theirs: Record<string, unknown> } | null;
   };
-  /** Beside Save. */
+  /** Element beside Save. */
   also?: ReactNode;
   children: ReactNode;
 };
 
-/** A form of settings in its card: who changed it last, and what somebody else has saved meanwhile. */
+/** Card with a settings form, its last change, and conflicts with other saves. */
 export function Section({ title, lead, mark, form, also, children }: SectionProps) {
   const id = useId();
   return (

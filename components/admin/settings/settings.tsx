@@ -17,7 +17,7 @@ const ELSEWHERE = [
   { href: '/admin/moderation', label: 'Moderation', what: 'watched words, and whether first posts wait' },
 ];
 
-/** What an operator changes without a programmer. */
+/** Settings that an operator changes without a developer. */
 export function SettingsPage({ clock, mailFrom }: { clock: string; mailFrom: string }) {
   const { data, error, isPending, isFetching, refetch } = useQuery<SettingsReply>({ queryKey: keys.adminSettings() });
   if (isPending) return <ListSkeleton text="Loading settings..." />;

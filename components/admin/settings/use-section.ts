@@ -7,17 +7,17 @@ import { settingsInput, type SettingName, type Settings, type SettingsReply } fr
 import { useVersioned, type Errors } from './use-versioned';
 
 type Section<Typed> = {
-  /** Which settings it holds. */
+  /** Names of the settings in this form. */
   names: readonly SettingName[];
   data: SettingsReply;
   startOf: (settings: Settings) => Typed;
-  /** What is typed, as the API wants it. */
+  /** Converts typed values to API input. */
   inputOf: (typed: Typed) => Record<string, unknown>;
-  /** Another reading that shows them, too. */
+  /** Another query that shows these settings. */
   also?: QueryKey;
 };
 
-/** One form of the settings page, saved by itself. The last part of where a fault is names its field. */
+/** A form of the settings page, saved separately. The last part of an issue's path names its field. */
 export function useSection<Typed extends Record<string, string | boolean>>(of: Section<Typed>) {
   const { names, data, startOf, inputOf, also } = of;
   const cache = useQueryClient();

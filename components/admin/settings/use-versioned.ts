@@ -12,21 +12,21 @@ type Fields = Record<string, string | boolean>;
 export type Errors = Partial<Record<string, string>>;
 
 type Versioned<Data, Typed extends Fields> = {
-  /** The newest that is known. */
+  /** The newest known data. */
   data: Data;
   startOf: (data: Data) => Typed;
-  /** What is wrong with it, by field. */
+  /** Validation errors by field. */
   check: (typed: Typed) => Errors;
-  /** Saves it over the version that `seen` has. */
+  /** Saves over the version in `seen`. */
   send: (typed: Typed, seen: Data) => Promise<Data>;
   keep: (saved: Data) => void;
-  /** What stands there at this moment. */
+  /** Loads the current data. */
   latest: () => Promise<Data>;
 };
 
 /**
- * A form over something that others change too. What nobody types over follows what is saved; who saves over somebody else's change sees both,
- * and keeps what was typed until one of them is chosen.
+ * A form for data that others change too. Untouched fields follow saved data. After a conflict the form shows both
+ * versions and keeps the typed text until one is chosen.
  */
 export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typed>) {
   const [begun, setBegun] = useState<{ typed: Typed; seen: Data } | null>(null);
@@ -69,12 +69,12 @@ export function useVersioned<Data, Typed extends Fields>(of: Versioned<Data, Typ
     isDirty: begun !== null,
     isPending: mutation.isPending,
     set: (changed: Partial<Typed>) => {
-      // What is being saved can no longer be written in: it would be thrown away with what was typed before.
+      // Ignored while saving, because the typed values are reset afterwards.
       if (!mutation.isPending) setBegun({ typed: { ...fields, ...changed }, seen: begun?.seen ?? of.data });
     },
     save: (changed: Partial<Typed> = {}) => send({ ...fields, ...changed }, begun?.seen ?? of.data),
     discard: startAnew,
-    /** What somebody else has saved meanwhile, beside what was there before. */
+    /** The other person's saved data, beside the data before it. */
     clash: clash && { theirs: clash, before: begun?.seen ?? of.data },
     saveMine: () => {
       if (!clash) return;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 
-/** What belongs together, a row each. Children are <Row>s. */
+/** A card with a group of rows. Children are <Row>s. */
 export function Rows({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
@@ -16,7 +16,7 @@ export function Rows({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A thing and how it is. */
+/** A labelled value. */
 export function Row({ label, children, isBad = false }: { label: string; children: ReactNode; isBad?: boolean }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
@@ -26,13 +26,13 @@ export function Row({ label, children, isBad = false }: { label: string; childre
   );
 }
 
-/** When something was last, or that it was never. */
+/** Time since an event, or a text if it never happened. */
 export const Since = ({ at, never }: { at: Date | null; never: string }) =>
   at ? <TimeAgo iso={at.toISOString()} /> : <>{never}</>;
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** In the largest unit of which there is one. */
+/** Formats bytes in the largest fitting unit. */
 export function size(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
   return `${(bytes / 1_000 ** unit).toLocaleString('en-CA', { maximumFractionDigits: unit === 0 ? 0 : 1 })} ${UNITS[unit]}`;

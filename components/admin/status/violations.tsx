@@ -1,7 +1,7 @@
 import type { Summary } from '@/lib/violations/reduce';
 import { Row, Rows } from './rows';
 
-/** What browsers would not run or load on our pages: few now and then are extensions' doing, many at once are not. */
+/** Content policy violations reported by browsers. A few come from extensions, many at once do not. */
 export function Violations({ all, most }: Pick<Summary, 'all' | 'most'>) {
   return (
     <Rows title="Refused by browsers within a week">

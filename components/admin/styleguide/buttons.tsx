@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { BackLink } from '@/components/ui/page/back-link';
 import { Named, Sample } from './sample';
 
-/** The look under the pointer, as a class: it cannot be held otherwise. */
+/** Hover styles as plain classes, because a page cannot hold the hover state. */
 const VARIANTS = [
   ['default', 'bg-primary-hover'],
   ['secondary', 'bg-secondary-hover'],

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 import { contrast } from './contrast';
 import { Sample } from './sample';
 
-/** Names of tokens, and the ground and the letters as classes. */
+/** Token names, with the classes of background and text. */
 const GROUPS = [
   {
     title: 'Grounds and texts',
@@ -70,7 +70,7 @@ const PAINTS = {
 
 const LINES = { border: 'bg-border', input: 'bg-input', ring: 'bg-ring' };
 
-/** The tokens of app/globals.css, each with letters on it and how well those can be told from it. */
+/** The tokens of app/globals.css, each with text and its contrast. */
 export function Colours() {
   return (
     <>

@@ -28,7 +28,7 @@ const DESCRIBED = {
 
 const nothing = () => {};
 
-/** The parts that members see most, with people and schools that do not exist. */
+/** The components that members see most, with invented people and schools. */
 export function Community({ now }: { now: string }) {
   const notification = (changes: Partial<NotificationView>): NotificationView => ({
     id: -1,
@@ -93,7 +93,7 @@ function stop(event: SyntheticEvent) {
   event.stopPropagation();
 }
 
-/** Samples that would change something on the server: they can be reached and their menus opened, but pressing does nothing. */
+/** Wrapper for samples that would change data: they take the focus and open menus, but clicks do nothing. */
 function Still({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div onClickCapture={stop} onSubmitCapture={stop} onBeforeInputCapture={stop} className={className}>

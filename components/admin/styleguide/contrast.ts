@@ -1,4 +1,4 @@
-/** The red, green and blue, from 0 to 255, of a colour as browsers compute it: 'rgb(18, 82, 127)'. */
+/** Red, green and blue (0 to 255) of a computed colour like 'rgb(18, 82, 127)'. */
 function partsOf(colour: string): number[] {
   return [...colour.matchAll(/[\d.]+/g)].slice(0, 3).map(([part]) => Number(part));
 }
@@ -10,7 +10,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** WCAG 2.2: from 1 for the same colour twice to 21 for black on white. */
+/** Contrast ratio of WCAG 2.2, from 1 (same colour) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

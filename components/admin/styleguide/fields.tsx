@@ -18,7 +18,7 @@ const OPTIONS = (
   </>
 );
 
-/** Each kind of field with a hint, wrong, and switched off. */
+/** Each kind of field with a hint, with an error, and disabled. */
 const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean) => ReactElement }[] = [
   {
     kind: 'Text',
@@ -52,7 +52,7 @@ const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean
   },
 ];
 
-/** The label above, the hint below, then what is wrong. */
+/** Label above, hint below, then the error. */
 export function Fields() {
   return (
     <>

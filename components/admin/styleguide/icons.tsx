@@ -86,7 +86,7 @@ import {
 } from '@/components/ui/icons';
 import { Sample } from './sample';
 
-/** All that are used; complete.test.ts sees to it. */
+/** All icons in use, checked by complete.test.ts. */
 const ICONS = {
   ArrowBigDown,
   ArrowBigUp,
@@ -174,7 +174,7 @@ const ICONS = {
   X,
 };
 
-/** Lucide's, 16 px beside words in buttons and 20 px by themselves; never without words, or a name for who cannot see them. */
+/** Lucide icons: 16 px beside text in buttons and 20 px alone, always with text or an accessible name. */
 export function Icons() {
   return (
     <Sample

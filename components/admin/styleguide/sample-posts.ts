@@ -3,14 +3,14 @@ import type { CommentView, PostView } from '@/lib/posts/schema';
 import ferry from './sample-ferry.webp';
 import garden from './sample-garden.webp';
 
-// Nobody here exists. The numbers below zero are no post's and no person's.
+// Invented people and posts, with negative ids that no real row has.
 
 const WRITER = { id: -1, firstName: 'Morgan', lastName: 'Sample', avatar: null };
 const OTHER = { id: -2, firstName: 'Robin', lastName: 'Example', avatar: null };
 const SCHOOL = { id: 1, name: 'Harbour View Elementary School', city: 'Dartmouth' };
 const HOUR = 3_600_000;
 
-/** The posts of the style guide, each in a state of its own, as old as `now` says. */
+/** Sample posts, each in another state, dated relative to `now`. */
 export function samplePosts(now: string): { name: string; post: PostView }[] {
   const ago = (hours: number) => new Date(Date.parse(now) - hours * HOUR).toISOString();
 

@@ -3,13 +3,13 @@ import { cn } from '@/lib/cn';
 
 type SampleProps = {
   title: string;
-  /** When to use it, if the name does not say. */
+  /** When to use the component, if its name does not say. */
   note?: string;
   children: ReactNode;
   className?: string;
 };
 
-/** A few parts that belong together, under what they are. */
+/** A titled group of components. */
 export function Sample({ title, note, children, className }: SampleProps) {
   return (
     <div>
@@ -20,7 +20,7 @@ export function Sample({ title, note, children, className }: SampleProps) {
   );
 }
 
-/** A line of parts with their names below them. */
+/** A component with its name below. */
 export function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">

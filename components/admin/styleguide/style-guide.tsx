@@ -16,7 +16,7 @@ import { Shapes } from './shapes';
 import { Toasts } from './toasts';
 import { Typography } from './typography';
 
-/** In the order of the page: what it is called, and what draws it. */
+/** Sections in page order: title and component. */
 const SECTIONS = [
   { id: 'identity', title: 'Logo and illustrations', Content: Identity },
   { id: 'colours', title: 'Colours', Content: Colours },

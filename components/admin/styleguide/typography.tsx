@@ -15,7 +15,7 @@ const TEXT = [
   ['text-xs semibold', 'text-xs font-semibold', 'Badges'],
 ] as const;
 
-/** Two families: Bitter for titles, Figtree for the rest. */
+/** Two typefaces: Bitter for titles, Figtree for the rest. */
 export function Typography() {
   return (
     <>

@@ -4,7 +4,7 @@ import { untilWhen } from '@/lib/users/until-when';
 import { DateAndReason } from './date-and-reason';
 import { useGiveAccess, useRevokeAccess, type UserDetail } from './use-user';
 
-/** Access that is not bought. */
+/** Complimentary access given by administrators. */
 export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDetail }) {
   const give = useGiveAccess(id);
   const revoke = useRevokeAccess(id);

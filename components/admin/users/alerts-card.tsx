@@ -18,7 +18,7 @@ const ALERTS: Record<string, string> = {
   month_unsure: 'Stripe did not say whether the free month was credited. Give it once more: it is never given twice.',
 };
 
-/** What somebody has to look at: a hold, and alerts of the payments. Nothing when there is none. */
+/** Payment alerts and a hold that need attention. Renders nothing without one. */
 export function AlertsCard({ user }: { user: UserDetail }) {
   const { id, hold, alerts } = user;
   const release = useRelease(id);

@@ -2,16 +2,16 @@ import type { ReactNode, RefObject } from 'react';
 import { Confirm } from '@/components/ui/confirm-delete';
 import { day } from '@/lib/dates';
 
-/** What a suspension takes; the same on the page of a person and beside the question. */
+/** What a suspended person can and cannot do. Shown on the user's page and in the confirmation. */
 export const SUSPENDED_MAY =
   'A suspended person can read, and delete their own posts and comments, but not post, comment, vote, share, report or follow a school.';
 
 type ConfirmSuspensionProps = {
-  /** null when he is not to be known. */
+  /** Null if the author is anonymous. */
   name: string | null;
-  /** The last day, or null for good. */
+  /** Last day, or null if permanent. */
   until: string | null;
-  /** What happens besides. */
+  /** Additional consequences. */
   children?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -20,7 +20,7 @@ type ConfirmSuspensionProps = {
   trigger: RefObject<HTMLElement | null>;
 };
 
-/** Says what a suspension does before it is done. */
+/** Confirmation that explains a suspension. */
 export function ConfirmSuspension({ name, until, children, ...question }: ConfirmSuspensionProps) {
   return (
     <Confirm question={`Suspend ${name ?? 'the writer'}?`} action="Suspend" {...question}>

@@ -12,17 +12,17 @@ const DAY = 86_400_000;
 
 type DateAndReasonProps = {
   label: string;
-  /** The day that is suggested: so many from today. */
+  /** Suggested end date, in days from today. */
   days: number;
   reasonHint: string;
-  /** The text of a checkbox in place of a day. */
+  /** Label of a checkbox for no end date. */
   forGood?: string;
   submit: ReactNode;
   isPending: boolean;
   onSubmit: (input: { until: string | null; reason: string }) => void;
 };
 
-/** Until when, and why. */
+/** Form with an end date and a reason. */
 export function DateAndReason({ label, days, reasonHint, forGood, submit, isPending, onSubmit }: DateAndReasonProps) {
   const [now] = useState(() => Date.now());
   const [until, setUntil] = useState(() => dayInput(now + days * DAY));

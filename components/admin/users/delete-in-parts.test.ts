@@ -11,8 +11,8 @@ const reply = (deleted: number[], kept: { id: number; message: string }[] = []) 
   unknown: [],
 });
 
-describe('people who are deleted part by part', () => {
-  it('are all sent once, and it is told how far that is', async () => {
+describe('deleting users in parts', () => {
+  it('sends each user once and reports progress', async () => {
     const [sent, heard]: [number[], number[]] = [[], []];
     const send = async (part: number[]) => (sent.push(...part), reply(part));
     const { deleted, failure } = await deleteInParts(ids, send, (done) => heard.push(done));
@@ -20,7 +20,7 @@ describe('people who are deleted part by part', () => {
     expect(heard).toEqual([AT_ONCE, 2 * AT_ONCE, 2 * AT_ONCE + 1]);
   });
 
-  it('before a failure are told with it, and who was kept', async () => {
+  it('reports users deleted before a failure, and users that were not deleted', async () => {
     let calls = 0;
     const send = async ([first, ...part]: number[]) => {
       calls += 1;
@@ -36,7 +36,7 @@ describe('people who are deleted part by part', () => {
     });
   });
 
-  it('are a plain failure where nothing was done', async () => {
+  it('fails if no user was deleted', async () => {
     await expect(
       deleteInParts(
         ids,
@@ -50,7 +50,7 @@ describe('people who are deleted part by part', () => {
     [[7], [], 'Users deleted', '1 user deleted.'],
     [[7], [8], 'Users deleted', '1 user deleted. 1 was kept: No.'],
     [[], [8, 9], 'Failed to delete users', '2 were kept, user 8 because: No.'],
-  ])('of whom %j went and %j were kept', (deleted, kept, title, description) => {
+  ])('reports %j as deleted and %j as not deleted', (deleted, kept, title, description) => {
     const told = deletionToast({ deleted, kept: kept.map((id) => ({ id, message: 'No.' })), failure: null });
     expect(told).toMatchObject({ title, description });
   });

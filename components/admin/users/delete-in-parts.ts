@@ -2,17 +2,17 @@ import { messageOf } from '@/components/ui/toasts/toast-failure';
 import type { ToastMessage } from '@/components/ui/toasts/toast';
 import type { BulkDeleteReply } from '@/lib/users/admin-schema';
 
-/** So many in one call: each may have a plan to end at Stripe, and a proxy in between waits for a minute or so. */
+/** Users per request. Each may have a subscription to end at Stripe, and a proxy waits about a minute. */
 export const AT_ONCE = 20;
 
 type Deletion = Pick<BulkDeleteReply, 'deleted' | 'kept'> & {
-  /** What it stopped at, where it did. */
+  /** The error that stopped the deletion, if any. */
   failure: Error | null;
 };
 
 /**
- * Deletes people part by part; `onPart` hears how many are dealt with. What was done before a failure is told with it: it cannot be undone,
- * whatever follows. Throws where nothing was done.
+ * Deletes users in parts and reports the progress to `onPart`. A failure includes the users deleted before it, because
+ * that cannot be undone. Throws if none was deleted.
  */
 export async function deleteInParts(
   ids: number[],
@@ -36,7 +36,7 @@ export async function deleteInParts(
 
 const people = (count: number) => (count === 1 ? '1 user' : `${count.toLocaleString('en-CA')} users`);
 
-/** What an administrator is told of it. */
+/** Toast about the result. */
 export function deletionToast({ deleted, kept, failure }: Deletion): ToastMessage {
   const [first, ...others] = kept;
   const sentences = [

@@ -12,7 +12,7 @@ const NAMED = 5;
 
 type DeleteUsersProps = { users: AdminUserRow[]; onDeleted: () => void };
 
-/** Deletes who is selected, after a question that says what goes with them. */
+/** Deletes the selected users after a confirmation that lists the consequences. */
 export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);

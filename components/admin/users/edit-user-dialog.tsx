@@ -22,7 +22,7 @@ type EditUserDialogProps = {
   linksToPage?: boolean;
 };
 
-/** Who is an administrator and who is not. */
+/** Dialog that grants or revokes the administrator role. */
 export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
   const isOwn = useUser()?.id === user.id;
   const [isAdmin, setIsAdmin] = useState(user.isAdmin);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FactListProps = { facts: [name: string, value: ReactNode][]; className?: string };
 
-/** Names and values. */
+/** A list of names and values. */
 export function FactList({ facts, className = 'space-y-2' }: FactListProps) {
   return (
     <dl className={className}>

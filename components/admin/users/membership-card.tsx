@@ -15,13 +15,13 @@ const ISSUES = {
   unknown: "Stripe reports a status we don't know",
 };
 
-/** 'past_due' is 'Past due'. */
+/** Formats 'past_due' as 'Past due'. */
 const statusText = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
 
-/** Keeps a day on one line. */
+/** Keeps a date on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
-/** Where the person stands with the paid plan. */
+/** State of the user's membership. */
 export function MembershipCard({ user }: { user: UserDetail }) {
   const { membership } = user;
   const { paymentMethod, nextCharge, issue } = membership;

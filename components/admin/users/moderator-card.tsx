@@ -6,7 +6,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Link } from '@/components/ui/page/link';
 import { useModerator, type UserDetail } from './use-user';
 
-/** Which schools' boards this person moderates (record 053). */
+/** Schools that the user moderates (record 053). */
 export function ModeratorCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, moderates } = user;
   const { mutate, isPending } = useModerator(id);

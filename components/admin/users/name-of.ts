@@ -1,5 +1,5 @@
 type Named = { firstName: string | null; lastName: string | null };
 
-/** Both names, one of them, or that there is none. */
+/** First and last name, one of them, or 'No name'. */
 export const nameOf = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || 'No name';

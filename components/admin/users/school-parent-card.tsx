@@ -15,7 +15,7 @@ const HOW: Record<ParentOf['methods'][number], string> = {
   admin: 'an administrator',
 };
 
-/** Of which schools it is proven that this is a parent, and an administrator's own word on it (record 052). */
+/** Schools at which the user is a verified parent, and an administrator's own verification (record 052). */
 export function SchoolParentCard({ user: { id, parentOf, noParentOf } }: { user: UserDetail }) {
   const { mutate, isPending } = useSchoolParent(id);
   const [schoolId, setSchoolId] = useState(0);

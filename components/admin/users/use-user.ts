@@ -25,12 +25,12 @@ export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: ke
 
 type Act<Input, Reply extends UserDetail> = {
   call: (input: Input) => Promise<Reply>;
-  /** Of the toasts. */
+  /** Toast after success. */
   done: (input: Input, reply: Reply) => ToastMessage;
   failed: string;
 };
 
-/** Something an administrator does to a person, whom the answer shows as he is then. */
+/** An administrator's act on a user. The response is the user's new state. */
 function useUserAct<Input = void, Reply extends UserDetail = UserDetail>(
   id: number,
   { call, done, failed }: Act<Input, Reply>,
@@ -96,7 +96,7 @@ export const useLiftSuspension = (id: number) =>
     failed: 'Failed to lift the suspension',
   });
 
-/** An administrator's word that somebody is a parent of a school, or is none. */
+/** Confirms or denies that a user is a parent of a school. */
 export function useSchoolParent(userId: number) {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -115,7 +115,7 @@ export function useSchoolParent(userId: number) {
   );
 }
 
-/** Gives somebody the moderation of a school, or takes it back. */
+/** Grants or revokes the moderation of a school. */
 export function useModerator(userId: number) {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -152,7 +152,7 @@ export const useResolveAlert = (id: number) =>
     failed: 'Failed to close the alert',
   });
 
-/** What Stripe said of it stays to be read for a while. */
+/** Success toast with Stripe's message, shown for longer. */
 const said = (title: string, { said: description }: DeskReply): ToastMessage => ({
   variant: 'success',
   title,

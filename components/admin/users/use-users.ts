@@ -13,7 +13,7 @@ import { deleteInParts, deletionToast } from './delete-in-parts';
 
 const PAGE = 100;
 
-/** Everybody whom the search and the filters find, page by page. While others load, what was found before stays. */
+/** Pages of users for the search and filters. Previous results stay while others load. */
 export function useUsers(asked: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: keys.adminUsers(asked),
@@ -29,7 +29,7 @@ export function useUsers(asked: Record<string, string>) {
   return { ...list, users: list.data?.pages.flatMap((page) => page.items) };
 }
 
-/** Deletes people; `done` is how many are dealt with. */
+/** Deletes users. `done` is the number processed. */
 export function useDeleteUsers() {
   const cache = useQueryClient();
   const [done, setDone] = useState(0);

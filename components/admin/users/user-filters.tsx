@@ -3,7 +3,7 @@ import { Select } from '@/components/ui/select';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import type { AdminUserQuery } from '@/lib/users/admin-schema';
 
-/** What a person is, in the table and to filter by. */
+/** Names of membership states, in the table and the filter. */
 export const MEMBERSHIP_NAMES: Record<MemberState, string> = {
   paying: 'Paying',
   trial: 'Free trial',
@@ -42,7 +42,7 @@ const CHOICES: Record<FilterName, { label: string; options: readonly (readonly [
 
 type UserFiltersProps = { values: UserFilterValues; onChange: (values: UserFilterValues) => void };
 
-/** Narrows the table; each holds at once. */
+/** Filters of the table, combined with AND. */
 export function UserFilters({ values, onChange }: UserFiltersProps) {
   return (
     <div role="group" aria-label="Filter users" className="grid grid-cols-2 gap-3 sm:grid-cols-3">

@@ -10,7 +10,7 @@ import { FactList } from './fact-list';
 import { nameOf } from './name-of';
 import type { UserDetail } from './use-user';
 
-/** Who it is, and what there is of him in numbers. */
+/** Name, email and key figures of a user. */
 export function UserHeader({ user }: { user: UserDetail }) {
   const [isEditing, setIsEditing] = useState(false);
   return (

@@ -21,7 +21,7 @@ import { useEndSessions, useUserDetail, type UserDetail } from './use-user';
 import { UserHeader } from './user-header';
 import { VerificationCard } from './verification-card';
 
-/** All that an administrator sees of a person and can do about it. */
+/** Everything that an administrator can see of a user and do. */
 export function UserPage({ id }: { id: number }) {
   const { data: user, error, errorUpdatedAt, isPending, isFetching, refetch } = useUserDetail(id);
   const isGone = error instanceof ApiError && error.status === 404;
@@ -72,7 +72,7 @@ export function UserPage({ id }: { id: number }) {
   );
 }
 
-/** Where the person is signed in, in number. */
+/** Number of active sessions, with a button that ends them. */
 function SessionsCard({ user: { id, sessionCount } }: { user: UserDetail }) {
   const { mutate, isPending } = useEndSessions(id);
   return (

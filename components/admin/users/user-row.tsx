@@ -23,7 +23,7 @@ const LOOK = [
   'xl:last:*:first:rounded-bl-lg xl:last:*:last:rounded-br-lg',
 ].join(' ');
 
-/** A line of the table, and a card on phones: what to select at the left, what to do at the right. */
+/** A row of the table, shown as a card on phones: checkbox on the left, actions on the right. */
 export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle, onEdit }: UserRowProps) {
   const { id, email, isAdmin, memberState, isVerifiedParent, suspendedUntil } = user;
   const at = email.lastIndexOf('@');

@@ -10,20 +10,20 @@ type UserTableProps = {
   selected: ReadonlySet<number>;
   onSelect: Dispatch<SetStateAction<ReadonlySet<number>>>;
   onEdit: (user: AdminUserRow) => void;
-  /** What was found before, while another search loads. */
+  /** True while the shown results belong to the previous search. */
   isOld: boolean;
 };
 
-/** As in components/ui/table.tsx, from the width on where this is a table. */
+/** Like components/ui/table.tsx, at widths where this is a table. */
 const HEAD_CELL =
   'px-4 text-sm font-semibold xl:sticky xl:px-3 xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 
-/** A table; on phones each line of it is a card. The roles are written out because another display takes them away from a table. */
+/** A table with rows as cards on phones. ARIA roles are explicit, because another display value removes them. */
 export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: UserTableProps) {
   const others = users.filter(({ id }) => id !== ownId);
   const count = others.filter(({ id }) => selected.has(id)).length;
 
-  // The same from one rendering to the next, so that of a thousand lines only one is drawn anew.
+  // A stable function, so that only the changed row of a thousand rerenders.
   const toggle = useCallback(
     (id: number) =>
       onSelect((before) => {

@@ -19,7 +19,7 @@ import { UserTable } from './user-table';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Everybody: to find, to edit, to delete. */
+/** All users, to search, edit and delete. */
 export function Users() {
   const me = useUser();
   const { typed, setTyped, filters, setFilters, asked } = useAsked();
@@ -27,7 +27,7 @@ export function Users() {
   const users = list.users ?? [];
   const [selected, setSelected] = useState(NOBODY);
   const [edited, setEdited] = useState<AdminUserRow | null>(null);
-  // Nobody is deleted whom the administrator does not see.
+  // Only visible users can be deleted.
   const chosen = users.filter(({ id }) => selected.has(id) && id !== me?.id);
 
   return (
@@ -101,7 +101,7 @@ const countText = (shown: number, hasMore: boolean) =>
 
 const PATIENCE_MS = 250;
 
-/** What is typed and chosen, and what is looked for: the same a moment later. The address of the page keeps it, for the way back. */
+/** Typed and chosen filters, applied after a short delay, and stored in the page's address. */
 function useAsked() {
   const given = useSearchParams();
   const [typed, setTyped] = useState(given.get('search') ?? '');

@@ -17,7 +17,7 @@ const PAINTS: Record<(typeof MARK)[number]['paint'], string> = {
 
 type LogoProps = { size?: keyof typeof SIZES; withText?: boolean; className?: string };
 
-/** A voice with a light in it. Without the text, the mark itself carries the name. */
+/** The logo. Without text, the mark itself has the accessible name. */
 export function Logo({ size = 'md', withText = true, className }: LogoProps) {
   const look = SIZES[size];
   const naming = withText ? { 'aria-hidden': true } : { role: 'img', 'aria-label': site.name };

@@ -10,7 +10,7 @@ const PAINTS: Record<(typeof MARK)[number]['paint'], string> = {
 
 type MarkPictureProps = { size: number; ground?: string; scale?: number };
 
-/** The mark in its own colours, for where no style sheet is: icons and cards. On a ground it may be smaller than its square. */
+/** The mark in its own colours, for icons and cards without a style sheet. With a background it can be scaled down. */
 export function MarkPicture({ size, ground, scale = 1 }: MarkPictureProps) {
   const margin = 20 * (1 - scale);
   return (

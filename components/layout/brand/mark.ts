@@ -1,6 +1,6 @@
 /**
- * The mark, in a square of 40: a voice with a light in it. One definition for the logo, the icons and the cards.
- * Painted in the order of the list; `paint` names what each path is, not its colour, which depends on the ground.
+ * The mark as paths in a 40 by 40 square: a speech bubble with a lighthouse. Shared by logo, icons and cards.
+ * Painted in list order. `paint` names the part, whose colour depends on the background.
  */
 export const MARK = [
   {

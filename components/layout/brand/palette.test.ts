@@ -5,7 +5,7 @@ import { NIGHT, PALETTE } from './palette';
 const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8');
 const [day = '', night = ''] = css.split('prefers-color-scheme: dark');
 
-/** The first value that the style sheet gives a token: a colour of the theme, or a paint, which is the same by day and by night. */
+/** First value of a token in the style sheet: a theme colour, or a paint without a dark variant. */
 const token = (part: string, name: string) =>
   new RegExp(`--${name.startsWith('paint-') ? 'color-' : ''}${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
 
@@ -13,6 +13,6 @@ it.each(Object.entries(PALETTE))('%s is %s in the style sheet too', (name, colou
   expect(token(name.startsWith('paint-') ? css : day, name)).toBe(colour);
 });
 
-it.each(Object.entries(NIGHT))('%s by night is %s in the style sheet too', (name, colour) => {
+it.each(Object.entries(NIGHT))('the dark %s is %s in the style sheet too', (name, colour) => {
   expect(token(night, name)).toBe(colour);
 });

@@ -1,6 +1,6 @@
 /**
- * Colours for what no style sheet reaches: icons, cards, the browser's own bars. Each is the token of that name in app/globals.css,
- * by day; palette.test.ts holds them together.
+ * Colours for places without a style sheet: icons, cards, browser bars. Each equals the token of that name in
+ * app/globals.css, in the light theme. palette.test.ts checks that.
  */
 export const PALETTE = {
   background: '#f7f6f2',
@@ -26,5 +26,5 @@ export const PALETTE = {
   'paint-sand': '#d9d2c0',
 } as const;
 
-/** What differs by night. */
+/** Colours that differ in the dark theme. */
 export const NIGHT = { background: '#0d1820' } as const;

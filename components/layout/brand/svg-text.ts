@@ -3,10 +3,13 @@ import { PALETTE } from './palette';
 
 type Props = Record<string, unknown> & { className?: string; children?: ReactNode };
 
-/** Written in SVG as in React; every other attribute has hyphens there. */
+/** Attributes in camel case in SVG. All others use hyphens. */
 const AS_WRITTEN = new Set(['viewBox', 'preserveAspectRatio', 'gradientUnits']);
 
-/** Our own illustrations as the text of an SVG file, for where there is no page: their classes become colours. Components that use hooks cannot be drawn so. */
+/**
+ * Renders our illustrations as the text of an SVG file, with classes converted to colours. Components with hooks are
+ * not supported.
+ */
 export function svgText(node: ReactNode): string {
   return Children.toArray(node).map(elementText).join('');
 }
@@ -16,7 +19,7 @@ function elementText(node: ReactNode): string {
   const { type, props } = node;
   if (typeof type === 'function') return svgText((type as (props: Props) => ReactNode)(props));
   const inside = svgText(props.children);
-  if (typeof type !== 'string') return inside; // a fragment
+  if (typeof type !== 'string') return inside; // A fragment.
   const { className = '', children: _children, 'aria-hidden': _hidden, ...rest } = props;
   const attributes = [
     ...Object.entries(rest).map(([name, value]) => [hyphenated(name), String(value)]),
@@ -33,7 +36,7 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"'
 
 const PAINT = /^(?:(fill|stroke)-(none|(?!\d)[\w-]+)|\[(stop-color):var\(--color-([\w-]+)\)\])$/;
 
-/** Of the classes of an element those that colour it, as attributes. Throws for a colour that palette.ts does not know. */
+/** Colour classes of an element as attributes. Throws for a colour missing in palette.ts. */
 function paints(className: string): [string, string][] {
   return className.split(/\s+/).flatMap((name): [string, string][] => {
     const [, shape, paint, stop, stopPaint] = PAINT.exec(name) ?? [];

@@ -4,10 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { HEADER_LINKS } from './member-links';
 
-/** Whoever still reads after this long may go on; the first seconds belong to the page itself, which all open at once on some mornings. */
+/** Delay in ms before prefetching, so that page loads come first when many people open the page at once. */
 const STILL_MS = 3_000;
 
-/** Fetches the pages of the navigation ahead, once a visit, so that a tap shows them at once; not where data is to be saved. */
+/** Prefetches the navigation's pages once per visit, unless data saving is on. */
 export function FetchAhead() {
   const router = useRouter();
   useEffect(() => {

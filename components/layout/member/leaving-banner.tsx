@@ -16,7 +16,7 @@ import { keys } from '@/lib/http/keys';
 import type { DeletionUndone } from '@/lib/leaving/schema';
 import type { UserView } from '@/lib/users/schema';
 
-/** On every signed-in page of somebody who asked to be deleted: when that is, and the way back while there is one. */
+/** Banner on every signed-in page after a deletion request: the date, and an undo while possible. */
 export function LeavingBanner() {
   const user = useUser();
   const cache = useQueryClient();
@@ -28,7 +28,7 @@ export function LeavingBanner() {
           ? 'Everything is as it was.'
           : 'But your membership ends. You can take it up again under Subscription.';
         toast({ variant: 'success', title: 'Your account stays', description });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Undoing failed', error, failureText(error, 'Undoing failed')),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
@@ -68,7 +68,7 @@ export function LeavingBanner() {
   );
 }
 
-/** Usually it was stopped with the asking. */
+/** True if the membership continues although deletion was requested, which usually stops it. */
 const planGoesOn = ({
   hasAccess,
   isComplimentary,
@@ -81,7 +81,7 @@ const planGoesOn = ({
 
 const DAY = 86_400_000;
 
-/** Counted up: on the last day it is 1. */
+/** Days left, rounded up, at least 1. */
 function daysLeft(dueAt: string): string {
   const left = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / DAY));
   return left === 1 ? 'within a day' : `in ${left} days`;

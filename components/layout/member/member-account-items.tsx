@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { useLogout } from './use-logout';
 
-/** What belongs to whoever is signed in. */
+/** Menu of the signed-in user. */
 export function MemberAccountItems({ name, trigger, byKeyboard }: OpenedProps & { name: string }) {
   const user = useUser();
   const logout = useLogout();

@@ -11,10 +11,10 @@ const NOBODY = { firstName: null, lastName: null, email: '' };
 
 const items = deferred(async () => (await import('./member-account-items')).MemberAccountItems);
 
-/** So that it opens without a connection too. */
+/** Loads the menu early, so that it opens offline too. */
 export const prepareAccountMenu = (): void => void items.load().catch(() => {});
 
-/** Who is signed in, and what belongs to him. */
+/** The user's name and avatar, which open the account menu. */
 export function MemberAccountMenu() {
   const user = useUser();
   const name = greetingName(user ?? NOBODY);

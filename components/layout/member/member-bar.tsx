@@ -18,13 +18,13 @@ const ITEM = [
   'before:absolute before:top-0 before:h-0.75 before:w-10 before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
 ].join(' ');
 
-/** On a page with a form it opens that one, elsewhere the dashboard's. */
+/** Opens the form of this page, or follows the link to the dashboard's. */
 function write(event: MouseEvent) {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
   if (!opensElsewhere && askToWrite()) event.preventDefault();
 }
 
-/** The navigation of small screens, at the bottom where the thumb is; with the way to a new post, for who may write one. */
+/** Bottom navigation of small screens, with a Post button for members who can post. */
 export function MemberBar() {
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   return (

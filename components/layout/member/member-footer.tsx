@@ -8,7 +8,7 @@ const LINKS = [
   { href: '/cookie', label: 'Cookie Policy' },
 ];
 
-/** The small footer of the signed-in pages. */
+/** Footer of the signed-in pages. */
 export function MemberFooter() {
   return (
     <footer className="border-t text-[0.8125rem] text-muted-foreground print:hidden">

@@ -13,7 +13,7 @@ import { RareBanners } from './rare-banners';
 import { ToldHere } from './told-here';
 import { UnsentUploads } from './unsent-uploads';
 
-/** The frame of every signed-in page. */
+/** Frame of every signed-in page. */
 export function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <>

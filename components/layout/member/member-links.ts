@@ -16,10 +16,10 @@ const SCHOOLS = { href: '/schools', label: 'Schools', icon: School };
 const FOLLOWS = { href: '/subscriptions', label: 'My Subscriptions', icon: Heart };
 const ACCOUNT = { href: '/account', label: 'Account', icon: UserRound };
 
-/** The header of large screens. */
+/** Links of the header on large screens. */
 export const HEADER_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, FOLLOWS, ACCOUNT];
 
-/** The bar at the thumb of small screens; its menu has the rest. */
+/** Links of the bottom bar on small screens. Its menu has the others. */
 export const BAR_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, { ...FOLLOWS, label: 'Subscriptions' }];
 export const QUICK_LINKS: MemberLink[] = [
   { href: '/account#my-posts', label: 'My Posts', icon: FileText },

@@ -13,10 +13,10 @@ import { cn } from '@/lib/cn';
 import { MemberSidebar } from './member-sidebar';
 import { useLogout } from './use-logout';
 
-/** What the bar at the thumb has no room for. */
+/** Menu with the links that do not fit into the bottom bar. */
 export function MemberMenuSheet({ trigger }: OpenedProps) {
   const [isOpen, setOpen] = useState(true);
-  // Any link in it leads away, also to another place of the page it stands on.
+  // Closes on any link, including anchors on the same page.
   const closeOnLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
   };
@@ -72,7 +72,7 @@ function MenuActions() {
   );
 }
 
-/** At the very end, away from what is pressed every day. */
+/** Logout at the very end, away from frequent links. */
 function MenuEnd() {
   const logout = useLogout();
   return (

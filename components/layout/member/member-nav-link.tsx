@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 
 type MemberNavLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string };
 
-/** A link that says when it leads to where one is, or to what that is part of: style it with `aria-[current]:`. */
+/** A link that marks the current page, or its section, with aria-current. Style it with `aria-[current]:`. */
 export function MemberNavLink({ href, ...props }: MemberNavLinkProps) {
   const path = usePathname();
   const current = path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined;

@@ -17,7 +17,7 @@ const LINK =
 
 const CURRENT = 'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary';
 
-/** The followed schools and the quick links; beside the page on large screens, in the menu of small ones. */
+/** Followed schools and quick links: beside the page on large screens, in the menu on small ones. */
 export function MemberSidebar({ className }: { className?: string }) {
   return (
     <div className={cn('space-y-6', className)}>
@@ -52,7 +52,7 @@ function Section({ title, hint, children }: { title: string; hint?: string; chil
   );
 }
 
-/** For who moderates schools: each with the number of what waits there. */
+/** Schools that the member moderates, each with its number of open reviews. */
 function ModeratedSchools() {
   const { data: schools = [] } = useQuery<ModeratedSchool[]>({ queryKey: keys.moderation() });
   if (schools.length === 0) return null;

@@ -5,26 +5,26 @@ import { prepareAccountMenu } from './member-account-menu';
 
 type Line = () => React.ReactNode;
 
-/** The first seconds belong to the page itself. */
+/** Delay in ms, so that the page itself loads first. */
 const AFTER_MS = 5_000;
 
-/** Who goes offline before the code was there has it from then on when he is back. */
+/** Events that also load the code: after going offline too early, it loads once back online. */
 const CHANGES = ['offline', 'online'];
 
 /**
- * The service worker of worker/, for who has signed in, and the line that says what is so without a connection: both come when the page
- * stands, the line sooner where there is no connection.
+ * Registers the service worker for signed-in members, and loads the offline banner. Both load after the page, the
+ * banner sooner without a connection.
  */
 export function OfflinePage() {
   const [line, setLine] = useState<{ Line: Line } | null>(null);
   useEffect(() => {
     const load = () => {
-      prepareAccountMenu(); // signing out is there without a connection too
+      prepareAccountMenu(); // Signing out must work offline too.
       import('@/components/layout/offline/offline-line')
         .then(({ OfflineLine: Line }) => setLine({ Line }))
         .catch(() => {});
     };
-    // There is no service worker without https, or where it is switched off; nothing is kept then.
+    // Service workers need https and may be turned off. Then nothing is cached.
     const register = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
     if (document.readyState === 'complete') register();
     else window.addEventListener('load', register, { once: true });

@@ -8,7 +8,7 @@ import { keys } from '@/lib/http/keys';
 
 const CHANNEL = 'pv-person';
 
-/** A page is one person's: where another one signs in in this browser, it is opened anew, so that nothing goes out under the wrong name. */
+/** Reloads the page if another person signs in in this browser, so that nothing is sent under the wrong name. */
 export function OnePerson() {
   const cache = useQueryClient();
   const id = useUser()?.id;
@@ -22,7 +22,7 @@ export function OnePerson() {
 
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    // A page may be an old one that was kept: who is signed in is asked.
+    // Asks the server for the current user, because an old cached page may send a stale id.
     channel.addEventListener('message', ({ data }) => {
       if (data !== first) void cache.invalidateQueries({ queryKey: keys.user() });
     });

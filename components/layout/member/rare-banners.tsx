@@ -7,7 +7,7 @@ const Leaving = rare(async () => (await import('./leaving-banner')).LeavingBanne
 const Terms = rare(async () => (await import('./terms-banner')).TermsBanner);
 const Suspended = rare(async () => (await import('./suspended-banner')).SuspendedBanner);
 
-/** Above every signed-in page, for the few whom one of them concerns. */
+/** Banners that concern few members, above every signed-in page. */
 export function RareBanners() {
   const user = useUser();
   return (

@@ -8,7 +8,7 @@ import { pressedKey } from '@/components/ui/pressed-key';
 
 const EDITED = 'input, textarea, select, [contenteditable], [role=dialog] *, [role=menu] *';
 
-/** The way to search: a field where there is room for one, which `/` goes to, and else a link to the page with the field, which the menu has too. */
+/** Search field that `/` focuses. Small screens have a link to the search page, here and in the menu. */
 export function SearchField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
 import { untilWhen } from '@/lib/users/until-when';
 
-/** On every signed-in page of someone who may read but not take part: until when, and why. */
+/** Banner on every signed-in page of a suspended member: end and reason. */
 export function SuspendedBanner() {
   const user = useUser();
   if (!user?.suspendedUntil) return null;

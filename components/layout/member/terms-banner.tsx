@@ -14,7 +14,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { site } from '@/lib/site';
 
-/** On every signed-in page of somebody who has not agreed to the newest wording of the terms. */
+/** Banner on every signed-in page until the member accepts the newest terms. */
 export function TermsBanner() {
   const user = useUser();
   const cache = useQueryClient();
@@ -23,7 +23,7 @@ export function TermsBanner() {
       mutationFn: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
       onSuccess: () => {
         toast({ variant: 'success', title: 'Thank you', description: 'Your account page says what you agreed to.' });
-        focusMain(); // its button is gone
+        focusMain(); // The focus moves, because the button is removed.
       },
       onError: (error) => toastFailure('Agreeing failed', error, failureText(error, 'Agreeing failed')),
       onSettled: () =>

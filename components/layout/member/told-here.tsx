@@ -5,14 +5,14 @@ import { SESSION_RENEWED } from '@/lib/http/api';
 import { useUser } from '@/components/auth/use-user';
 import { useUnread } from '@/components/notifications/use-unread';
 
-/** The first seconds belong to the page. */
+/** Delay in ms, so that the page loads first. */
 const LATER_MS = 6_000;
 
-/** The number on the app's picture, and that this device still is to tell of things: its session may be a new one. */
+/** Sets the app badge, and renews this device's push subscription for a new session. */
 export function ToldHere() {
   const id = useUser()?.id;
   const { data, dataUpdatedAt } = useUnread();
-  // With each reading of it: the service worker sets the number too, and knows nothing of what was read elsewhere.
+  // Set after each refetch, because the service worker also sets the badge and does not know what was read elsewhere.
   useEffect(() => void navigator.setAppBadge?.(data?.count ?? 0).catch(() => {}), [data, dataUpdatedAt]);
   useEffect(() => {
     if (!id || globalThis.Notification?.permission !== 'granted') return;

@@ -4,12 +4,13 @@ import { useEffect } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { hasUnsent } from '@/components/media/upload/unsent';
 
-/** Photos that were on their way when the last page ended go on from here; the code for it comes only then. */
+/** Resumes uploads that the previous page left unfinished. Their code loads only then. */
 export function UnsentUploads() {
   const userId = useUser()?.id;
   useEffect(() => {
     if (userId === undefined || !hasUnsent(userId)) return;
-    import('@/components/posts/writing/uploads').then(({ resumeUploads }) => resumeUploads(userId)).catch(() => {}); // the next page tries again
+    // The next page tries again.
+    import('@/components/posts/writing/uploads').then(({ resumeUploads }) => resumeUploads(userId)).catch(() => {});
   }, [userId]);
   return null;
 }

@@ -14,20 +14,23 @@ import type { UserView } from '@/lib/users/schema';
 import { waitingOf } from '@/lib/waiting/store';
 
 const REDIRECT_DELAY_MS = 500;
-/** A server that takes longer gets the rest of its time after the page is gone; the call outlives it. */
+/** Maximum wait for the server in ms. A slower request completes after the page has left. */
 const LONGEST_WAIT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 
 const LOST = 'What waits to be sent is lost when you sign out. Sign out all the same?';
-/** Storage that does not answer keeps nobody signed in. */
+/** Maximum wait for the browser's storage in ms, so that a stuck storage cannot prevent signing out. */
 const LOOKING_MS = 1_000;
 
 let isAsking = false;
 
-/** Asks where something would be lost by it. The store itself is looked into: the line that says what waits comes some seconds after the page. */
+/**
+ * Asks for confirmation if unsent posts would be lost. Reads the storage itself, because the list of unsent posts loads
+ * some seconds after the page.
+ */
 async function maySignOut(userId: number): Promise<boolean> {
-  if (isAsking) return false; // the second of two presses
+  if (isAsking) return false; // The second click of a double click.
   isAsking = true;
   try {
     const waiting = await Promise.race([waitingOf(userId), pause(LOOKING_MS)]);
@@ -37,7 +40,7 @@ async function maySignOut(userId: number): Promise<boolean> {
   }
 }
 
-/** Spec section 4 and decision B6. The session's end on the server is waited for, since /login sends the signed-in away. */
+/** Signs out (spec section 4 and decision B6). Waits for the server, because /login redirects signed-in people. */
 export function useLogout(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
@@ -51,7 +54,7 @@ export function useLogout(): () => Promise<void> {
     forgetKeptFiles();
     void forgetKept();
     endPaymentFlow();
-    if (userId !== undefined) void leaveHere(userId).catch(() => {}); // the server forgets it with the session
+    if (userId !== undefined) void leaveHere(userId).catch(() => {}); // The server removes it with the session anyway.
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {
       const call = api('POST', '/api/logout', undefined, { keepalive: true });

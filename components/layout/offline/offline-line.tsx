@@ -19,7 +19,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says that there is no connection, what is read then, and what waits to be sent; nothing where all is as usual. */
+/**
+ * Offline banner: says that there is no connection, the age of the page, and lists unsent posts. Renders nothing when
+ * online and all is sent.
+ */
 export function OfflineLine() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -71,7 +74,7 @@ function titleFor(isOnline: boolean, keptAt: string | null, waiting: number): st
   return waiting === 1 ? '1 text waits' : `${waiting} texts wait`;
 }
 
-/** Whoever goes offline later can write all the same; not where data is to be saved. */
+/** Preloads the post form for members who may go offline later, unless data saving is on. */
 function useFormAtHand(): void {
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   useEffect(() => {

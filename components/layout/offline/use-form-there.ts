@@ -2,7 +2,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { askToWrite } from '@/components/posts/writing/ask-to-write';
 
-/** Leads to the page where something was written, and opens the form of a post there: not that of the page that one stands on. */
+/** Returns a function that opens the page on which a text was written, and the post form there. */
 export function useFormThere(): (what: 'post' | 'comment', href: string) => void {
   const router = useRouter();
   const path = usePathname();
@@ -10,7 +10,7 @@ export function useFormThere(): (what: 'post' | 'comment', href: string) => void
   useEffect(() => {
     const isThere = expectedAt.current === path;
     expectedAt.current = null;
-    if (isThere) askToWrite(); // the form of the page before is gone by now
+    if (isThere) askToWrite(); // The previous page's form is unmounted by now.
   }, [path]);
   return (what, href) => {
     const { pathname, search } = new URL(href);

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { whenRead } from '@/lib/dates';
 import { keys } from '@/lib/http/keys';
 
-/** So long somebody stays at what he reads. */
+/** Minimum reading time in ms before a page is cached. */
 const READ_AFTER_MS = 3_000;
 
-/** The files that this page is drawn with: some were fetched before there was a service worker. */
+/** Scripts and styles of this page. Some were loaded before there was a service worker. */
 const partsHere = (): string[] =>
   performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/_next/static/') ? [name] : []));
 
-/** Tells the service worker which page is being read, so that it is there without a connection; also when a new one took over. */
+/** Tells the service worker to cache the page being read, also after a new worker takes over. */
 export function useKeptReading(): void {
   const path = usePathname();
   useEffect(() => {
@@ -26,14 +26,14 @@ export function useKeptReading(): void {
   }, [path]);
 }
 
-/** '7:02 AM', when this page was kept, if it is a kept one: the service worker says it the way servers say what took them long. */
+/** Time of the cached copy, like '7:02 AM', or null. The service worker sends it as a Server-Timing entry. */
 function keptAt(): string | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const kept = page?.serverTiming?.find(({ name }) => name === 'kept');
   return kept ? whenRead(new Date(kept.duration).toISOString(), new Date().toISOString()) : null;
 }
 
-/** Null again once there is a connection: then what is shown is read anew. */
+/** Time of the cached copy, or null once online, because the page is refetched then. */
 export function useKeptAt(isOnline: boolean): string | null {
   const [wasOffline, setWasOffline] = useState(!isOnline);
   const [at] = useState(keptAt);
@@ -43,8 +43,8 @@ export function useKeptAt(isOnline: boolean): string | null {
 }
 
 /**
- * Whether the server has answered since, which a device that has a network without the internet never says: how many notifications are unread
- * is asked for by every page, when it is looked at and by its stream, and that answer is never a kept one.
+ * True once the server has answered. A device with a network but no internet reports online, so this watches the unread
+ * count, which every page requests and which is never cached.
  */
 function useReached(isAwaited: boolean): boolean {
   const cache = useQueryClient();

@@ -10,7 +10,9 @@ import { CHANNEL, waitingOf, type Waiting } from '@/lib/waiting/store';
 
 type Told = { what?: Waiting['what']; sent?: Pick<PostView, 'withheld'> };
 
-/** What this person has written without a connection. It is sent when there is one, when the page is looked at, and by a press. */
+/**
+ * This member's outbox: posts written offline. Sends them when online, when the page gets the focus, and on a click.
+ */
 export function useWaiting() {
   const userId = useUser()?.id ?? 0;
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import type { Waiting } from '@/lib/waiting/store';
 
 type WaitingItemProps = { waiting: Waiting; toForm: (what: Waiting['what'], href: string) => void };
 
-/** One thing that waits, and the way back into its form. */
+/** An unsent post, with a button that returns it to its form. */
 export function WaitingItem({ waiting, toForm }: WaitingItemProps) {
   const { what, fields, refusal, place, act, href } = waiting;
   const [isTaking, setIsTaking] = useState(false);
@@ -15,8 +15,8 @@ export function WaitingItem({ waiting, toForm }: WaitingItemProps) {
   async function takeBack() {
     setIsTaking(true);
     const isTaken = await takeWaiting(waiting, () => bringBack(place, act, fields)).finally(() => setIsTaking(false));
-    if (!isTaken) return; // it was sent meanwhile, which is told
-    focusMain(); // its button is gone; a form that opens takes the focus from there
+    if (!isTaken) return; // It was sent meanwhile, which a toast says.
+    focusMain(); // The focus moves, because the button is removed. A form that opens takes it from there.
     toForm(what, href);
   }
 

@@ -33,7 +33,7 @@ const GROUPS = [
   },
 ];
 
-/** The footer of every page that is open to visitors: the deep water below the coast. */
+/** Footer of every public page. */
 export function MarketingFooter({ contact }: { contact: string }) {
   return (
     <footer className={cn('relative -mt-px print:hidden', onHarbour)}>

@@ -15,13 +15,13 @@ const PAGES = [
 
 type MarketingHeaderProps = { signedIn: boolean };
 
-/** The header of every page that is open to visitors. Nothing is fetched ahead: a first visit stays small. */
+/** Header of every public page. Links are not prefetched, to keep a first visit small. */
 export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
   return (
     <header className="top-0 sticky z-40 border-b bg-card print:hidden">
       <div className="h-16 gap-2 page-width flex items-center">
         <Link href="/" prefetch={false} aria-label={`${site.name}, home page`} className="mr-auto flex min-w-0 rounded-md">
-          {/* Its words take two lines where there is no room for one. */}
+          {/* The name wraps onto two lines on narrow screens. */}
           <Logo className="min-w-0 [&>span]:leading-tight [&>span]:whitespace-normal" />
         </Link>
         <WideMenu signedIn={signedIn} />
@@ -56,7 +56,7 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
   );
 }
 
-/** Who comes every morning, or for the first time, needs one tap, not a menu: the ways in stand beside it where there is room. */
+/** Menu of small screens, with the sign-in link beside it if it fits, because that needs one tap. */
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (

@@ -4,7 +4,7 @@ import { MarketingHeader } from './marketing-header';
 
 type PublicPageProps = { signedIn: boolean; notice: ReactNode; contact: string; children: ReactNode };
 
-/** The frame of every page that is open to visitors. */
+/** Frame of every public page. */
 export function PublicPage({ signedIn, notice, contact, children }: PublicPageProps) {
   return (
     <>

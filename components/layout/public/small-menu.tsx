@@ -9,12 +9,12 @@ function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
   event.currentTarget.querySelector('summary')?.focus();
 }
 
-/** What the open menu covers must not get the focus unseen. */
+/** Closes the menu when the focus leaves it, because it would hide the focused element. */
 function closeBehind(event: FocusEvent<HTMLDetailsElement>) {
   if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
 }
 
-/** A <details>, so that it opens before (and without) any script; with it, Escape and leaving close it. */
+/** Menu as a <details>, which opens without scripts. With scripts, Escape and leaving close it. */
 export function SmallMenu({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <details className={className} onKeyDown={closeOnEscape} onBlur={closeBehind}>

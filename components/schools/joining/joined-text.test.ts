@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joinedText } from './joined-text';
 
-it('who joined by a poster is promised a proof only where one can come', () => {
+it('joining by a poster promises verification only where it is possible', () => {
   const told = (authorVerified: 'none' | 'school', isEmailProven: boolean) =>
     joinedText({ authorVerified, isEmailProven }, 'Tidewater');
   expect(told('school', true)).toBe('You are verified as a parent of Tidewater.');

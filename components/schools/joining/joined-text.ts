@@ -1,6 +1,9 @@
 import type { JoinReply } from '@/lib/proof/schema';
 
-/** What came of a code: whom an administrator has said to be no parent of the school no proof of his address makes one. */
+/**
+ * Message after joining by a code. Confirming the address does not verify a person whom an administrator has marked as
+ * no parent of the school.
+ */
 export function joinedText(
   { authorVerified, isEmailProven }: Pick<JoinReply, 'authorVerified' | 'isEmailProven'>,
   schoolName: string,

@@ -11,10 +11,10 @@ type SheetProps = { origin: string; schoolName: string; code: string; expiresAt:
 const HANDED_OUT = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const linkOf = ({ origin, code }: SheetProps) => `${origin}/join/${code}`;
-/** As people type it. */
+/** The address in a form that is easy to type. */
 const addressOf = ({ origin, code }: SheetProps) => `${origin.replace(/^https?:\/\//, '')}/join/${showCode(code)}`;
 
-/** Paper is white whatever the screen is. */
+/** A white sheet in any theme. */
 function Sheet({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <section
@@ -26,7 +26,7 @@ function Sheet({ label, className, children }: { label: string; className?: stri
   );
 }
 
-/** For the wall. */
+/** Wall poster. */
 export function Poster(sheet: SheetProps) {
   return (
     <Sheet label="Poster" className={cn('items-center justify-between text-center', style.poster)}>
@@ -52,7 +52,7 @@ export function Poster(sheet: SheetProps) {
   );
 }
 
-/** The same six times, to be cut. */
+/** Six handouts on one sheet, to cut out. */
 export function HandOut(sheet: SheetProps) {
   return (
     <Sheet label="Hand-out, to be cut into six" className={style['hand-outs'] ?? ''}>

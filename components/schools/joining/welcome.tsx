@@ -5,15 +5,15 @@ import { Link } from '@/components/ui/page/link';
 import { plan, site } from '@/lib/site';
 
 type WelcomeProps = {
-  /** By what one comes. */
+  /** Source of the invitation. */
   by: string;
   title: string;
-  /** What else is to be known, before what holds for everybody. */
+  /** Additional information, before the general one. */
   first?: string;
   children: ReactNode;
 };
 
-/** Where a school's poster or somebody's invitation leads: what to do there, and beside it what to know. */
+/** Page behind a school's poster or a member's invitation, with an explanation beside the form. */
 export function Welcome({ by, title, first, children }: WelcomeProps) {
   return (
     <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">
@@ -41,7 +41,7 @@ export function Welcome({ by, title, first, children }: WelcomeProps) {
   );
 }
 
-/** Above the form for who is new. */
+/** Text above the form for new members. */
 export function AlreadyMember({ next }: { next: string }) {
   return (
     <p className="mt-2 mb-6 text-muted-foreground">

@@ -3,15 +3,15 @@ import { project, type Point, type Position } from '@/lib/schools/map/map';
 export type Name = {
   text: string;
   kind: 'water' | 'neighbour' | 'town';
-  /** Where its middle may stand, the best first; of a town where it is. */
+  /** Possible positions of the text's middle, best first. For a town, its own position. */
   at: readonly [Point, ...Point[]];
-  /** What is written where there is no room for it. */
+  /** Shorter text if there is not enough room. */
   instead?: Name;
-  /** How many pixels a town's name may be away from it on the whole map (closer by, its schools are farther apart, and it may be too). */
+  /** Maximum distance in pixels between a town and its name on the whole map. It grows when zoomed in. */
   reach: number;
 };
 
-/** On whole units, so that server and browser agree on each. */
+/** Rounded, so that server and browser agree. */
 const point = ([lat, lon]: readonly [number, number]): Point => {
   const { x, y } = project({ lat, lon } satisfies Position);
   return { x: Math.round(x), y: Math.round(y) };
@@ -26,7 +26,7 @@ const name = (kind: Name['kind'], text: string, first: [number, number], ...othe
 
 const town = (text: string, at: [number, number], reach = 10): Name => ({ ...name('town', text, at), reach });
 
-/** What atlases write on land and water; the first have the first choice of room. */
+/** Names on land and water, in order of priority. */
 export const NAMES: readonly Name[] = [
   name('water', 'Atlantic Ocean', [43.95, -62.2], [43.8, -62.6], [43.9, -63.2]),
   name('water', 'Bay of Fundy', [45.02, -65.9], [44.9, -66.1], [44.8, -66.3]),

@@ -16,9 +16,9 @@ export const overlap = (one: Box, other: Box): boolean =>
 export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/** Whether some of the line is in the box: what the box's four sides leave of it is no less than nothing. */
+/** True if part of the line is inside the box (clipping by the four sides). */
 export function crosses([from, to]: Line, box: Box): boolean {
-  // Most lines of a coast lie beside it: this is said of them without anything being made.
+  // Fast rejection without allocations, because most coast lines are outside.
   if ((from.x < box.left && to.x < box.left) || (from.x > box.right && to.x > box.right)) return false;
   if ((from.y < box.top && to.y < box.top) || (from.y > box.bottom && to.y > box.bottom)) return false;
   let [first, last] = [0, 1];

@@ -1,7 +1,7 @@
 import type { Point } from '@/lib/schools/map/map';
 import type { Line } from './box';
 
-/** The lines of closed rings, from their path: the first point of each, then steps ('M3 4l1 0 2-5z'). */
+/** Lines of closed rings in an SVG path: an absolute first point, then relative steps ('M3 4l1 0 2-5z'). */
 export function linesOf(path: string): Line[] {
   return path.split('z').flatMap((ring) => {
     const [x, y, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);

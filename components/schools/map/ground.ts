@@ -2,32 +2,32 @@ import { FRAME, type Point } from '@/lib/schools/map/map';
 import { boxAround, crosses, isWithin, overlap, type Box, type Line } from './box';
 import type { View } from './view';
 
-/** A map this wide has buttons below each other and larger letters and marks; the container query `@md` of the classes. */
+/** True if the map is wide enough for stacked buttons and larger text and marks. Matches the container query `@md`. */
 export const isWide = (pixels: number): boolean => pixels >= 448;
 
 type Drawn = {
   view: View;
-  /** How wide the view is on the screen. */
+  /** Width of the view in screen pixels. */
   pixels: number;
   marks: readonly Point[];
   coast: readonly Line[];
-  /** What else lies on it, and the part of it that is seen, in pixels. */
+  /** Other elements on the map, and its visible part, in pixels. */
   taken: readonly Box[];
   frame: Box;
 };
 
-/** What is drawn on the map already, in pixels of the screen: there is no other measure in which letters keep their size. */
+/** Occupied areas of the map in screen pixels, the unit in which text keeps its size. */
 export type Ground = {
   onScreen: (point: Point) => Point;
   onPaper: (point: Point) => Point;
-  /** How many units of the paper so many pixels are. */
+  /** Converts pixels to map units. */
   units: (pixels: number) => number;
   isWide: boolean;
   /** 1 for the whole province, 4 for a quarter of its width. */
   zoom: number;
-  /** No mark, nothing else and no edge is in the way. */
+  /** True if no mark, other element or edge is in the way. */
   isFree: (box: Box) => boolean;
-  /** Not between water and land. */
+  /** True if the box does not cross a coast. */
   isOffCoast: (box: Box) => boolean;
 };
 

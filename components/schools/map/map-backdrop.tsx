@@ -4,7 +4,7 @@ export type Coasts = { province: string; neighbours: string };
 
 const LINE = '[vector-effect:non-scaling-stroke]';
 
-/** Sea, degrees and land, from lines that the server has drawn. */
+/** Sea, graticule and land, from paths computed by the server. */
 export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coasts }) {
   return (
     <g aria-hidden>
@@ -15,7 +15,7 @@ export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coas
           d={neighbours}
           className={`${LINE} fill-muted stroke-input/40 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]`}
         />
-        {/* The water gets lighter where it gets shallow. */}
+        {/* A lighter line along the coast for shallow water. */}
         <path
           d={province}
           fill="none"

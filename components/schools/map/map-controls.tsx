@@ -9,7 +9,7 @@ const STEP = 2;
 
 type MapControlsProps = { view: View; goTo: (change: (view: View) => View) => void };
 
-/** Not disabled at the ends of the scale: who has just pressed a button keeps the focus on it. */
+/** Zoom buttons. Not disabled at the limits, so that a clicked button keeps the focus. */
 export function MapControls({ view, goTo }: MapControlsProps) {
   const buttons = [
     { label: 'Zoom in', Icon: Plus, isSpent: isClosest(view), press: (from: View) => zoomed(from, STEP) },

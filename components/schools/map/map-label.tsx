@@ -20,8 +20,8 @@ type MapLabelProps = {
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
 
 /**
- * The name beside the mark that is pointed at: a link that lies over the mark as well, so that whatever browsers do with links works on
- * marks. It is the map's one stop of the Tab key.
+ * Name beside the highlighted mark. It is a link that covers the mark too, so that marks behave like links. It is the
+ * map's only tab stop.
  */
 export function MapLabel({ school, href, view, isShown, describedBy, ...events }: MapLabelProps) {
   const [left, top] = [(school.x - view.x) / view.width, (school.y - view.y) / heightOf(view)];
@@ -32,7 +32,7 @@ export function MapLabel({ school, href, view, isShown, describedBy, ...events }
       draggable={false}
       data-map-label
       aria-describedby={describedBy}
-      // Only ever drawn in a browser: the content policy takes no style attribute from the server.
+      // Rendered only in the browser, because the content policy forbids style attributes from the server.
       style={{ left: percent(left), top: percent(top) }}
       className={cn(
         'absolute z-10 size-7 -translate-1/2 rounded-full outline-offset-0 focus-visible:outline-3',

@@ -1,7 +1,7 @@
 import { LEVEL_LABELS, LEVELS, type Level } from '@/lib/schools/level';
 import { Marks } from './map-marks';
 
-/** What the marks mean. */
+/** Legend of the marks. */
 export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
   return (
     <ul
@@ -18,7 +18,7 @@ export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
   );
 }
 
-/** The mark of a level beside a text. */
+/** The mark of a level beside text. */
 export function LevelMark({ level }: { level: Level }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">

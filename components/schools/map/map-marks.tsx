@@ -4,8 +4,8 @@ import type { MapSchool, Point } from '@/lib/schools/map/map';
 type Shape = 'round' | 'square' | 'small';
 
 /**
- * How each level looks: by colour and by shape, so that nobody needs to see the colour. A mark is a line without length, whose round
- * or square ends are the shape: it keeps its size however close the map is. A narrow map has smaller ones.
+ * Look of each level by colour and shape, so that colour is not required. A mark is a zero-length line with round or
+ * square ends, which keeps its size when zoomed. Narrow maps have smaller marks.
  */
 const MARKS: Record<Level, { colour: string; shape: Shape; isHollow: boolean }> = {
   elementary: { colour: 'stroke-primary', shape: 'round', isHollow: false },
@@ -35,14 +35,14 @@ const WIDTHS: Record<Shape, Widths> = {
     heart: '',
   },
 };
-/** Beside words, where nothing is near. */
+/** Sizes for marks beside text. */
 const LARGE: Record<Shape, Widths> = {
   round: { halo: '', body: '[stroke-width:12px]', heart: '[stroke-width:5px]' },
   square: { halo: '', body: '[stroke-width:10.5px]', heart: '[stroke-width:4.5px]' },
   small: { halo: '', body: '[stroke-width:6px]', heart: '' },
 };
 
-/** The strokes of a mark, one above the other: on the map the paper around it, which parts it from its neighbours, then itself, and its hole. */
+/** Stroke classes of a mark from bottom to top: a halo that separates neighbours, the mark, and its hole. */
 function strokesOf(level: Level, isLarge = false): string[] {
   const { colour, shape, isHollow } = MARKS[level];
   const { halo, body, heart } = (isLarge ? LARGE : WIDTHS)[shape];
@@ -56,7 +56,7 @@ function strokesOf(level: Level, isLarge = false): string[] {
 
 type MarkProps = { level: Level; points: readonly Point[]; isLarge?: boolean };
 
-/** The marks of one level, as few elements however many schools there are. */
+/** Marks of one level, in a few elements regardless of the number of schools. */
 export function Marks({ level, points, isLarge = false }: MarkProps) {
   const path = points.map(({ x, y }) => `M${x} ${y}h0`).join('');
   return (
@@ -68,7 +68,7 @@ export function Marks({ level, points, isLarge = false }: MarkProps) {
   );
 }
 
-/** All schools, those of which there are fewer above the others. */
+/** Marks of all schools, rarer levels on top. */
 export function MapMarks({ schools }: { schools: readonly MapSchool[] }) {
   const layers = LEVELS.map((level) => ({ level, points: schools.filter((school) => school.level === level) }));
   return layers

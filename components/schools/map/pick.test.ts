@@ -11,8 +11,8 @@ const points = [
 const [here] = points as [(typeof points)[number]];
 
 describe('nearest', () => {
-  it('is the one with the least distance', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
-  it('is none beyond reach, or without points', () => {
+  it('returns the closest point', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
+  it('returns nothing beyond the distance or without points', () => {
     expect(nearest(points, { x: 40, y: 40 }, 12)).toBeUndefined();
     expect(nearest([], { x: 0, y: 0 })).toBeUndefined();
   });
@@ -25,6 +25,6 @@ describe('nextTo', () => {
     ['up', 'north-east'],
     ['down', 'south'],
   ] as const)('goes %s to %s', (direction, id) => expect(nextTo(points, here, direction)?.id).toBe(id));
-  it('is none where nothing follows', () =>
+  it('returns nothing at the edge', () =>
     expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

@@ -34,7 +34,7 @@ const place = (
   { view = WHOLE, marks = schools as Point[], taken = [] as Box[] } = {},
 ) => placeNames(names, groundOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
 
-/** On the screen, no wider than its letters surely are. */
+/** Minimum box of a name on the screen. */
 function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Box {
   const scale = pixels / view.width;
   return boxAround(
@@ -47,8 +47,8 @@ function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Bo
 const HALIFAX = project({ lat: 44.65, lon: -63.57 });
 const texts = (names: PlacedName[]) => names.map(({ text }) => text);
 
-describe('the names on the map of the province', () => {
-  it.each([288, 336, 358, 411, 500, 720, 766])('are neither cut nor crossed at %i px', (pixels) => {
+describe('the names on the province map', () => {
+  it.each([288, 336, 358, 411, 500, 720, 766])('are neither cut off nor crossed at %i px', (pixels) => {
     for (const view of [WHOLE, zoomed(WHOLE, 2, HALIFAX), zoomed(WHOLE, 4, HALIFAX)]) {
       const names = place(NAMES, pixels, { view });
       expect(texts(names)).toContain('Halifax');
@@ -80,14 +80,14 @@ describe('the names on the map of the province', () => {
     }
   });
 
-  it.each([288, 358, 766])('have the two cities at %i px, and all waters only where there is room', (pixels) => {
+  it.each([288, 358, 766])('include the two cities at %i px, and all waters only if they fit', (pixels) => {
     const names = texts(place(NAMES, pixels));
     expect(names).toEqual(expect.arrayContaining(['Halifax', 'Sydney']));
     expect(names.includes('Bay of Fundy')).toBe(pixels > 500);
     expect(names.filter((text) => ['Prince Edward Island', 'P.E.I.'].includes(text))).toHaveLength(1);
   });
 
-  it('are of one size on the screen, however close the map is', () => {
+  it('keep their size on the screen when zoomed', () => {
     const sizes = [WHOLE, zoomed(WHOLE, 4)].map((view) => {
       const name = place(NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
       return ((name?.size ?? 0) * 720) / view.width;
@@ -97,24 +97,24 @@ describe('the names on the map of the province', () => {
   });
 });
 
-describe('a town', () => {
+describe("a town's name", () => {
   const at = { x: 2_500, y: 1_900 };
   const town: Name = { text: 'Somewhere', kind: 'town', at: [at], reach: 10 };
   const sideOf = (names: PlacedName[]) => Math.sign((names[0]?.x ?? at.x) - at.x);
 
-  it('has its name to the right, or to the left when something is there', () => {
+  it('is on the right, or on the left if that is occupied', () => {
     expect(sideOf(place([town], 500, { marks: [] }))).toBe(1);
     const [right] = place([town], 500, { marks: [] });
     expect(sideOf(place([town], 500, { marks: [right as Point] }))).toBe(-1);
   });
 
-  it('has none where everything near is taken', () => {
+  it('is omitted if everything nearby is occupied', () => {
     const middle = { x: 250, y: (1_900 * 500) / FRAME.width };
     expect(place([town], 500, { marks: [], taken: [boxAround(middle, 200, 60)] })).toEqual([]);
   });
 });
 
-describe('a water', () => {
+describe("a water's name", () => {
   const sea: Name = {
     text: 'Open Sea',
     kind: 'water',
@@ -125,7 +125,7 @@ describe('a water', () => {
     reach: 0,
   };
 
-  it('is written in the first of its places that does not cut it, else what is written instead', () => {
+  it('uses its first position that fits, otherwise its shorter text', () => {
     expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
     const short: Name = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
     expect(texts(place([{ ...sea, at: [{ x: 20, y: 3_500 }], instead: short }], 500, { marks: [] }))).toEqual(['Sea']);
@@ -150,13 +150,13 @@ describe('the scale bar', () => {
       frame,
     });
 
-  it('lies at the lower edge beside the coast', () => {
+  it('is at the lower edge beside the coast', () => {
     const { x, y } = placeScale(frame, bar, ground([]));
     expect(y).toBe(frame.bottom - 14);
     expect(x - 60).toBeGreaterThan(60);
   });
 
-  it('goes up when schools stand below, and is within the frame in any case', () => {
+  it('moves up if schools are below, and always stays within the frame', () => {
     const row = Array.from({ length: 100 }, (_, index) => ({ x: index * 5, y: frame.bottom - 14 }));
     expect(placeScale(frame, bar, ground(row)).y).toBe(frame.top + 14);
     const everywhere = row.flatMap(({ x }) => [

@@ -3,32 +3,32 @@ import type { Name } from './atlas-names';
 import { boxAround, overlap, type Box } from './box';
 import type { Ground } from './ground';
 
-/** A name where it can be read, in units of the paper: the middle of its line, and the size of its letters. */
+/** A placed name in map units: the middle of its line and its font size. */
 export type PlacedName = Pick<Name, 'text' | 'kind'> & Point & { size: number };
 
-/** In pixels. */
+/** Font sizes in pixels. */
 const SIZES: Record<Name['kind'], { narrow: number; wide: number }> = {
   water: { narrow: 13, wide: 16 },
   neighbour: { narrow: 11.5, wide: 13.5 },
   town: { narrow: 12, wide: 13.5 },
 };
-/** How wide a letter is and how high a line, by the size of the letters. */
+/** Average character width and line height, relative to the font size. */
 const LETTER = 0.56;
 const LINE = 1.15;
-/** Between two names. */
+/** Minimum gap between names in pixels. */
 const GAP = 12;
 
-/** Of a town's name from its town. */
+/** Distances in pixels between a town and its name, tried in order. */
 const DISTANCES = [6, 10, 15, 21, 28, 36, 48, 64, 84, 108];
-/** Straight beside it is best, straight above or below it worst. */
+/** Directions of a name from its town: beside it first, above and below last. */
 const SIDES: readonly Point[] = [0, 180, 25, -25, 155, -155, 55, -55, 125, -125, 90, -90].map((degrees) => ({
   x: Math.round(100 * Math.cos((degrees * Math.PI) / 180)) / 100,
   y: Math.round(100 * Math.sin((degrees * Math.PI) / 180)) / 100,
 }));
 
 /**
- * Each name where it neither covers a mark nor another name, nor is cut by the edge; the names of waters and neighbours do not lie
- * across a coast either. A name for which there is no such place is left out: closer by there will be one.
+ * Places each name where it covers no mark or name and is not cut off. Names of waters and neighbours do not cross a
+ * coast either. A name without a place is omitted until the map is zoomed in.
  */
 export function placeNames(names: readonly Name[], ground: Ground): PlacedName[] {
   const written: Box[] = [];

@@ -5,8 +5,8 @@ import type { Ground } from './ground';
 const STEPS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Where the middle of a scale bar of this size may lie, in pixels: at the lower edge of the frame, else at the upper one, where it
- * covers no mark and no coast; where there is no such place, no mark.
+ * Position of the scale bar's middle in pixels: at the lower edge, otherwise the upper one, without covering marks or
+ * the coast. If that is impossible, without covering marks.
  */
 export function placeScale(frame: Box, { width, height }: { width: number; height: number }, ground: Ground): Point {
   const first = { x: frame.left + width / 2, y: frame.bottom - height / 2 };

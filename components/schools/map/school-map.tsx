@@ -23,13 +23,13 @@ import { centreOf, heightOf, showing, viewAround, viewBoxOf, WHOLE, zoomed } fro
 
 type SchoolMapProps = {
   schools: MapSchool[];
-  /** Filtered: the map shows where the schools are that were found. */
+  /** True if filtered: the map then zooms to the matching schools. */
   isFiltered: boolean;
-  /** Where schools open: '/explore' or '/schools'. */
+  /** Base path of the schools' pages: '/explore' or '/schools'. */
   base: string;
-  /** Their lines come as text: what React sends later, inside of a picture, it wraps in a style that our content policy refuses. */
+  /** Coast paths as strings, because React wraps later SVG children in a style that our content policy refuses. */
   coasts: Coasts;
-  /** Beside other things, with fewer words below it. */
+  /** A smaller map with shorter hints. */
   isSmall?: boolean;
   className?: string;
 };
@@ -43,12 +43,15 @@ const DIRECTIONS: Record<string, Direction> = {
   ArrowDown: 'down',
 };
 
-/** Until the browser has measured; phones wait for that. */
+/** Assumed width in pixels until the browser has measured it. Phones wait for that. */
 const USUAL_PX = 760;
 
 const never = () => () => {};
 
-/** The province with a mark for each school. The list beside it says the same in words, so to screen readers this is a picture with one link. */
+/**
+ * Map of the province with a mark per school. The list beside it has the same content, so screen readers get a picture
+ * with one link.
+ */
 export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -60,7 +63,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const map = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const [hovered, setHovered] = useState<number | null>(null);
-  /** By the keyboard or by a tap. */
+  /** School chosen by keyboard or tap. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [said, setSaid] = useState('');
 
@@ -168,7 +171,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
       </div>
       <figcaption className="mt-2 space-y-1.5">
         <MapLegend />
-        {/* Its room is kept until the map can be moved: what comes below it must not jump. */}
+        {/* Reserves space until the map is interactive, so that nothing below shifts. */}
         <p id={hintId} className={cn('text-[0.8125rem] text-muted-foreground', !isInBrowser && 'invisible')}>
           <span className="pointer-coarse:hidden">{isSmall ? MOUSE_HINT_SHORT : MOUSE_HINT}</span>
           <span className="pointer-fine:hidden">{isSmall ? FINGER_HINT_SHORT : FINGER_HINT}</span>
@@ -186,10 +189,10 @@ const FINGER_HINT_SHORT = 'Two fingers move and zoom; a tap names a school.';
 
 const heightIn = (pixels: number) => heightOf({ width: pixels });
 
-/** A little inside of the edge. */
+/** The visible area with a small margin. */
 const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightIn(pixels) - 4 });
 
-/** Where MapControls stand. */
+/** Area of the map controls. */
 function controlsOn(pixels: number): Box {
   const [width, height] = isWide(pixels) ? [64, 156] : [156, 56];
   return { left: pixels - width, top: heightIn(pixels) - height, right: pixels, bottom: heightIn(pixels) };

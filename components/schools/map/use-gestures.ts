@@ -8,21 +8,22 @@ type Gestures = {
   map: RefObject<HTMLElement | null>;
   show: (change: (view: View) => View) => void;
   goTo: (change: (view: View) => View) => void;
-  /** A mouse points here, or left the map (null). */
+  /** Called with the mouse position, or null when it leaves the map. */
   onHover: (at: PointOf | null) => void;
-  /** A finger or a pen touched here and went away again. */
+  /** Called when a finger or pen taps. */
   onTap: (at: PointOf) => void;
 };
 
-/** Where on the paper of a view, and how many units of it a number of pixels is. */
+/** A position on the map, and a function that converts pixels to map units. */
 export type PointOf = (view: View) => { at: Point; units: (pixels: number) => number };
 
-/** A press that moves less than this is a click. */
+/** A press that moves less than this many pixels is a click. */
 const STILL_PX = 5;
 
 /**
- * Drag, pinch, wheel and double click. Nobody is held fast: one finger scrolls the page up and down (touch-action in the map's
- * classes) and two move the map; the wheel scrolls the page and zooms with Ctrl, which is also how browsers report a pinch on a touchpad.
+ * Drag, pinch, wheel and double click. The page stays scrollable: one finger scrolls vertically (touch-action in the
+ * map's classes) and two move the map. The wheel scrolls, and zooms with Ctrl, which browsers also report for touchpad
+ * pinches.
  */
 export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, Point>());
@@ -59,7 +60,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     const onTouch = (event: TouchEvent) => {
       if (event.touches.length > 1 && event.cancelable) event.preventDefault();
     };
-    // React's own are passive: they could not keep the browser from zooming the page.
+    // React's own listeners are passive, and could not prevent the browser's page zoom.
     element.addEventListener('wheel', onWheel, { passive: false });
     element.addEventListener('touchstart', onTouch, { passive: false });
     element.addEventListener('touchmove', onTouch, { passive: false });
@@ -78,7 +79,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   }
 
   function onPointerMove(event: PointerEvent) {
-    // Let go of outside the map, which was not told.
+    // The pointer was released outside the map, which got no event.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     const before = fingers.current.get(event.pointerId);
     if (!before) {
@@ -90,7 +91,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     if (!press.current.isDrag) {
       const { start } = press.current;
       const [right, down] = [Math.abs(now.x - start.x), Math.abs(now.y - start.y)];
-      // A finger that goes up or down is about to scroll the page.
+      // A finger moving vertically is about to scroll the page.
       if (Math.hypot(right, down) < STILL_PX || (event.pointerType === 'touch' && down >= right)) return;
       press.current.isDrag = true;
       onHover(null);
@@ -121,7 +122,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onHover(null),
     onDoubleClick: (event: MouseEvent) =>
       !isOnLabel(event.target) && !isOnButton(event.target) && goTo((view) => zoomed(view, 2, pointAt(event)(view).at)),
-    /** The click that ends a drag opens nothing, nor does that of the tap which has just brought the name under the finger. */
+    /** Suppresses the click that ends a drag, and that of a tap that has just moved the label under the finger. */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;
       if (event.detail > 0 && (isDrag || (isBesideLabel && isOnLabel(event.target)))) event.preventDefault();
@@ -135,5 +136,5 @@ const isOn = (selector: string) => (target: EventTarget) =>
   target instanceof Element && target.closest(selector) !== null;
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
-/** The name stays while the mouse is on it; the part of the link above the marks gives way to a mark that is nearer. */
+/** The label stays while the mouse is on it. The part of the link above marks gives way to a nearer mark. */
 const isOnName = isOn('[data-map-name]');

@@ -8,7 +8,7 @@ const WAY_MS = 260;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 const eased = (share: number) => 1 - (1 - share) ** 3;
 
-/** What the map shows: `show` at once, as a finger drags it; `goTo` on a short way that the eye can follow. It goes to each new `home`. */
+/** State of the map's view: `show` changes it at once, and `goTo` animates. It animates to each new `home`. */
 export function useMapView(home: View) {
   const [view, setView] = useState(home);
   const latest = useRef(home);
@@ -51,7 +51,7 @@ export function useMapView(home: View) {
   return { view, show, goTo };
 }
 
-/** How wide the element is, in whole pixels; null until the browser has measured it, and as long as it is not shown. */
+/** Width of the element in whole pixels. Null until measured and while hidden. */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState<number | null>(null);
   useEffect(() => {

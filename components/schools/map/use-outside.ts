@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { pressedKey } from '@/components/ui/pressed-key';
 
-/** Tells which school's link elsewhere on the page the mouse points at, so that the map can show where the school is; null when it leaves. */
+/** Calls `onPoint` with the school whose link elsewhere on the page the mouse points at, or null. */
 export function usePointedLink(
   base: string,
   map: RefObject<HTMLElement | null>,
@@ -25,10 +25,10 @@ export function usePointedLink(
   }, [base, map, onPoint]);
 }
 
-/** What shows up under the mouse goes away with Escape, wherever the focus is (WCAG 1.4.13). */
+/** Calls `onEscape` on Escape while active, wherever the focus is (WCAG 1.4.13). */
 export function useEscape(isActive: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
-  // Heard as soon as it shows: who sees it may press at once.
+  // A layout effect, so that Escape works as soon as the element shows.
   useLayoutEffect(() => {
     if (!isActive) return;
     const listen = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && escape();

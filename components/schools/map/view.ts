@@ -1,12 +1,12 @@
 import { FRAME, type Point } from '@/lib/schools/map/map';
 
-/** The part of the paper that shows; its height follows from the paper's shape. */
+/** Visible part of the map. Its height follows from the map's shape. */
 export type View = Point & { width: number };
 
 export const WHOLE: View = { x: 0, y: 0, width: FRAME.width };
-/** As close as it goes: then schools of one street stand apart. */
+/** Maximum zoom, at which schools in one street are separate. */
 const CLOSEST = FRAME.width / 64;
-/** Around few schools so much of the land is shown that one sees where they are: some 60 kilometres. */
+/** Minimum width around few schools: about 60 km, so that their surroundings show. */
 const WIDEST_CLOSE_UP = FRAME.width / 10;
 const MARGIN = 1.25;
 
@@ -16,7 +16,7 @@ export const heightOf = ({ width }: Pick<View, 'width'>): number => width * SHAP
 export const viewBoxOf = (view: View): string =>
   [view.x, view.y, view.width, heightOf(view)].map((value) => Math.round(value * 10) / 10).join(' ');
 
-/** The same view, no larger than the paper, no closer than useful, and nowhere beyond the edge. */
+/** Limits a view to the map and the zoom range. */
 export function clamped({ x, y, width }: View): View {
   const fit = Math.min(FRAME.width, Math.max(CLOSEST, width));
   const between = (value: number, most: number) => Math.min(Math.max(0, value), most);
@@ -28,7 +28,7 @@ const centred = ({ x, y }: Point, width: number): View =>
 
 export const centreOf = (view: View): Point => ({ x: view.x + view.width / 2, y: view.y + heightOf(view) / 2 });
 
-/** Closer by this factor, or farther below 1; what is at this point stays there. */
+/** Zooms by a factor around a point, which keeps its place. Below 1 it zooms out. */
 export function zoomed(view: View, factor: number, at: Point = centreOf(view)): View {
   const width = Math.min(FRAME.width, Math.max(CLOSEST, view.width / factor));
   const share = width / view.width;
@@ -40,7 +40,7 @@ export const moved = (view: View, { x, y }: Point): View => clamped({ ...view, x
 export const isWhole = ({ width }: View): boolean => width >= FRAME.width;
 export const isClosest = ({ width }: View): boolean => width <= CLOSEST;
 
-/** Everything at once, with some land around; the whole paper when there is nothing. */
+/** View that shows all points with some land around. The whole map without points. */
 export function viewAround(points: readonly Point[]): View {
   if (points.length === 0) return WHOLE;
   const xs = points.map(({ x }) => x);
@@ -50,7 +50,7 @@ export function viewAround(points: readonly Point[]): View {
   return centred({ x: (west + east) / 2, y: (north + south) / 2 }, Math.min(width, FRAME.width));
 }
 
-/** Moves no farther than it must for a point to be well inside. */
+/** Moves the view only as far as needed to show a point well inside. */
 export function showing(view: View, { x, y }: Point): View {
   const edge = view.width * 0.08;
   const height = heightOf(view);
@@ -62,10 +62,10 @@ export function showing(view: View, { x, y }: Point): View {
   });
 }
 
-/** What lies between two views on the way from one to the other, evenly as the eye sees it. */
+/** Interpolates between two views at an even visual speed. */
 export function between(from: View, to: View, share: number): View {
   const width = from.width * (to.width / from.width) ** share;
-  // With the width the share of the way that is behind, so that the target does not swing out of sight.
+  // The position follows the width, so that the target stays in sight.
   const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
   return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
 }

@@ -18,8 +18,8 @@ const PARTS = [
 ] as const satisfies readonly { part: Part; label: string; Icon: Icon }[];
 
 /**
- * Beside the feed where there is room, and staying there where all of it fits. On smaller screens it is two lines above the feed:
- * how the membership stands, and buttons for the rest, so that the first post is in sight at once.
+ * Side panel beside the feed, sticky if all of it fits. On smaller screens it becomes two rows above the feed: the
+ * membership's state and buttons for the rest. Thus the first post stays visible.
  */
 export function DashboardAside({ updates, className }: { updates: ReactNode; className?: string }) {
   const id = useId();

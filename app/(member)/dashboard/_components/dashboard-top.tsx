@@ -22,7 +22,7 @@ import { greetingName } from '@/lib/users/display-name';
 const PLACE = newPostPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
-/** The welcome and what one can do here; the post form opens below it. */
+/** Welcome text and actions. The post form opens below it. */
 export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const user = useUser();
   const verdict = roleVerdict(useActor(), 'post.create');
@@ -33,12 +33,12 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLDivElement>(null);
   useAskedToWrite(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
-  // Who follows no school begins by choosing one, which the empty feed below offers.
+  // A member who follows no school should choose one first, and the empty feed offers that.
   const followsAny = (useFollows().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && isOpened;
 
-  // What was left half-written is a line until it is touched.
+  // A draft is shown as one line until it is clicked.
   const showsLine = mayPost && !isOpen && isKept;
 
   function close() {

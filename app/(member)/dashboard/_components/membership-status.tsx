@@ -18,7 +18,7 @@ import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 import { untilWhen } from '@/lib/users/until-when';
 
-/** How the membership stands: a line above the feed, or a card beside it, where there is room for what it means too. */
+/** State of the membership: a line above the feed, or a card with an explanation on wide screens. */
 export function MembershipStatus() {
   const user = useUser();
   if (user === null) return null;
@@ -63,7 +63,7 @@ export function MembershipStatus() {
   );
 }
 
-/** Only who pays it is told it. */
+/** Price per period, shown only to the member who pays it. */
 function Price({ user }: { user: UserView }) {
   return (
     <span className="font-normal text-muted-foreground max-[24rem]:sr-only">
@@ -72,5 +72,5 @@ function Price({ user }: { user: UserView }) {
   );
 }
 
-/** In a line with others, only a link; beside the feed no rival of the page's first button. */
+/** Style of a secondary action: a link in a row, or a quiet button beside the feed. */
 const QUIET = 'max-xl:h-8 max-xl:border-0 max-xl:bg-transparent max-xl:px-0 max-xl:text-primary max-xl:hover:underline';

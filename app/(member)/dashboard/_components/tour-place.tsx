@@ -7,7 +7,7 @@ import { Late } from '@/components/providers/late';
 const tour = deferred(async () => (await import('./tour')).Tour);
 const NONE = {};
 
-/** Where the tour of a new member stands. Its height is kept from the start, so that nothing moves when it comes. */
+/** Place of the tour for new members. Its height is reserved, so that nothing shifts when it loads. */
 export const TourPlace = () =>
   useUser()?.showsTour ? (
     <div className="mt-4 grid min-h-68 min-[24rem]:min-h-64 sm:min-h-56">

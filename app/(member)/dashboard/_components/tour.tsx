@@ -31,7 +31,7 @@ const STEPS: readonly [Step, ...Step[]] = [
   },
 ];
 
-/** What a new member may want to know, in three steps; once skipped or finished it does not come back, on any device. */
+/** Introduction for a new member in three steps. Once skipped or finished it is gone on all devices. */
 export function Tour() {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +52,7 @@ export function Tour() {
 
   function goOn({ detail: clicks }: MouseEvent) {
     if (!isLast) go(at + 1);
-    // The second half of a double click was meant for "Next", which stood here.
+    // The second click of a double click on "Next" must not hit "Done" in the same place.
     else if (clicks < 2) end();
   }
 
@@ -90,13 +90,14 @@ export function Tour() {
   );
 }
 
-/** Gone at once: where the call fails it is there again at the next visit, which is no harm. */
+/** Hides the tour at once. If the request fails, the tour returns at the next visit. */
 function useEnd() {
   const cache = useQueryClient();
   const { mutate } = useMutation({ mutationFn: () => api<void>('POST', '/api/user/tour') });
   return () => {
     mutate();
     cache.setQueryData<UserView | null>(keys.user(), (user) => user && { ...user, showsTour: false });
-    document.getElementById('main')?.focus({ preventScroll: true }); // its buttons are gone
+    // The focus moves, because the buttons are removed.
+    document.getElementById('main')?.focus({ preventScroll: true });
   };
 }

@@ -1,7 +1,7 @@
 import { SchoolGridSkeleton } from '@/components/schools/school-grid';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** As high as what comes: title, filters, and the map beside them. */
+/** Same height as the loaded page: title, filters, and the map beside them. */
 export default function Loading() {
   return (
     <>

@@ -32,7 +32,7 @@ type SchoolPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** null for what is not there; anything else that goes wrong stays an error. */
+/** Returns null if the answer fails with `not_found`. Other errors are thrown. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -42,7 +42,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Asked for by the title and by the page, read once. */
+/** Cached, because both the metadata and the page read it. */
 const readSchool = cache(async (id: string) => {
   const params = schoolParams.safeParse({ id });
   const user = await currentUser();
@@ -51,7 +51,7 @@ const readSchool = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
   const school = await readSchool((await params).id);
-  // The second also stands in not-found.tsx: the server takes its title from there, the browser from here.
+  // The title is repeated in not-found.tsx: the server uses that one, the browser this one.
   return { title: school?.name ?? 'School not found' };
 }
 
@@ -94,7 +94,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
-          {/* Goes along as far as the posts go; it has a scroll bar only where it is higher than the window. */}
+          {/* Sticky beside the posts, with its own scroll bar if it is taller than the window. */}
           <div className="xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-2">
             <UpcomingEvents key={school.id} school={school} />
           </div>
@@ -105,7 +105,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   );
 }
 
-/** The post that a link leads to, when it is on this board and still to be seen. */
+/** The post that a link points to, if it is on this board and visible. */
 async function readHighlighted(wanted: unknown, schoolId: number, actor: Actor): Promise<PostView | null> {
   const params = postParams.safeParse({ id: wanted });
   if (!params.success || !mayRead(actor)) return null;
@@ -123,7 +123,7 @@ function SchoolHeader({ school }: { school: SchoolView }) {
         <h1 className="font-display text-title">{name}</h1>
         <SchoolByline school={school} />
       </div>
-      {/* Named one by one: what a client component is given ends up in the page's source. */}
+      {/* Picks fields one by one, because props of a client component appear in the page's source. */}
       <FollowButton
         school={{ id, name, city, province, type, grades, gradeRange, description }}
         errors={ERRORS}

@@ -6,7 +6,7 @@ import { requireSignedIn } from '@/lib/auth/pages';
 // The address carries a secret of the payment until the page has read it.
 export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };
 
-/** Where a bank sends the browser back to (decision A7). */
+/** Return page after a bank's redirect (decision A7). */
 export default async function PaymentReturnPage({
   searchParams,
 }: {

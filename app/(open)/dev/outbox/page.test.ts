@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-// Everybody's letters, reset links among them, lie in the outbox: only the demo on this machine shows them.
+// The outbox holds everybody's emails, including reset links, so only a local demo shows it.
 
 const SETTINGS = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), DATA_DIR: '/nowhere/at/all' };
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The page, as it answers under these settings. */
+/** Renders the page with the given settings. */
 async function page(given: Record<string, string>) {
   vi.resetModules();
   for (const [name, value] of Object.entries({ ...SETTINGS, DEMO: '0', SMTP_URL: '', ...given }))
@@ -21,7 +21,7 @@ async function page(given: Record<string, string>) {
 const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
 
 describe('/dev/outbox', () => {
-  it('is there in the demo', async () => {
+  it('exists in the demo', async () => {
     await expect(page({ DEMO: '1' })).resolves.toBeTruthy();
   });
 
@@ -33,7 +33,7 @@ describe('/dev/outbox', () => {
       { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' },
     ],
     ['where a mail server takes the letters, in a demo', { DEMO: '1', SMTP_URL: 'smtp://mail.example' }],
-  ])('is not there %s', async (_where, given) => {
+  ])('does not exist %s', async (_where, given) => {
     await expect(page(given)).rejects.toMatchObject(NOT_FOUND);
   });
 });

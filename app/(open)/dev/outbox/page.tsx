@@ -8,7 +8,7 @@ import { unlisted } from '@/lib/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'Outbox' };
 
-/** The local demo's mail, which nobody sends. Elsewhere there is no such page. */
+/** Unsent emails of the local demo. Other sites have no such page. */
 export default async function OutboxPage() {
   if (!isOutboxShown()) notFound();
   const kept = await keptMail();
@@ -39,7 +39,7 @@ export default async function OutboxPage() {
   );
 }
 
-/** Our own addresses can be pressed. */
+/** Makes our own addresses clickable. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, index) =>
     index % 2 === 0 ? (

@@ -7,7 +7,7 @@ export const metadata: Metadata = { ...unlisted, title: 'Set a new password' };
 
 type ResetPageProps = { params: Promise<{ token: string }> };
 
-/** Looking at it uses nothing up: programs that read mail open links too. */
+/** Opening the page does not use up the link, because email programs open links too. */
 export default async function ResetPasswordPage({ params }: ResetPageProps) {
   const { token } = await params;
   return (

@@ -8,7 +8,7 @@ export const metadata: Metadata = { ...unlisted, title: 'Undo the change of addr
 
 type UndoPageProps = { params: Promise<{ token: string }> };
 
-/** Looking at it undoes nothing: programs that read mail open links too. */
+/** Opening the page undoes nothing, because email programs open links too. */
 export default async function UndoEmailPage({ params }: UndoPageProps) {
   const { token } = await params;
   return (

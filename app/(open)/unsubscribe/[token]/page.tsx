@@ -7,7 +7,10 @@ export const metadata: Metadata = { ...unlisted, title: 'Unsubscribe' };
 
 type UnsubscribePageProps = { params: Promise<{ token: string }> };
 
-/** Looking at it stops nothing: programs that read mail open links too. A POST here is `/api/unsubscribe/{token}` (server/serve.ts). */
+/**
+ * Opening the page changes nothing, because email programs open links too. A POST to this address is handled as
+ * `/api/unsubscribe/{token}` (server/serve.ts).
+ */
 export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
   const { token } = await params;
   return (

@@ -8,7 +8,7 @@ export const metadata: Metadata = { ...unlisted, title: 'Confirm your email addr
 
 type VerifyPageProps = { params: Promise<{ token: string }> };
 
-/** Looking at it confirms nothing: programs that read mail open links too. */
+/** Opening the page confirms nothing, because email programs open links too. */
 export default async function VerifyEmailPage({ params }: VerifyPageProps) {
   const { token } = await params;
   const [owner, user] = await Promise.all([ownerOfProof(token), currentUser()]);

@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: AdminSchoolPageProps): Promis
   return { title: school?.name ?? 'School not found' };
 }
 
-/** Decision A8: a school as administrators see it, to read. */
+/** Read-only page of a school for administrators (decision A8). */
 export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) {
   await requireAdmin();
   const school = await readSchool((await params).id);
@@ -69,7 +69,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
   );
 }
 
-/** How much would go with the school. */
+/** Number of followers, posts, comments and events that a deletion would remove. */
 async function SchoolCounts({ id }: { id: number }) {
   const { followers, posts, comments, events } = await schoolCounts(id);
   const counts = [

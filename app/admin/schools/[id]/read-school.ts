@@ -6,7 +6,7 @@ import { adminSchoolById } from '@/lib/schools/admin/queries';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
-/** The school of an address, for administrators; null when there is none. Asked for by the title and by the page, read once. */
+/** Returns the school for administrators, or null. Cached, because both the metadata and the page read it. */
 export const readSchool = cache(async (id: string): Promise<AdminSchool | null> => {
   const params = schoolParams.safeParse({ id });
   const user = await currentUser();

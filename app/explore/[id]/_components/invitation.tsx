@@ -7,7 +7,7 @@ import { plan, site } from '@/lib/site';
 
 type InvitationProps = { school: { id: number; name: string }; isSignedIn: boolean };
 
-/** What this page does not show, and what it takes to see it. */
+/** Invitation to join, which names what this page does not show. */
 export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
     <section aria-labelledby="invitation" className={cn('rounded-lg p-6', onHarbour)}>

@@ -17,11 +17,11 @@ type LocationMapProps = {
   schools: SchoolSummary[];
 };
 
-/** Some eighty kilometres: the next towns and a piece of the coast are on it. */
+/** Width of the map section: about 80 km, which shows the next towns and some coast. */
 const WIDTH = FRAME.width / 7;
 const SCALE_KM = 20;
 
-/** Where the school is, among its neighbours. Nothing when its place is not known. */
+/** Map of a school's surroundings. Renders nothing if its position is unknown. */
 export function LocationMap({ school, schools }: LocationMapProps) {
   const position = positionOf(school.geoLocation);
   const marks = onMap(schools);
@@ -44,7 +44,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
         >
           <MapBackdrop coasts={coasts} />
           <MapMarks schools={others} />
-          {/* Nobody has measured the page here: once for phones and once for the rest. */}
+          {/* Drawn for phones and for desktops, because the server does not know the page's width. */}
           <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
           <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
           <path
@@ -58,7 +58,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
           <Marks level={here.level} points={[here]} />
         </svg>
       </div>
-      {/* Takes what the facts beside are higher than a map should be. */}
+      {/* Grows if the facts beside it are taller than the map. */}
       <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground lg:grow">
         A sketch of coasts, towns and schools, without roads and lakes.
       </figcaption>
@@ -69,7 +69,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
 const PHONE_PX = 356;
 const DESK_PX = 466;
-/** What a wide or a high box leaves of the map. */
+/** Part of the map that stays visible in a wide or tall box. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
 const isIn = (view: View, { x, y }: Point) =>
@@ -85,7 +85,7 @@ type LetteringProps = {
   className: string;
 };
 
-/** The names of towns and the scale, as a map of this width has room for them. */
+/** Names of towns and the scale, placed for a map of this width in pixels. */
 function Lettering({ view, here, others, coasts, barUnits, pixels, className }: LetteringProps) {
   const high = heightOf({ width: pixels });
   const frame: Box = {
@@ -120,11 +120,11 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
 type ScaleBarProps = {
   middle: Point;
   length: number;
-  /** A pixel. */
+  /** Length of a pixel in map units. */
   unit: number;
 };
 
-/** On paper of its own: where everything is coast, that lies below it. */
+/** Scale bar on its own background, to be readable over the coast. */
 function ScaleBar({ middle: { x, y }, length, unit }: ScaleBarProps) {
   const at = (value: number) => Math.round(value * 10) / 10;
   return (

@@ -6,7 +6,7 @@ import type { OccurrenceView } from '@/lib/events/schema';
 
 const FEW = 4;
 
-/** What is coming up, and the calendar to take along. Without script the others fold out as well. */
+/** Upcoming events and the calendar link. The list expands without scripts too. */
 export function SchoolEvents({ schoolId, events }: { schoolId: number; events: OccurrenceView[] }) {
   const others = events.slice(FEW);
   return (

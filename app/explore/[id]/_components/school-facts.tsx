@@ -13,7 +13,7 @@ import { LocationMap } from './location-map';
 
 type SchoolFactsProps = { school: SchoolView; schools: SchoolSummary[]; isSignedIn: boolean };
 
-/** What is publicly known of a school; what is not known is left out. */
+/** Public facts about a school. Unknown facts are omitted. */
 export function SchoolFacts({ school, schools, isSignedIn }: SchoolFactsProps) {
   const { id, name, grades, rceName, schoolFamily, feederSchools, fax, description } = school;
   const language = languageOf(rceName);

@@ -16,13 +16,13 @@ import type { OpeningView } from '@/lib/schools/schema';
 type SharedPostsProps = {
   school: { id: number; name: string };
   posts: Part<PostView>;
-  /** Of a board that has shown nothing to everyone so far. */
+  /** Suggested questions, if the board has no public post yet. */
   opening: OpeningView | null;
   isFirstPage: boolean;
   isSignedIn: boolean;
 };
 
-/** The posts of a school that their authors shared with everyone, to read. */
+/** Read-only list of a school's publicly shared posts. */
 export function SharedPosts({ school, posts: { items, next }, opening, isFirstPage, isSignedIn }: SharedPostsProps) {
   const cursor = next && new URLSearchParams(next).get('cursor');
   return (
@@ -69,7 +69,7 @@ export function SharedPosts({ school, posts: { items, next }, opening, isFirstPa
   );
 }
 
-/** For who thinks of joining: what there would be to ask. */
+/** Example questions for parents who consider joining. */
 function Questions({ questions }: { questions: string[] }) {
   return (
     <Card className="p-5 sm:p-6">

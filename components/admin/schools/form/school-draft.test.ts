@@ -6,10 +6,10 @@ const start = { ...startOf(null), name: 'Tidewater', phone: '1', principal: 'Pat
 const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z'];
 
 describe('the form of a school', () => {
-  it('begins in Nova Scotia', () =>
+  it('starts with Nova Scotia as the province', () =>
     expect(startOf(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
 
-  it('knows what was typed over', () => {
+  it('lists the changed fields', () => {
     expect(typedOver(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
       phone: '2',
       principal: '',
@@ -18,11 +18,11 @@ describe('the form of a school', () => {
   });
 });
 
-describe('its draft', () => {
+describe('the draft of a school form', () => {
   const typed = { ...start, phone: '2', principal: 'Robin', fax: '9' };
   const draft = draftOf(null, monday, start, typed);
 
-  it('keeps what was typed, and over what', () => {
+  it('stores typed values with the values they replace', () => {
     expect(draft).toEqual({
       base: monday,
       changes: [
@@ -43,9 +43,9 @@ describe('its draft', () => {
     '{}',
     '{"base":1,"changes":[]}',
     '{"base":"","changes":[null,{"field":"isAdmin","from":"","to":"true"},{"field":"phone","to":7}]}',
-  ])('bears %j', (text) => expect(decodeChanges(text)).toBeNull());
+  ])('ignores the invalid draft %j', (text) => expect(decodeChanges(text)).toBeNull());
 
-  it('tells where two people changed the same field', () => {
+  it('reports fields that two people changed', () => {
     const latest = { ...start, phone: '3', principal: 'Robin', city: 'Digby' };
     expect(clashesOf(draft, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '2' }]);
     expect(clashesOf(draft, tuesday, { ...start, city: 'Digby' })).toEqual([]);
@@ -53,7 +53,7 @@ describe('its draft', () => {
     expect(clashesOf(null, monday, start)).toBeNull();
   });
 
-  it('still does after more typing', () => {
+  it('still reports them after more typing', () => {
     const latest = { ...start, phone: '3' };
     const later = draftOf(draft, tuesday, latest, { ...typed, phone: '22' });
     expect(clashesOf(later, tuesday, latest)).toEqual([{ field: 'phone', theirs: '3', ours: '22' }]);

@@ -1,15 +1,15 @@
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { typedOver, type SchoolValues } from './school-values';
 
-/** What was typed and not saved: over what, and over which state of the school (its `updatedAt`; '' of a new one). */
+/** Unsaved changes with their original values and the school's version (`updatedAt`, or '' for a new school). */
 export type SchoolDraft = { base: string; changes: { field: SchoolField; from: string; to: string }[] };
 
-/** A draft that says nothing. */
+/** An empty draft. */
 export const NO_CHANGES = { typed: '' };
 
 export const encodeChanges = (draft: SchoolDraft): string => (draft.changes.length === 0 ? '' : JSON.stringify(draft));
 
-/** null for nothing, or nothing that we wrote. */
+/** Parses a stored draft, or returns null if it is empty or invalid. */
 export function decodeChanges(text: string): SchoolDraft | null {
   try {
     const { base, changes } = JSON.parse(text) as { base?: unknown; changes?: unknown };
@@ -25,7 +25,7 @@ function isChange(value: unknown): value is SchoolDraft['changes'][number] {
   return SCHOOL_FIELDS.some((known) => known === field) && typeof from === 'string' && typeof to === 'string';
 }
 
-/** The draft after some more typing: of what was in it before it stays known over what it was typed. */
+/** Updates the draft after typing. Fields already in the draft keep their original value. */
 export function draftOf(
   before: SchoolDraft | null,
   base: string,
@@ -39,12 +39,12 @@ export function draftOf(
   return { base: before?.base ?? base, changes };
 }
 
-/** A field that two people changed: what is there now, and what was typed. */
+/** A field that two people changed: the current value and the typed one. */
 export type Clash = { field: SchoolField; theirs: string; ours: string };
 
 /**
- * Where someone else's change of the school met what is typed; empty when that left out what was typed here; null when the school is
- * still as it was when the typing began.
+ * Fields changed both by somebody else and here. Empty if the changes do not overlap, and null if nobody else changed
+ * the school.
  */
 export function clashesOf(draft: SchoolDraft | null, base: string, start: SchoolValues): Clash[] | null {
   if (!draft || draft.base === base) return null;

@@ -8,7 +8,7 @@ import type { SchoolValues } from './school-values';
 type SchoolFormSectionProps = {
   section: Section;
   register: UseFormRegister<SchoolValues>;
-  /** What the server draws: React Hook Form writes it by script alone. */
+  /** Initial values for server rendering, because React Hook Form sets them only by script. */
   start: SchoolValues;
   errors: FieldErrors<SchoolValues>;
   readOnly: boolean;
@@ -48,7 +48,10 @@ const KEYBOARDS = { email: 'email', tel: 'tel', url: 'url' } as const;
 
 type ControlProps = Pick<SchoolFormSectionProps, 'register' | 'start' | 'readOnly'> & { field: FieldLook; id?: string };
 
-/** Text fields all: a browser's own check of addresses would refuse what our rules take, such as a website without https. */
+/**
+ * Text fields only, because the browser's validation would refuse values that our rules accept, such as a website
+ * without https.
+ */
 function Control({ field, register, start, readOnly, ...tied }: ControlProps) {
   const { name, type, isLong, isLocked, isRequired } = field;
   if (isLong)

@@ -17,7 +17,7 @@ const nothing = async () => undefined;
 
 export const NewSchoolForm = () => <SchoolForm school={null} refetch={nothing} />;
 
-/** The page has put the school into the cache. */
+/** The page has put the school into the query cache. */
 export function EditSchoolForm({ id }: { id: number }) {
   const { data: school, refetch } = useAdminSchool(id);
   return school && <SchoolForm school={school} refetch={async () => (await refetch()).data} />;
@@ -25,14 +25,14 @@ export function EditSchoolForm({ id }: { id: number }) {
 
 type SchoolFormProps = { school: AdminSchool | null; refetch: () => Promise<AdminSchool | undefined> };
 
-/** Spec section 2: one form for creating and for editing, in four sections. */
+/** One form for creating and editing, in four sections (spec section 2). */
 function SchoolForm({ school, refetch }: SchoolFormProps) {
   const { form, start, clashes, isDirty, isRestored, isSaving, keep, submit, discard } = useSchoolForm(school, refetch);
   const isReady = useHydrated();
   const { register, formState } = form;
   return (
     <form method="post" noValidate aria-label={school ? 'Edit school' : 'New school'} onChange={keep} onSubmit={submit}>
-      {/* What is typed before our script is there would be overwritten by it. */}
+      {/* Disabled until hydrated, because hydration would overwrite typed text. */}
       <fieldset disabled={!isReady} className="min-w-0 space-y-6">
         {isRestored && <DraftRestored onDiscard={discard} />}
         {SECTIONS.map((section) => (
@@ -42,7 +42,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
             register={register}
             start={start}
             errors={formState.errors}
-            // What is being saved can no longer be written in: the form would be put back to what was sent.
+            // Read-only while saving, because the form is reset to the sent values afterwards.
             readOnly={isSaving}
           />
         ))}
@@ -60,7 +60,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
   );
 }
 
-/** Somebody else saved this school first: what that means for what is typed here. */
+/** Warning that somebody else saved this school first, with the affected fields. */
 function SchoolClashes({ clashes }: { clashes: Clash[] }) {
   return (
     <Alert variant="warning" role="alert" title={CONFLICTS.changed}>

@@ -7,13 +7,13 @@ export type FieldLook = {
   isRequired?: true;
   isLong?: true;
   type?: 'email' | 'tel' | 'url';
-  /** Cannot be changed. */
+  /** True if the field cannot be changed. */
   isLocked?: true;
 };
 
 export type Section = { title: string; fields: FieldLook[] };
 
-/** Spec section 2: the four sections of the form; the page of a school shows the same. */
+/** The four sections of the form and of a school's admin page (spec section 2). */
 export const SECTIONS: Section[] = [
   {
     title: 'Basic Information',

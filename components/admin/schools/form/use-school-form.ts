@@ -13,12 +13,12 @@ import { createSchoolSchema, SCHOOL_FIELDS, type AdminSchool, type CreateSchool 
 import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
 import { startOf, typedOver, type SchoolValues } from './school-values';
 
-/** The schema takes null and missing fields too; the form never gives it any. */
+/** The schema also accepts null and missing fields, which the form never sends. */
 const schema = createSchoolSchema as z.ZodType<CreateSchool, SchoolValues>;
 
 /**
- * The form of a school, null for a new one. It stays with the state it was opened on, whatever is fetched meanwhile; when saving
- * shows that there is a newer one, `refetch` gets that, and what was typed is put on top of it.
+ * Form of a school, or of a new one if null. It keeps the version it was opened with. If saving finds a newer one,
+ * `refetch` loads it, and typed values are applied on top.
  */
 export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
   const router = useRouter();
@@ -57,7 +57,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   function explain(error: Error) {
     if (!(error instanceof ApiError)) return;
     const isLate = error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'updatedAt');
-    if (isLate) return void takeUpLatest().catch(() => undefined); // the next save tries again
+    if (isLate) return void takeUpLatest().catch(() => undefined); // The next save tries again.
     for (const { path, message } of error.issues) {
       const field = SCHOOL_FIELDS.find((known) => known === path[0]);
       if (field) form.setError(field, { message }, { shouldFocus: true });
@@ -86,7 +86,7 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
   return {
     form,
     start,
-    /** null: nobody else changed the school; empty: somebody did, but nothing that was typed over here. */
+    /** Null if nobody else changed the school, and empty if the changes do not overlap. */
     clashes: clashesOf(kept, base, start),
     isDirty,
     isRestored: draft.isRestored,

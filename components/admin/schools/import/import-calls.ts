@@ -10,18 +10,18 @@ import { leftOutOf, takenOf, toImport, unseenIn, type Checked, type Taken } from
 
 export type Fields = readonly (SchoolField | null)[];
 
-/** What an import has done so far. */
+/** Result of an import so far. */
 export type Landed = {
   created: number;
   updated: number;
   unchanged: number;
   errors: ImportError[];
-  /** That nobody was asked about: corrected by hand after the check. */
+  /** Conflicts that nobody decided, because the corrections are newer than the check. */
   conflicts: ImportConflict[];
   left: CsvRow[];
 };
 
-/** The conflicts in which the file is taken. */
+/** The checked file with the conflicts resolved in its favour. */
 type Decided = { checked: Checked; taken: Taken; source: NonNullable<ImportInput['source']> };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
@@ -40,7 +40,7 @@ const send = (
     signal && { signal },
   );
 
-/** Asks, batch by batch, what would become of each row; nothing is written. */
+/** Checks all rows in batches, without writing. */
 export async function checkRows(table: CsvTable, fields: Fields, { onProgress, signal }: Watching): Promise<Checked> {
   const tooLong = new Set(overlong(table));
   const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
@@ -57,7 +57,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
     checked.errors.push(...reply.errors);
     for (const change of reply.changes) {
       const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
-      // The server sees one batch at a time.
+      // The server sees one batch at a time, so duplicates across batches are found here.
       const earlier = claim(change.row, {
         schoolId: change.schoolId,
         schoolUuid,
@@ -84,7 +84,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
   return checked;
 }
 
-/** Writes batch by batch until all is done, or whoever looks on says to stop; what has landed by then stays. `landed` grows meanwhile. */
+/** Imports batch by batch until done or aborted. Imported batches stay. Updates `landed` as it goes. */
 export async function landRows(
   landed: Landed,
   fields: Fields,
@@ -96,12 +96,12 @@ export async function landRows(
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
-    // Not called off on the way: it would land or not, and nobody could tell.
+    // A running request is not aborted, because its outcome would be unknown.
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
       takeFile: takenOf(checked, taken, batch),
       ...(!isBlank(source.name) && { source: { ...source, asOf: cleanText(source.asOf) || dayInput(Date.now()) } }),
-      ...(isFirst && { leftOut: leftOutOf(checked, taken) }), // once in the log
+      ...(isFirst && { leftOut: leftOutOf(checked, taken) }), // Logged once.
     });
     landed.created += reply.created;
     landed.updated += reply.updated;

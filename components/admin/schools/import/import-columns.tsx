@@ -10,7 +10,7 @@ import type { Import } from './use-import';
 
 const MAX_NAMED = 8;
 
-/** What each column holds: guessed from its name, to be put right. */
+/** Field of each column, guessed from its name, and editable. */
 export function ImportColumns({ importing, headers }: { importing: Import; headers: string[] }) {
   const { fields } = importing;
   const ignored = headers.filter((header, index) => fields[index] === null && !isReasonColumn(header));

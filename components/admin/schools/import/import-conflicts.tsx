@@ -13,7 +13,7 @@ import { conflictKey, fieldsOf, type Taken } from './import-decisions';
 import { ImportFold } from './import-table';
 import { number } from './import-words';
 
-/** So many at a time. */
+/** Number of conflicts shown per step. */
 const STEP = 50;
 
 type DecideProps = {
@@ -22,7 +22,7 @@ type DecideProps = {
   onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
 };
 
-/** What was corrected by hand against what the file says: decided one by one, for a field, or all at once. */
+/** Manual corrections that differ from the file, decided one by one, by field, or all at once. */
 export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
   const [field, setField] = useState<SchoolField | 'all'>('all');
   const [shown, setShown] = useState(STEP);

@@ -13,14 +13,14 @@ import {
 import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
 
-/** A file is chosen, checked, looked at, and taken over in batches. */
+/** Dialog that reads, checks and previews a CSV file and imports it in batches. */
 export function ImportCsv({ trigger }: OpenedProps) {
   const [open, setOpen] = useState(true);
   const importing = useImport();
   const isBusy = importing.state.at === 'importing';
 
   function setOpenUnlessBusy(next: boolean) {
-    if (isBusy) return; // Cancel says what that means
+    if (isBusy) return; // Only the Cancel button can stop a running import.
     if (!next) importing.reset();
     setOpen(next);
   }

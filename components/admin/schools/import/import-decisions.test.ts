@@ -22,7 +22,7 @@ const checked: Checked = {
   contested: [line(2), line(4)],
 };
 
-it('rows that bring nothing but conflicts go along when the file is taken in one of them', () => {
+it('rows with conflicts only are imported if the file wins in one of them', () => {
   expect(toImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
   const taken = decided(new Set(), conflicts.slice(0, 2), true);
   expect(toImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
@@ -33,7 +33,7 @@ it('rows that bring nothing but conflicts go along when the file is taken in one
   expect(decided(taken, conflicts, true).size).toBe(4);
 });
 
-it('fields are counted, most first; corrections newer than the check are told', () => {
+it('fields are counted in descending order, and corrections newer than the check are reported', () => {
   expect(fieldsOf([...conflicts, conflict(5, 'fax')])).toEqual([
     { field: 'fax', count: 3 },
     { field: 'phone', count: 2 },
@@ -42,7 +42,7 @@ it('fields are counted, most first; corrections newer than the check are told', 
   expect(now.filter(unseenIn(checked))).toEqual(now.slice(1));
 });
 
-it('what is not sent is counted for the log', () => {
+it('rows that are not sent are counted for the log', () => {
   const error = (row: number) => ({ row, column: null, message: 'Wrong' });
   const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
   expect(leftOutOf(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });

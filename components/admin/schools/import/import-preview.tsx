@@ -2,7 +2,7 @@ import { shortened } from '@/lib/text/cut';
 import { counted } from './import-words';
 import type { ChosenFile } from './use-import';
 
-/** Spec section 9: 3 rows, 3 columns, 30 letters. */
+/** Size of the preview: 3 rows, 3 columns, 30 characters (spec section 9). */
 const ROWS = 3;
 const COLUMNS = 3;
 const LETTERS = 30;

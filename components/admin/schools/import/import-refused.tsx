@@ -12,7 +12,7 @@ import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
 import { FieldName, ImportTable } from './import-table';
 import { columnName, number, reasonsOf, rowCount } from './import-words';
 
-/** The rows that do not land, and their file, which imports again when it is put right. */
+/** Rejected rows, and a file of them to correct and import again. */
 export function ImportRejects({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
   return (
     <ImportTable
@@ -41,7 +41,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
 
 type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[]; children: ReactNode };
 
-/** What stays as it was put right by hand, though the file says something else. */
+/** Manual corrections that stay although the file differs. */
 export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
   return (
     <ImportTable

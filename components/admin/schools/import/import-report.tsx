@@ -11,7 +11,7 @@ import type { Import } from './use-import';
 
 type ImportReportProps = { importing: Import; table: CsvTable; checked: Checked };
 
-/** What the import would do, before it is done. */
+/** Preview of the import's effect. */
 export function ImportReport({ importing, table, checked }: ImportReportProps) {
   const { taken, decide } = importing;
   const { changes, conflicts, errors } = checked;

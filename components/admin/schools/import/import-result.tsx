@@ -13,7 +13,7 @@ type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & {
   onClose: () => void;
 };
 
-/** What has landed, what has not, and how to go on. */
+/** Result of the import: imported rows, remaining rows, and how to continue. */
 export function ImportResult({ importing, file, checked, landed, ended, onClose }: ImportResultProps) {
   const isComplete = ended === 'complete';
   const kept = checked.conflicts.filter((one) => !importing.taken.has(conflictKey(one)));

@@ -73,7 +73,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   );
 }
 
-/** Stands on the schools' pages beside what the file says. */
+/** Source of the file, shown on the schools' pages. */
 function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -111,7 +111,8 @@ function ImportFile({ onChoose, isReading }: ImportFileProps) {
     >
       <FileInput
         accept=".csv,text/csv"
-        onClick={(event) => (event.currentTarget.value = '')} // the same file again, put right meanwhile, is a choice too
+        // Allows choosing the same file again after correcting it.
+        onClick={(event) => (event.currentTarget.value = '')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onChoose(file);

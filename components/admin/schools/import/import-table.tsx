@@ -2,25 +2,25 @@ import { ChevronDown } from '@/components/ui/icons';
 import type { ReactNode } from 'react';
 import { counted, number } from './import-words';
 
-/** Nobody reads more; the rest is in the file. */
+/** Maximum number of rows shown. The rest is in the file. */
 const SHOWN = 100;
 
 type ImportTableProps<Row> = {
   title: string;
   columns: readonly string[];
   rows: readonly Row[];
-  /** Asked for those rows alone that are shown: of a file there may be ten thousand. */
+  /** Called only for visible rows, because a file may have ten thousand. */
   cells: (row: Row) => readonly ReactNode[];
   isOpen?: boolean;
   children?: ReactNode;
 };
 
-/** A short name in one piece, between columns whose texts may break anywhere. */
+/** A short name without line breaks, between columns that may break anywhere. */
 export const FieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
 
 type ImportFoldProps = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** A part of the report that unfolds. */
+/** A collapsible part of the report. */
 export function ImportFold({ title, isOpen = false, children }: ImportFoldProps) {
   return (
     <details className="group rounded-md border" open={isOpen}>
@@ -33,7 +33,7 @@ export function ImportFold({ title, isOpen = false, children }: ImportFoldProps)
   );
 }
 
-/** A table that unfolds; on phones each row is a card. */
+/** A collapsible table, with rows as cards on phones. */
 export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, children }: ImportTableProps<Row>) {
   if (rows.length === 0) return null;
   return (

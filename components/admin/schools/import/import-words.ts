@@ -3,7 +3,7 @@ import type { ImportError } from '@/lib/schools/import/schema';
 import type { Landed } from './import-calls';
 import type { Checked } from './import-decisions';
 
-const figures = new Intl.NumberFormat('en-CA'); // made once: it costs more than what it does
+const figures = new Intl.NumberFormat('en-CA'); // Created once, because creating a formatter costs more than using it.
 
 export const number = (count: number): string => figures.format(count);
 
@@ -12,17 +12,17 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 
 export const columnName = (column: string | null): string => (column === null ? 'Whole row' : labelOf(column));
 
-/** How many rows these are about. */
+/** Number of distinct rows in the given errors. */
 export const rowCount = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
 
-/** '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.' */
+/** A text like '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.'. */
 export function importedInWords({ created, updated, unchanged, errors }: Landed, checked: Checked): string {
   const rejected = rowCount([...checked.errors, ...errors]);
   const figures = `${counted(created, 'school')} created, ${number(updated)} updated, ${number(unchanged)} unchanged`;
   return rejected === 0 ? `${figures}.` : `${figures}; ${counted(rejected, 'row')} rejected.`;
 }
 
-/** What is wrong with each row, in sentences. */
+/** Reasons per rejected row, as sentences. */
 export function reasonsOf(errors: readonly ImportError[]): Map<number, string[]> {
   const reasons = new Map<number, string[]>();
   for (const { row, column, message } of errors) {

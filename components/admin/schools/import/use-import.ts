@@ -21,7 +21,7 @@ const MAX_BYTES = 30 * 1024 * 1024;
 
 export type ChosenFile = { name: string; table: CsvTable };
 
-/** What is under way, or came of it. */
+/** State of the import dialog. */
 export type ImportState =
   | { at: 'nothing' }
   | { at: 'reading' }
@@ -40,21 +40,21 @@ const WORKBOOK = {
     'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save As” or “Download” with the type “CSV (UTF-8)”, and choose that file here.',
 };
 
-/** A file from its choice to its last batch. */
+/** State and steps of an import, from the chosen file to the last batch. */
 export function useImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fields, setFields] = useState<Fields>([]);
   const [taken, setTaken] = useState<Taken>(new Set());
-  // As the schools' pages name it.
+  // Source of the data, as the schools' pages show it.
   const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
-  // The file, its columns and what was decided of its conflicts are nowhere but here, until the last row has landed.
+  // File, columns and decisions exist only here until the last row is imported.
   useUnsaved(file !== null && (state.at !== 'over' || state.landed.left.length > 0));
 
-  /** What was under way is of no interest any more. */
+  /** Aborts running work and returns a new signal. */
   function begin(): AbortSignal {
     work.current.abort();
     work.current = new AbortController();
@@ -113,11 +113,11 @@ export function useImport() {
     setState({ at: 'unchecked' });
   }
 
-  /** Of these conflicts. */
+  /** Decides the given conflicts. */
   const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
     setTaken((before) => decided(before, conflicts, isTaken));
 
-  /** Begins, or goes on where it stopped. */
+  /** Starts the import, or continues it. */
   async function run() {
     if (state.at !== 'checked' && state.at !== 'over') return;
     const { checked } = state;
@@ -153,7 +153,7 @@ export function useImport() {
       );
     } finally {
       void refetchSchools(cache);
-      // Each school that is open somewhere, too.
+      // Refreshes every open school too.
       void cache.invalidateQueries({
         predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
       });

@@ -19,11 +19,11 @@ type When = 'end-with-period' | 'end-now' | 'refund';
 type EndDialogProps = {
   user: UserDetail;
   onClose: () => void;
-  /** Goes on to the refund of the last payment; undefined where none can be refunded. */
+  /** Opens the refund of the last payment. Undefined if none can be refunded. */
   onRefund: (() => void) | undefined;
 };
 
-/** When a subscription ends. */
+/** Dialog that chooses when a membership ends. */
 export function EndDialog({ user, onClose, onRefund }: EndDialogProps) {
   const { mutate, isPending } = useChangePlan(user.id);
   const canWait = user.plan.isSettled && !user.plan.isEnding;

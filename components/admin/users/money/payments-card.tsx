@@ -12,10 +12,10 @@ import type { UserDetail } from '../use-user';
 import { canRefund } from './refundable';
 import { RefundDialog } from './refund-dialog';
 
-/** What the person paid, newest first, and what can be done about each. */
+/** Payments of the user, newest first, each with its actions. */
 export function PaymentsCard({ user }: { user: UserDetail }) {
   const [asked, setAsked] = useState<string | null>(null);
-  // As it is now: what somebody else refunded meanwhile comes with the next reading.
+  // Read from current data, so that a refund by somebody else shows.
   const payment = user.payments.find(({ invoiceId }) => invoiceId === asked);
   if (user.payments.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { canRefund } from './refundable';
 import { RefundDialog } from './refund-dialog';
 import { PlanDialog } from './plan-dialog';
 
-/** What can be done about the plan, each after it has been said what it does. */
+/** Actions on the membership, each explained in a dialog first. */
 export function PlanActions({ user }: { user: UserDetail }) {
   const [asked, setAsked] = useState<'end' | 'refund' | 'continue' | 'month' | null>(null);
   const close = () => setAsked(null);

@@ -29,7 +29,7 @@ const TEXTS = {
 
 type PlanDialogProps = { user: UserDetail; what: keyof typeof TEXTS; onClose: () => void };
 
-/** A kindness: what it does, and why. */
+/** Dialog for a free month or a withdrawn cancellation, with its effect and a reason. */
 export function PlanDialog({ user, what, onClose }: PlanDialogProps) {
   const plan = useChangePlan(user.id);
   const month = useGiveMonth(user.id);

@@ -22,7 +22,7 @@ import { centsOf, leftOf } from './refundable';
 
 type RefundDialogProps = { user: UserDetail; payment: PaymentLine; endsNow?: boolean; onClose: () => void };
 
-/** How much of a payment goes back, and what becomes of the subscription: said before it is done. */
+/** Dialog for a refund's amount and for what happens to the membership. */
 export function RefundDialog({ user, payment, endsNow = false, onClose }: RefundDialogProps) {
   const { mutate, isPending } = useRefund(user.id);
   const left = leftOf(payment);

@@ -14,4 +14,4 @@ it.each([
   ['1e3', null],
   ['1 000', null],
   ['٣', null],
-])('%j dollars are %s cents', (text, cents) => expect(centsOf(text)).toBe(cents));
+])('parses %j dollars as %s cents', (text, cents) => expect(centsOf(text)).toBe(cents));

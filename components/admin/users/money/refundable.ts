@@ -5,7 +5,7 @@ export const leftOf = ({ cents, refundedCents }: PaymentLine): number => cents -
 export const canRefund = (payment: PaymentLine): boolean =>
   leftOf(payment) > 0 && !payment.isDisputed && payment.chargeId !== null;
 
-/** '2', '2.5' or '2,50' in cents; null for what is no amount. */
+/** Parses '2', '2.5' or '2,50' dollars as cents. Null if invalid. */
 export function centsOf(text: string): number | null {
   const [, dollars, rest = ''] = /^\s*\$?\s*(\d{1,5})(?:[.,](\d{1,2}))?\s*$/.exec(text) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(rest.padEnd(2, '0'));

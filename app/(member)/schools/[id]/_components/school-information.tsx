@@ -10,7 +10,7 @@ import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/web-address';
 import { featuresAt } from '@/lib/settings/in-force';
 
-/** The facts of a school. What is not known is left out. */
+/** Facts about a school. Unknown facts are omitted. */
 export function SchoolInformation({ school }: { school: SchoolView }) {
   const website = webAddress(school.website);
   return (
@@ -64,11 +64,11 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
   );
 }
 
-/** 'Elementary, grades P-6' */
+/** A text like 'Elementary, grades P-6'. */
 const noteOf = ({ type, grades }: SchoolView): string =>
   [type, grades && `grades ${grades}`].filter(Boolean).join(', ');
 
-/** Named one by one: what a client component is given ends up in the page's source. */
+/** Picks fields one by one, because props of a client component appear in the page's source. */
 const suggestedOf = (school: SchoolView): SuggestedSchool => ({
   id: school.id,
   ...(Object.fromEntries(

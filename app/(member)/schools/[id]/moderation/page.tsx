@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'School moderation' };
 
 type ModerationPageProps = { params: Promise<{ id: string }> };
 
-/** The queue of a school, for who moderates it. */
+/** Review queue of a school, for its moderators. */
 export default async function SchoolModerationPage({ params }: ModerationPageProps) {
   const school = await readModerated((await params).id);
   return (

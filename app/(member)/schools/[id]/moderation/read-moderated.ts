@@ -8,7 +8,7 @@ import { schoolVerdict } from '@/lib/policy/policy';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 
-/** The school that somebody moderates; who does not is sent to its board. */
+/** Returns the school for its moderators, and redirects others to its board. */
 export async function readModerated(id: string): Promise<SchoolView> {
   const user = await requireSignedIn(`/schools/${id}/moderation`);
   const params = schoolParams.safeParse({ id });

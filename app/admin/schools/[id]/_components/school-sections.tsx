@@ -2,11 +2,11 @@ import { labelOf, SECTIONS } from '@/components/admin/schools/form/school-sectio
 import { dateAndTime } from '@/lib/dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 
-/** The sections of the form, to read. What is empty says so: somebody has to fill it in. */
+/** Read-only view of the form's sections. Empty fields are marked, so that somebody fills them in. */
 export function SchoolSections({ school }: { school: AdminSchool }) {
   return (
     <div>
-      {/* Columns, since the sections differ much in length. */}
+      {/* In columns, because the sections differ in length. */}
       <div className="gap-6 lg:columns-2">
         {SECTIONS.map(({ title, fields }) => (
           <section key={title} className="mb-6 break-inside-avoid rounded-lg border bg-card p-5 shadow-card">

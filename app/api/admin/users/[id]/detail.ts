@@ -3,7 +3,7 @@ import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
 import { schoolsOfParent, schoolsRefused } from '@/lib/proof/grant';
 import { adminUser } from '@/lib/users/admin-queries';
 
-/** Throws `not_found`. */
+/** Details of a user for administrators. Throws `not_found`. */
 export async function detailOf(userId: number) {
   const { view, subject } = await adminUser(userId);
   const [membership, parentOf, noParentOf] = await Promise.all([

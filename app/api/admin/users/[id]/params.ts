@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 
-/** Whom it is about. */
+/** Path parameter with the user's id. */
 export const userParams = z.object({ id: pathId });

@@ -7,7 +7,7 @@ export const POST = route({
     'Deletes people with all they wrote; their plans end at Stripe first, and who could not be set free is kept and named.',
   may: 'user.manage',
   body: bulkDeleteSchema,
-  bodyLimit: 128 * 1024, // ten thousand ids of ten digits
+  bodyLimit: 128 * 1024, // Ten thousand ids of ten digits.
   reply: bulkDeleteReply,
   refuses: { invalid: 'The input is not valid, or one is among them oneself.' },
   handle: ({ act, body }) => deleteAccounts(act, body.userIds),

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Poster', robots: { index: false } };
 
 type PosterPageProps = { params: Promise<{ id: string; code: string }> };
 
-/** Two sheets to print, on A4 or letter: one for the wall, one to cut and hand out. */
+/** Two printable sheets (A4 or letter): a wall poster and cut-out handouts. */
 export default async function PosterPage({ params }: PosterPageProps) {
   const school = await readModerated((await params).id);
   const asked = codeParams.safeParse(await params);
