@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { MembershipView } from '@/lib/membership/schema';
 import { useUpdateCard } from './use-change-plan';
 
-/** The saved card, as far as its owner recognises it, and the way to another. */
+/** Shows the saved card (brand and last four digits) and a button to replace it. */
 export function CardOnFile({ method }: { method: MembershipView['paymentMethod'] }) {
   const update = useUpdateCard();
   if (method === null) return null;

@@ -18,11 +18,11 @@ import { untilWhen } from '@/lib/users/until-when';
 
 type CodeCardProps = {
   membership: Pick<MembershipView, 'nextCharge'>;
-  /** From a link; opens the card. */
+  /** Council code from the link that brought the visitor here. If set, the card starts open. */
   code: string;
 };
 
-/** For who was given a code by a council; folded, since most were not. */
+/** Form for redeeming a school council's access code. Collapsed by default, because most members have none. */
 export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardProps) {
   const [code, setCode] = useState(given);
   const [problem, setProblem] = useState<string>();
@@ -38,7 +38,7 @@ export function CodeCard({ membership: { nextCharge }, code: given }: CodeCardPr
           title: isNew ? 'Full access' : 'You have used this code before',
           description: `You have full access ${untilWhen(until)}, free of charge${isNew ? `, and follow ${schoolName}` : ''}.`,
         });
-        return cache.invalidateQueries(); // what may be written, and what is followed
+        return cache.invalidateQueries(); // both the access and the followed schools change
       },
       onError: (error) =>
         setProblem(error instanceof ApiError ? error.message : 'That did not work. Please try again in a moment.'),

@@ -3,7 +3,7 @@ import { day } from '@/lib/dates';
 import type { ComingPrice } from '@/lib/membership/coming-price/schema';
 import { dollarsRate } from '@/lib/site';
 
-/** Of who was told of another price, above the card of the plan. */
+/** Note above the plan card for a member whose price is going to change. */
 export function ComingPriceNote({ coming }: { coming: ComingPrice }) {
   const { from, notBefore } = coming;
   return (

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { dueText } from './due-text';
 
-it('a trial costs nothing today, and names its first charge and its day', () => {
+it('shows CA$0.00 due today for a trial, and names the first charge and its date', () => {
   expect(dueText({ dueToday: 0, nextAmount: 2.99, trialEnd: '2026-11-28T15:00:00.000Z' })).toEqual({
     today: 'Due today: CA$0.00.',
     later: 'Nothing is charged today. CA$2.99, tax included, on Nov 28, 2026, unless you cancel before.',
   });
 });
 
-it('without a trial all is due today', () => {
+it('shows the full price as due today when there is no trial', () => {
   expect(dueText({ dueToday: 4.99, nextAmount: 5.99, trialEnd: null })).toEqual({
     today: 'Due today: CA$4.99, tax included.',
     later: null,

@@ -1,9 +1,16 @@
 import { day } from '@/lib/dates';
 import { dollarsText, plan } from '@/lib/site';
 
-type Due = { dueToday: number; /** The first charge after the trial. */ nextAmount: number; trialEnd: string | null };
+type Due = {
+  dueToday: number;
+  /** The first charge after the trial, in dollars. */ nextAmount: number;
+  trialEnd: string | null;
+};
 
-/** Decisions C5 and E10: what the button really does today, and what comes after it; null where nothing waits. */
+/**
+ * Describes what the payment button charges today and, for a trial, what it charges later (decisions C5 and E10).
+ * `later` is null if there is no trial.
+ */
 export function dueText({ dueToday, nextAmount, trialEnd }: Due): { today: string; later: string | null } {
   if (trialEnd === null) return { today: `Due today: ${dollarsText(dueToday)}, ${plan.tax}.`, later: null };
   return {

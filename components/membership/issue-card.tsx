@@ -12,12 +12,12 @@ import { useFix, useReset } from './use-change-plan';
 
 type IssueCardProps = {
   membership: MembershipView;
-  /** Where people write to us. */
+  /** Support email address. */
   contact: string;
   onPayment: (setup: PaymentSetup) => void;
 };
 
-/** A plan at the payment provider that gives no access, or will soon give none. */
+/** Card for a subscription that gives no access at the moment, or is about to stop giving it. */
 export function IssueCard({ membership, contact, onPayment }: IssueCardProps) {
   const [reply, setReply] = useState<FixReply | null>(null);
   const fix = useFix((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));

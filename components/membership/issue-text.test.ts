@@ -4,7 +4,7 @@ import { issueText, resetText } from './issue-text';
 const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown'] as const;
 const until = '2026-11-28T15:00:00.000Z';
 
-it.each(ISSUES)('%s: claims nothing about charges that only the payment provider knows', (issue) => {
+it.each(ISSUES)('%s: makes no claim about charges that only the payment provider can know', (issue) => {
   for (const hasAccess of [true, false])
     for (const text of [issueText, resetText])
       expect(
@@ -12,12 +12,12 @@ it.each(ISSUES)('%s: claims nothing about charges that only the payment provider
       ).not.toMatch(/nothing (was|has been) charged/i);
 });
 
-it('who owes is told that starting over ends his access at once, and not that something is unfinished', () => {
+it('warns a member with a failed payment that starting over ends their access at once, and does not call it unfinished', () => {
   const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
   expect(text).toMatch(/Your access also ends right away, not on Nov 28, 2026/);
   expect(text).not.toContain('unfinished');
 });
 
-it('who has no access loses none', () => {
+it('does not warn about losing access when the member has none', () => {
   expect(resetText({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
 });

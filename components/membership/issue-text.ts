@@ -4,7 +4,7 @@ import { dollarsText, plan } from '@/lib/site';
 
 type Facts = Pick<MembershipView, 'issue' | 'hasAccess' | 'accessUntil' | 'nextAmount' | 'trialAvailable'>;
 
-/** What starting over does. */
+/** Explains what "Start over" will do to the member's subscription. */
 export function resetText({
   issue,
   hasAccess,
@@ -16,11 +16,11 @@ export function resetText({
   return `Ends your subscription now, and anything still due with it.${lost} You can then start again.`;
 }
 
-/** A free trial that was begun and has no card yet, as far as we have heard. */
+/** Returns true if the member began a free trial but, as far as we know, has not saved a card yet. */
 export const isTrialUnfinished = ({ issue, trialAvailable }: Pick<Facts, 'issue' | 'trialAvailable'>): boolean =>
   issue === 'unfinished' && trialAvailable;
 
-/** What stands in the way of the plan. */
+/** Explains to the member why their subscription does not work. */
 export function issueText(facts: Facts): string {
   const { issue, hasAccess, accessUntil, nextAmount } = facts;
   const due = `${dollarsText(nextAmount)}, ${plan.tax},`;

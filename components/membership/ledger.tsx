@@ -6,7 +6,7 @@ import type { LedgerEntry } from '@/lib/membership/schema';
 
 const DOTS = { plain: 'bg-input', good: 'bg-success', bad: 'bg-destructive' };
 
-/** What happened with the membership, newest first. */
+/** The subscription history, newest first. */
 export function Ledger({ entries }: { entries: LedgerEntry[] }) {
   return (
     <Card>
@@ -24,7 +24,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
                 <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
                   <p className="text-base font-semibold text-foreground">{title}</p>
                   <time dateTime={at}>{day(at)}</time>
-                  {/* Over the whole width: it is often longer than the title. */}
+                  {/* Spans both columns, because the detail is often longer than the title. */}
                   <div className="col-span-2 flex items-baseline gap-3">
                     {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
                     {receiptHref && (

@@ -14,7 +14,7 @@ import { useCancel } from './use-change-plan';
 const CALLED_OFF =
   'The next payment is on its way. If you cancel now, it is called off and your access ends right away.';
 
-/** Of who has a running plan, or access as a gift. */
+/** Card for a member with a running plan, or with complimentary access. */
 export function ManageCard({ membership }: { membership: MembershipView }) {
   const cancel = useCancel();
   const { trialEnd, nextCharge, isComplimentary, hasSeat, accessUntil } = membership;

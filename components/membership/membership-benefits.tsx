@@ -11,7 +11,7 @@ const BENEFITS = [
   'Following unlimited schools',
 ];
 
-/** What a membership gives, as the register and subscription pages list it. */
+/** The list of membership benefits on the register and subscription pages. */
 export function MembershipBenefits({ className }: { className?: string }) {
   return (
     <ul className={cn('space-y-2.5', className)}>

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * A link to /subscription. A plain one: a content policy comes with a full load, and only that page's own lets the card form in.
+ * A plain link to /subscription that forces a full page load. The browser gets a content security policy only with a
+ * full load, and only that page's policy allows the card form.
  */
 export function MembershipLink(props: Omit<ComponentProps<'a'>, 'href'>) {
   return <a href="/subscription" data-full-load {...props} />;

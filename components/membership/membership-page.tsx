@@ -24,11 +24,14 @@ import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayme
 type MembershipPageProps = {
   settings: PaymentSettings | null;
   contact: string;
-  /** Of a council, by which somebody came. */
+  /** A school council's access code from the link that brought the visitor here. Empty if none. */
   code: string;
 };
 
-/** Where the person stands with the paid plan, and what can be done about it. `settings` is null where payments are not set up. */
+/**
+ * The subscription page: current state, history and available actions. `settings` is null if payments are not
+ * configured.
+ */
 export function MembershipPage({ settings, contact, code }: MembershipPageProps) {
   const { data: membership, error, refetch, isFetching } = useMembership();
   const user = useUser();
@@ -71,7 +74,7 @@ type PlanCardProps = {
   hiddenPostCount: number;
 };
 
-/** The one card that counts, in the order of concern of the specification. */
+/** Shows the one card for the member's current state, in the order of priority that the specification gives. */
 function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: PlanCardProps) {
   const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
   const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);
@@ -88,7 +91,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
   };
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
-      {/* Before a card is asked for; the demo's form says it itself. */}
+      {/* Shown before the card form opens. The demo's card form repeats it. */}
       {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
         <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
       )}
@@ -98,7 +101,7 @@ function PlanCard({ membership, settings, contact, userId, hiddenPostCount }: Pl
   );
 }
 
-/** Whoever was in a card that went away goes on at the one in its place. */
+/** Moves keyboard focus to the new card when the card that had focus was replaced. */
 function useKeptFocus(shown: string) {
   const place = useRef<HTMLElement>(null);
   const before = useRef(shown);
@@ -110,7 +113,7 @@ function useKeptFocus(shown: string) {
   return place;
 }
 
-/** The payment of this page: begun by a click, or going on after a reload, when this browser remembers one. */
+/** Manages this page's payment: started by a click, or continued after a reload if this browser remembers one. */
 function usePayment(userId: number, isPayable: boolean) {
   const [setup, setSetup] = useState<PaymentSetup | null>(null);
   const [isRemembered, setRemembered] = useState(false);
@@ -135,7 +138,7 @@ function usePayment(userId: number, isPayable: boolean) {
   function open(payment: PaymentSetup) {
     beginPaymentFlow(userId);
     if (isPaymentDocument()) setSetup(payment);
-    else location.reload(); // the flag brings us back to the form
+    else location.reload(); // after the reload, the localStorage flag reopens the form
   }
 
   function leave() {

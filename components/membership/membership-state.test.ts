@@ -19,26 +19,31 @@ describe('membershipState', () => {
   it.each([
     ['inactive', nobody],
     ['ended', { ...nobody, subscriptionStatus: 'canceled' }],
-    ['ended', { ...nobody, subscriptionStatus: 'active' }], // the word outlived the access
+    ['ended', { ...nobody, subscriptionStatus: 'active' }], // Stripe still reports `active`, but access has ended
     ['unfinished', { ...nobody, subscriptionStatus: 'incomplete' }],
     ['problem', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
-    ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }], // in grace
+    // in the grace period after a failed payment
+    ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
     ['problem', { ...nobody, subscriptionStatus: 'canceled', billingIssue: 'hold' }],
     ['active', paying],
     ['trial', { ...paying, trialEnd: '2026-11-25T12:00:00.000Z' }],
     ['canceled', { ...paying, subscriptionStatus: 'canceled' }],
     ['canceled', { ...paying, cancelAtPeriodEnd: true }],
     ['granted', { ...paying, subscriptionStatus: 'inactive' }],
-    ['granted', { ...paying, subscriptionStatus: 'canceled', isComplimentary: true }], // outlasts the plan
+    // complimentary access outlasts the plan
+    ['granted', { ...paying, subscriptionStatus: 'canceled', isComplimentary: true }],
     ['active', { ...paying, isComplimentary: true }],
     ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed', isComplimentary: true }],
     ['administrator', { ...nobody, isAdmin: true, hasAccess: true }],
-  ] as const)('is %s', (state, user) => {
+  ] as const)('returns the state %s for the matching user', (state, user) => {
     expect(membershipState(user)).toBe(state);
   });
 });
 
-/** By status and hold: with access and without, each with a running trial and with a scheduled end. */
+/**
+ * Rows: Stripe status, billing issue, then the expected states with access (plain, in trial, set to cancel) and the
+ * expected state without access.
+ */
 const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
   ['inactive', null, 'granted granted canceled', 'inactive'],
   ['incomplete', null, 'granted granted canceled', 'unfinished'],
@@ -52,25 +57,28 @@ const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, str
   ['another word', null, 'granted granted canceled', 'ended'],
 ];
 
-it.each(SCREENS)('with the status %s and the issue %s', (subscriptionStatus, billingIssue, allowed, refused) => {
-  const user = { ...nobody, subscriptionStatus, billingIssue };
-  const kinds = [{}, { trialEnd: '2026-11-25T12:00:00.000Z' }, { cancelAtPeriodEnd: true }];
-  expect(kinds.map((kind) => membershipState({ ...user, ...kind, hasAccess: true })).join(' ')).toBe(allowed);
-  for (const kind of kinds) {
-    expect(membershipState({ ...user, ...kind })).toBe(refused);
-    expect(membershipState({ ...user, ...kind, isAdmin: true })).toBe('administrator');
-  }
-});
+it.each(SCREENS)(
+  'shows the right state for status %s and billing issue %s',
+  (subscriptionStatus, billingIssue, allowed, refused) => {
+    const user = { ...nobody, subscriptionStatus, billingIssue };
+    const kinds = [{}, { trialEnd: '2026-11-25T12:00:00.000Z' }, { cancelAtPeriodEnd: true }];
+    expect(kinds.map((kind) => membershipState({ ...user, ...kind, hasAccess: true })).join(' ')).toBe(allowed);
+    for (const kind of kinds) {
+      expect(membershipState({ ...user, ...kind })).toBe(refused);
+      expect(membershipState({ ...user, ...kind, isAdmin: true })).toBe('administrator');
+    }
+  },
+);
 
 describe('membershipSentence', () => {
-  it('says until when there is access', () => {
+  it('says how long access lasts', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain(
       'until Dec 3, 2026, 8:00 AM Atlantic time.',
     );
     expect(membershipSentence({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toContain('until Nov 25, 2026.');
   });
 
-  it('does not call ended what only waits for a payment', () => {
+  it('does not say "ended" while a payment is only outstanding', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipSentence(owing)).not.toContain('ended');
     expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
@@ -79,7 +87,7 @@ describe('membershipSentence', () => {
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 
-  it('names no date where there is none', () => {
+  it('names no end date when access has none', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'inactive', accessUntil: null })).toBe(
       'You have full access.',
     );
@@ -102,9 +110,11 @@ it.each([
   ['Subscription ended', { ...nobody, subscriptionStatus: 'canceled' }],
   ['Free account', nobody],
   ['Administrator', { ...nobody, isAdmin: true, hasAccess: true }],
-] as const)('in few words: %s', (headline, user) => expect(membershipHeadline(user)).toBe(headline));
+] as const)('shows the headline "%s" for the matching user', (headline, user) =>
+  expect(membershipHeadline(user)).toBe(headline),
+);
 
-it('counts what is hidden', () => {
+it('counts hidden posts in singular and plural', () => {
   expect(hiddenPostsText(1)).toBe('1 post is hidden until you resubscribe');
   expect(hiddenPostsText(6)).toBe('6 posts are hidden until you resubscribe');
 });

@@ -29,22 +29,27 @@ type Facts = Pick<
   | 'billingIssue'
 >;
 
-/** Where a person stands with the paid plan. Access comes first, then the status word (decision C3). */
+/** Returns the state of a person's membership. Access is checked first, then the Stripe status (decision C3). */
 export function membershipState(user: Facts): MembershipState {
   if (user.isAdmin) return 'administrator';
   const { allowed, refused } =
     STATES[standing({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
   if (!user.hasAccess) return refused;
   const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
-  if (isEnding) return user.isComplimentary || user.hasSeat ? 'granted' : 'canceled'; // what was given goes on
-  return allowed === 'active' && user.trialEnd !== null ? 'trial' : allowed; // the server names it only while it runs
+  // complimentary access or a household seat continues after the plan ends
+  if (isEnding) return user.isComplimentary || user.hasSeat ? 'granted' : 'canceled';
+  // the server sends `trialEnd` only while the trial runs
+  return allowed === 'active' && user.trialEnd !== null ? 'trial' : allowed;
 }
 
 const PROBLEM = { allowed: 'problem', refused: 'problem' } as const;
 const NOTHING = { allowed: 'granted', refused: 'inactive' } as const;
 const UNFINISHED = { allowed: 'granted', refused: 'unfinished' } as const;
 
-/** With access, and without: what was active and gives none any more has ended, whatever its word. */
+/**
+ * State to show for each standing, with access (`allowed`) and without (`refused`). A plan that Stripe calls active but
+ * that gives no access counts as ended.
+ */
 const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipState }> = {
   held: PROBLEM,
   past_due: PROBLEM,
@@ -59,18 +64,18 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
   none: NOTHING,
 };
 
-/** Access ends at a moment; a trial goes over into a paid month. */
+/** Access ends at a minute, so its text includes the time. A trial turns into a paid period, so the date is enough. */
 const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
 const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilWhen(moment)}`);
 
-/** Of what has no end, unless there is a notice. */
+/** Text for access without an end. Empty unless an end date has been set. */
 const untilEnd = (moment: string | null) => (moment === null || moment >= FOR_GOOD ? '' : untilDay(moment));
 
-/** The same in two or three words, to stand beside 'Active' or 'Inactive'. */
+/** Describes the membership in two or three words, for display beside "Active" or "Inactive". */
 export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);
 
-/** The same in a sentence or two. */
+/** Describes the membership in one or two sentences. */
 export const membershipSentence = (user: Facts): string => WORDS[membershipState(user)].sentence(user);
 
 const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Facts) => string>> = {
@@ -125,11 +130,11 @@ const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Fact
   },
 };
 
-/** '$5.99/month': of the plan that one has, else of the one that is sold. */
+/** Returns a price such as "$5.99/month": the member's own plan, or the plan on sale if they have none. */
 export const shortPrice = (user: Pick<UserView, 'plan'>): string =>
   user.plan ? `${priceText(Math.round(user.plan.amount * 100))}/${user.plan.interval}` : `${plan.price}/month`;
 
-/** Decision C6: '2 posts are hidden until you resubscribe'. */
+/** Returns, for example, "2 posts are hidden until you resubscribe" (decision C6). */
 export const hiddenPostsText = (count: number): string =>
   `${count === 1 ? '1 post is' : `${count} posts are`} hidden until you resubscribe`;
 
@@ -139,5 +144,5 @@ const ISSUES: Record<NonNullable<UserView['billingIssue']>, string> = {
   hold: 'Your subscription is on hold. Please contact us.',
 };
 
-/** What a member has to do something about. */
+/** Returns the text of a billing problem that the member has to fix. */
 export const billingIssueText = (issue: NonNullable<UserView['billingIssue']>): string => ISSUES[issue];

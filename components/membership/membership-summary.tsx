@@ -9,7 +9,7 @@ import type { UserView } from '@/lib/users/schema';
 import { MembershipLink } from './membership-link';
 import { billingIssueText, membershipSentence, shortPrice } from './membership-state';
 
-/** The subscription tab of the account page. */
+/** The Subscription tab of the account page. */
 export function MembershipSummary({ user }: { user: UserView }) {
   const isActive = user.hasAccess;
   return (

@@ -4,7 +4,7 @@ import { dollarsRate, dollarsText, type Interval } from '@/lib/site';
 
 type PlanChoiceProps = { offers: Rate[]; interval: Interval; onChange: (interval: Interval) => void };
 
-/** A month or a year; nothing where there is nothing to choose. */
+/** Choice between paying monthly and yearly. Renders nothing if only one plan is on sale. */
 export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
   if (offers.length < 2) return null;
   const options = offers.map((offer) => {
@@ -18,7 +18,7 @@ export function PlanChoice({ offers, interval, onChange }: PlanChoiceProps) {
   return <Choice legend="How you pay" options={options} value={interval} onChange={onChange} />;
 }
 
-/** What twelve months would cost more than this year, in dollars. */
+/** Returns what a year saves compared with twelve months, in dollars. 0 for a monthly plan. */
 export function savingOf(offers: Rate[], { interval, amount }: Rate): number {
   const month = offers.find((offer) => offer.interval === 'month');
   return interval === 'year' && month ? Math.round(12 * month.amount * 100 - amount * 100) / 100 : 0;

@@ -12,7 +12,7 @@ import { cleanCode } from '@/lib/text/clean';
 
 type PromotionFieldProps = { promotion: PromotionView | null; onChange: (promotion: PromotionView | null) => void };
 
-/** For who was given a promotion code: what it gives is said before anything is begun. */
+/** Field for a promotion code. Shows what the code gives before any payment starts. */
 export function PromotionField({ promotion, onChange }: PromotionFieldProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -17,9 +17,9 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
   const { trialDenied, trialAvailable, isOpen, isAdmin, amount, firstChargeAt, offers } = membership;
   const [wanted, setWanted] = useState<Interval>('month');
   const [promotion, setPromotion] = useState<PromotionView | null>(null);
-  // What was chosen may have gone from sale since.
+  // The chosen plan may have been withdrawn from sale since.
   const rate = offers.find(({ interval }) => interval === wanted) ?? offers[0] ?? { interval: 'month', amount };
-  // A code may be for one of the two alone.
+  // A promotion code may apply to only one of the two plans.
   const reduced = promotion?.offers.find(({ interval }) => interval === rate.interval);
   const first = (reduced ?? rate).amount;
   const due = dueText({

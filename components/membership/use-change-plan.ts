@@ -10,7 +10,7 @@ import { leaveContent, reloadSubscription } from './payment/leave';
 import { endPaymentFlow } from './payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
 
-/** The server's own words where it has some, else the specification's. */
+/** Returns the server's own message if it sent one, or else the text from the specification. */
 const wordsOf = (error: Error, fallback: string) => (error instanceof ApiError ? error.message : fallback);
 
 export function useCancel() {
@@ -28,7 +28,7 @@ export function useCancel() {
   );
 }
 
-/** Resubscribe and start over: what goes on is said here, what is over begins anew on a fresh page. */
+/** Resubscribes or starts over. If the plan continues, shows a message. If it was reset, loads a fresh page. */
 export function useReset() {
   const refresh = useRefreshMembership();
   return useOneAtATime(
@@ -67,7 +67,7 @@ export function useFix(onAnswer: (reply: FixReply) => void) {
   );
 }
 
-/** Off to the payment provider's page for the card. */
+/** Opens Stripe's page for changing the card. */
 export function useUpdateCard() {
   return useOneAtATime(
     useMutation({

@@ -10,10 +10,10 @@ import { keys } from '@/lib/http/keys';
 import type { MembershipView, PaymentSetup, StartPayment } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment/payment-flow';
 
-/** Where the person stands with the paid plan; there from the first paint on /subscription. */
+/** Returns the signed-in person's membership. On /subscription the first render already has it. */
 export const useMembership = () => useQuery<MembershipView>({ queryKey: keys.membership() });
 
-/** After a change every place that shows the membership reads it anew. */
+/** Reloads the membership and the user everywhere they are shown, after a change. */
 export function useRefreshMembership() {
   const cache = useQueryClient();
   return () =>
@@ -25,12 +25,12 @@ export function useRefreshMembership() {
 
 const FALLBACK = 'Could not set up subscription. Please try again.';
 
-/** Asks for a payment, or for the one that waits already. */
+/** Requests a new payment, or continues the one that is already open. */
 export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
   return useOneAtATime(
     useMutation({
-      // Without a wish it goes on with what was begun.
+      // Without a chosen plan, continues the payment already begun.
       mutationFn: (wish: StartPayment | void) =>
         api<PaymentSetup>('POST', '/api/create-subscription-payment', wish ?? undefined),
       onSuccess: (setup) => {
@@ -44,13 +44,16 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
           error,
           error instanceof ApiError ? error.message : failureText(error, FALLBACK),
         );
-        return refresh(); // a conflict means that things stand otherwise than the page shows
+        return refresh(); // a conflict means that the page shows an outdated state
       },
     }),
   );
 }
 
-/** What was changed at the provider's page reaches our server by the provider's own message, a moment after the person is back. */
+/**
+ * Delays in ms for reloading after a visit to Stripe's portal: the webhook about a change arrives a moment after the
+ * person returns.
+ */
 const LOOK_AFTER_MS = [1_000, 3_000, 8_000];
 
 export function useReturnFromPortal(): void {

@@ -7,4 +7,4 @@ it.each([
   ['constructor', 'Card'],
   ['__proto__', 'Card'],
   [null, 'Card'],
-])('%j is called %s', (brand, name) => expect(brandName(brand)).toBe(name));
+])('shows the card brand %j as %s', (brand, name) => expect(brandName(brand)).toBe(name));

@@ -7,5 +7,5 @@ const NAMES: Record<string, string> = {
   discover: 'Discover',
 };
 
-/** Stripe's word for a kind of card, as it is printed on one. */
+/** Returns the display name of a card brand that Stripe reports. */
 export const brandName = (brand: string | null): string => entryOf(NAMES, brand ?? '') ?? 'Card';

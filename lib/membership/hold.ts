@@ -2,14 +2,17 @@ import { AppError } from '@/lib/errors';
 import { isOnHold } from '@/lib/policy/standing';
 import type { Hold } from '@/prisma/generated/enums';
 
-/** A hold and the alerts with it, as somebody looked at them. */
+/** A hold and its alerts, as an administrator saw them. */
 export type SeenHold = { hold: Hold; alertIds: number[] };
 
-/** A person looked at one hold, and another has taken its place. */
+/** The error for an administrator whose hold has been replaced by another one. */
 export const anotherHold = (): AppError =>
   new AppError('conflict', 'This is another hold by now. Read what it is about before you lift it.');
 
-/** Throws `conflict` while a question about a payment is open: nobody is charged for what he would not get. A refused trial is none. */
+/**
+ * Throws `conflict` while a payment is disputed or under review, so that nobody is charged for access they would not
+ * get. A refused trial does not count as a hold here.
+ */
 export function refuseOnHold(hold: string | null): void {
   if (isOnHold(hold)) throw new AppError('conflict', 'Your subscription is on hold. Please contact us.');
 }

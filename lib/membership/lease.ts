@@ -8,8 +8,8 @@ const LEASE_SECONDS = 30;
 const busy = () => new AppError('conflict', 'Another payment setup is in progress. Please wait a moment.');
 
 /**
- * Lets one request at a time change a person's plan at Stripe: the claim is one statement, so two clicks never both get it.
- * Kept by the real clock, since it guards real time. Throws `conflict` for the others.
+ * Lets only one request at a time change a person's plan at Stripe. A single SQL statement takes the lease, so two
+ * clicks can't both get it. Uses the real clock, not the test clock. Throws `conflict` for the other requests.
  */
 export async function withLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });

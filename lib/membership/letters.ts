@@ -5,7 +5,8 @@ import type { Contents, Money, WriteContent } from '@/lib/mail/letter';
 import { brandName } from './brand';
 import { receiptHref } from './receipt';
 
-// What the letters about a membership tell. What happened is in the job, for by then it may be otherwise; who it is about is not.
+// Contents of the emails about a membership. The job stores the facts of the event, which may have changed when the
+// email is sent. The recipient is looked up at sending time.
 
 const happened = z.object({
   cents: z.int().default(0),
@@ -17,7 +18,7 @@ const happened = z.object({
 
 const asItWas: WriteContent = ({ about }) => Promise.resolve({ money: { ...happened.parse(about), receipt: null } });
 
-/** A payment as the ledger has it when the letter goes out. Null: it is not there any more. */
+/** Builds the receipt email from the ledger when it is sent. Null if the payment is no longer there. */
 const receipt: WriteContent = async ({ about }) => {
   const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });

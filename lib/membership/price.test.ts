@@ -19,7 +19,7 @@ const price = (given: Partial<Price> = {}): Price => ({
 });
 
 describe('the price at Stripe', () => {
-  it('is right when it is what the pages name', () => {
+  it('accepts a Stripe price that equals the one the pages name', () => {
     expect(faultOf(price())).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe('the price at Stripe', () => {
     ['by the year', { recurring: { ...MONTHLY, interval: 'year' } }, 'it is not monthly'],
     ['by the week', { recurring: { ...MONTHLY, interval: 'week' } }, 'it is not monthly'],
     ['every two months', { recurring: { ...MONTHLY, interval_count: 2 } }, 'it is not monthly'],
-  ])('is wrong: %s', (_how, given, fault) => {
+  ])('rejects a wrong Stripe price: %s', (_how, given, fault) => {
     expect(faultOf(price(given))).toBe(fault);
   });
 });

@@ -7,33 +7,39 @@ import { terms } from './terms';
 
 export type Price = { id: string; productId: string; cents: number; interval: Interval };
 
-/** A month is always sold, or nothing is; a year where Stripe has a right price for it. */
+/**
+ * The monthly and yearly prices on sale. There is always a monthly price. The yearly one is null if Stripe has no valid
+ * price for it.
+ */
 export type Prices = { month: Price; year: Price | null };
 
 const FRESH_MS = 10 * 60_000;
 let known: { prices: Prices; readAt: number } | undefined;
 
-/** The plan's prices at Stripe, or null when there is none that is right for a month. Throws what Stripe throws when it is away. */
+/**
+ * Returns the plan's prices at Stripe, cached for ten minutes. Null if there is no valid monthly price. Passes on
+ * Stripe's errors if it is down.
+ */
 export async function findPrices(): Promise<Prices | null> {
   if (known && Date.now() - known.readAt < FRESH_MS) return known.prices;
   const { month: ofMonth, year: ofYear } = terms.lookupKeys;
   const { data } = await stripe().prices.list({ lookup_keys: [ofMonth, ofYear], active: true, limit: 10 });
   const month = rightOf(data, ofMonth, (price) => faultOf(price));
   const year = month && rightOf(data, ofYear, (price) => yearlyFaultOf(price, month));
-  // A wrong price is looked at again at once, so that putting it right needs no restart.
+  // A wrong price is not cached, so that a correction works without a restart.
   known = month ? { prices: { month, year }, readAt: Date.now() } : undefined;
   return known?.prices ?? null;
 }
 
-/** The same of a month alone. */
+/** Returns the monthly price only. */
 export const findPrice = async (): Promise<Price | null> => (await findPrices())?.month ?? null;
 
-/** Forgets what was read, for whoever changed it. */
+/** Clears the cached prices, after somebody changed them. */
 export const forgetPrice = () => void (known = undefined);
 
 function rightOf(data: Stripe.Price[], lookupKey: string, fault: (price: Stripe.Price) => string | null): Price | null {
   const price = data.find((one) => one.lookup_key === lookupKey);
-  if (!price && lookupKey === terms.lookupKeys.year) return null; // nobody has to sell years
+  if (!price && lookupKey === terms.lookupKeys.year) return null; // a yearly price is optional
   const wrong = price ? fault(price) : 'there is none';
   if (wrong !== null) log.error({ event: 'billing.off', lookupKey, fault: wrong });
   if (!price || wrong !== null) return null;
@@ -47,7 +53,10 @@ const productOf = (price: Pick<Stripe.Price, 'product'>) =>
 
 type Sold = Pick<Stripe.Price, 'currency' | 'unit_amount' | 'recurring' | 'type'>;
 
-/** What is wrong with a price, or null. Another amount or currency than the pages name is never charged. */
+/**
+ * Returns what is wrong with a monthly price, or null. A price with another amount or currency than the pages name is
+ * never charged.
+ */
 export function faultOf(price: Sold): string | null {
   if (price.currency !== plan.currency.toLowerCase()) return `its currency is ${price.currency}`;
   if (price.unit_amount !== plan.cents) return `its amount is ${price.unit_amount}`;
@@ -55,7 +64,10 @@ export function faultOf(price: Sold): string | null {
   return null;
 }
 
-/** The same of the price for a year, whose amount Stripe alone says: pages and letters read it there. */
+/**
+ * Returns what is wrong with a yearly price, or null. Its amount comes from Stripe alone: pages and emails read it
+ * there.
+ */
 export function yearlyFaultOf(
   price: Sold & Pick<Stripe.Price, 'product' | 'tax_behavior'>,
   month: Pick<Price, 'productId'>,
@@ -69,7 +81,10 @@ export function yearlyFaultOf(
   return null;
 }
 
-/** The price to charge for a month or a year. Throws `unavailable` when payments are switched off, or that is not offered. */
+/**
+ * Returns the price to charge for a month or a year. Throws `unavailable` if payments are off or this interval is not
+ * on sale.
+ */
 export async function requirePrice(interval: Interval = 'month'): Promise<Price> {
   const prices = isConfigured() ? await findPrices() : null;
   const price = prices?.[interval];

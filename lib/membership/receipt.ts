@@ -1,4 +1,4 @@
-/** A payment as its receipt tells of it, from what we keep: Stripe is not asked. Amounts in cents. */
+/** A payment as its receipt shows it, from our own records without asking Stripe. Amounts are in cents. */
 export type Receipt = {
   invoiceId: string;
   number: string;
@@ -8,14 +8,14 @@ export type Receipt = {
   refunded: number;
   isDisputed: boolean;
   currency: string;
-  /** 'Visa ending in 4242'; null where we do not know it. */
+  /** For example "Visa ending in 4242". Null if unknown. */
   paidWith: string | null;
   billedTo: { name: string; email: string } | null;
 };
 
-/** The page of a payment's receipt, which always opens. */
+/** Our own page for a payment's receipt, which works even if Stripe is down. */
 export const receiptHref = (invoiceId: string) => `/subscription/receipts/${invoiceId}` as const;
 
-/** Leads on to Stripe's own page of it, or back here with this mark while that cannot be reached. */
+/** Address that redirects to Stripe's receipt page, or back here with the query below if Stripe can't be reached. */
 export const hostedReceiptHref = (invoiceId: string) => `/api/membership/receipts/${invoiceId}/stripe` as const;
 export const STRIPE_AWAY = '?stripe=away';

@@ -4,7 +4,7 @@ import { comingPrice } from './coming-price/schema';
 
 const moment = z.iso.datetime().nullable();
 
-/** A SetupIntent (free trial) or a PaymentIntent (paid at once); never a client secret, which has more. */
+/** Id of a SetupIntent (free trial) or a PaymentIntent (paid at once). A longer client secret is rejected. */
 export const fromPaymentSchema = z.object({
   paymentIntentId: z
     .string({ error: 'Payment not recognized.' })
@@ -23,33 +23,33 @@ const promotionCode = z
 
 export const promotionCodeSchema = z.object({ code: promotionCode });
 
-/** What is begun, or gone on with. Without a body: what was begun before, else a month. */
+/** The plan to start or continue. An empty body continues what was started before, or starts a monthly plan. */
 export const startPaymentSchema = z
   .object({ interval: interval.optional(), promotionCode: promotionCode.optional() })
   .default({});
 export type StartPayment = z.output<typeof startPaymentSchema>;
 
-/** What a month or a year costs. Money is in dollars here, as the specification has it. */
+/** The price of a month or a year, in dollars as the specification requires. */
 const rate = z.object({ interval, amount: z.number() });
 export type Rate = z.output<typeof rate>;
 
-/** What a promotion code gives: in a sentence, and what each price is with it at first. */
+/** What a promotion code gives: a sentence, and the reduced first price of each plan. */
 export const promotionView = z.object({ code: z.string(), said: z.string(), offers: z.array(rate) });
 export type PromotionView = z.output<typeof promotionView>;
 
-/** What the card form needs. Money is in dollars here, as the specification has it. */
+/** What the card form needs. Amounts are in dollars, as the specification requires. */
 export const paymentSetup = z.object({
   clientSecret: z.string(),
-  /** The price of the plan, and for how long. */
+  /** The regular price of the plan and its interval. */
   amount: z.number(),
   interval,
   subscriptionId: z.string(),
   intentType: z.enum(['setup', 'payment']),
   dueToday: z.number(),
   currency: z.string(),
-  /** When the first charge is due, for a free trial. */
+  /** When the first charge is due after a free trial. */
   trialEnd: moment,
-  /** What it will be; without a trial what is due today. */
+  /** The amount of the first charge after the trial, or today's amount if there is no trial. */
   nextAmount: z.number(),
 });
 export type PaymentSetup = z.output<typeof paymentSetup>;
@@ -63,7 +63,7 @@ export const activation = z.object({
 });
 export type Activation = z.output<typeof activation>;
 
-/** While the bank works on a payment. */
+/** Reply while the bank is still processing a payment. */
 export const processing = z.object({ message: z.string() });
 
 export const cancellation = z.object({
@@ -77,22 +77,22 @@ export type Cancellation = z.output<typeof cancellation>;
 export const resetReply = z.object({
   message: z.string(),
   subscriptionStatus: z.string(),
-  /** A scheduled end was taken back: the same subscription goes on. */
+  /** True if a scheduled end was withdrawn, so the same subscription continues. */
   resumed: z.boolean(),
 });
 export type ResetReply = z.output<typeof resetReply>;
 
 export const fixReply = z.object({
   message: z.string(),
-  /** A person has to look at it; nothing was activated. */
+  /** True if an administrator has to look at it. Nothing was activated. */
   manualActivation: z.boolean(),
   hasAccess: z.boolean(),
-  /** The page shows the card form with this. */
+  /** The payment for the card form on the page. */
   payment: paymentSetup.nullable(),
   requiresPayment: z.boolean(),
   /** The same secret as in `payment`. */
   clientSecret: z.string().optional(),
-  /** Nothing was found that could be fixed. */
+  /** True if nothing was found that could be fixed. */
   canReset: z.boolean(),
 });
 export type FixReply = z.output<typeof fixReply>;
@@ -104,59 +104,64 @@ export const receiptParams = z.object({
 export const portalSession = z.object({ url: z.string() });
 export type PortalSession = z.output<typeof portalSession>;
 
-/** One line of what happened with a membership, newest first. */
+/** One entry of the membership history, which is listed newest first. */
 export const ledgerEntry = z.object({
-  /** Differs from line to line. */
+  /** Unique among the entries. */
   key: z.string(),
   at: z.iso.datetime(),
   title: z.string(),
   detail: z.string().nullable(),
   tone: z.enum(['plain', 'good', 'bad']),
-  /** Our own page of it. */
+  /** Our own receipt page of this payment. */
   receiptHref: z.string().nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-/** Where the signed-in person stands with the paid plan: all that /subscription shows. */
+/** Everything that /subscription shows about the signed-in person's plan. */
 export const membershipView = z.object({
-  /** Which card of the specification's page; a payment begun in this browser comes between 'canceled' and 'issue'. */
+  /**
+   * Which card of the specification's page to show. A payment in progress in this browser ranks between "canceled" and
+   * "issue".
+   */
   card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
   subscriptionStatus: z.string(),
   hasAccess: z.boolean(),
-  /** The last moment of access; null without access, and for administrators. */
+  /** The last moment of access. Null without access and for administrators. */
   accessUntil: moment,
   isAdmin: z.boolean(),
-  /** Access given by an administrator, not bought. */
+  /** True for complimentary access from an administrator, which was not bought. */
   isComplimentary: z.boolean(),
-  /** Access that somebody else pays for, by a household seat. */
+  /** True for access through a household seat that somebody else pays for. */
   hasSeat: z.boolean(),
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
-  /** The price of the plan that the person has, be it an older one; null without a plan. */
+  /** The price of the person's plan, which may be an older one. Null without a plan. */
   plan: rate.nullable(),
-  /** Another price of it that was announced; null where none is to come. */
+  /** An announced future price of the plan, or null. */
   comingPrice: comingPrice.nullable(),
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
-  /** What the plan asks for next, or still does; not always `amount`: a credit, a coupon or an older price make it another. */
+  /**
+   * The next amount, or the one still owed. May differ from `amount` because of a credit, a coupon or an older price.
+   */
   nextAmount: z.number(),
-  /** That charge is on its way: who cancels now is not charged, and his access ends. */
+  /** True if that charge is about to be made. A member who cancels now is not charged, and their access ends. */
   isChargeDue: z.boolean(),
-  /** A scheduled end can still be taken back without paying. */
+  /** True if a scheduled end can still be withdrawn without a payment. */
   canResume: z.boolean(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
   issue: z.enum(['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown']).nullable(),
-  /** Whether the first seven days are free for this person; the card decides it in the end. */
+  /** True if the first seven days are free for this person. The card decides in the end. */
   trialAvailable: z.boolean(),
-  /** The card had been used for a free trial by someone else. */
+  /** True if the card had already been used for a free trial by somebody else. */
   trialDenied: z.boolean(),
-  /** What can be begun now, a month first; empty while payments are away. */
+  /** The plans that can be started now, monthly first. Empty while payments are unavailable. */
   offers: z.array(rate),
   amount: z.number(),
   dueToday: z.number(),
-  /** When the first charge would be due if the person began now; null without a trial. */
+  /** When the first charge would be due if the person started now. Null without a trial. */
   firstChargeAt: moment,
   ledger: z.array(ledgerEntry),
-  /** Payments can be taken now. */
+  /** True if payments can be made now. */
   isOpen: z.boolean(),
 });
 export type MembershipView = z.output<typeof membershipView>;

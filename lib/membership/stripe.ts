@@ -9,10 +9,10 @@ import { tracedCall } from '@/lib/traced';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
-/** A call that is tried twice fits in; all the calls of one request together take no longer. */
+/** Maximum time in ms that all Stripe calls of one request may take together. Enough for one call and its retry. */
 const PATIENCE_MS = 17_500;
 
-/** After five failures in a row nobody waits for Stripe any more; every fifteen seconds one call tries again. */
+/** Circuit breaker: after five failures in a row, calls fail at once. Every 15 seconds one call tries again. */
 const breaker = circuitBreaker(
   handleWhenResult((result) => result instanceof Response && result.status >= 500).orType(Error),
   { halfOpenAfter: 15_000, breaker: new ConsecutiveBreaker(5) },
@@ -20,10 +20,10 @@ const breaker = circuitBreaker(
 breaker.onBreak(() => log.error({ event: 'stripe.away' }));
 breaker.onReset(() => log.info({ event: 'stripe.back' }));
 
-/** Whether Stripe has not answered this process of late, so that nobody waits for it. */
+/** Returns true if Stripe has recently failed to answer this process, so that callers need not wait for it. */
 export const isStripeAway = (): boolean => breaker.state !== CircuitState.Closed;
 
-/** Until when whoever waits will wait, by the machine's running time. Jobs have no such moment. */
+/** Deadline of the current request, by the monotonic clock. Jobs have none. */
 const patience = new AsyncLocalStorage<{ until: number }>();
 
 const tooSlow = () =>
@@ -33,13 +33,16 @@ const tooSlow = () =>
     60,
   );
 
-/** What a call may still take; null when nobody waits. */
+/** Returns how long a call may still take, in ms. Null if there is no deadline. */
 const timeLeft = (): number | null => {
   const { until } = patience.getStore() ?? {};
   return until === undefined ? null : until - performance.now();
 };
 
-/** The SDK takes any JSON without an `error` in it for success, whatever its status: here it becomes what it is, a failure of Stripe's. */
+/**
+ * Turns a malformed answer into a Stripe failure. The SDK takes any JSON without an `error` field for success, whatever
+ * its status.
+ */
 async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const left = timeLeft();
   if (left !== null && left <= 0) return failure(503, 'Nobody waits any more.', { 'stripe-should-retry': 'false' });
@@ -50,7 +53,7 @@ async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
     const response = await fetch(input, {
       ...init,
       cache: 'no-store',
-      redirect: 'error', // what is said to Stripe is for nobody whom an answer names
+      redirect: 'error', // never send our request to a host that a response names
       signal: AbortSignal.any(signals),
     });
     const body = await response.text();
@@ -59,12 +62,12 @@ async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   const asked = breaker.execute(() => tracedCall(nameOf(input, init), ask));
   return asked.catch((error: unknown) => {
     if (!(error instanceof BrokenCircuitError)) throw error;
-    // Nobody was asked, so there is nothing for the SDK to wait for and ask again.
+    // No request was sent, so the SDK need not wait and retry.
     return failure(503, 'Stripe is away.', { 'stripe-should-retry': 'false' });
   });
 }
 
-/** With '…' in the place of each id. */
+/** Returns a trace name with each id replaced by "…". */
 const nameOf = (input: RequestInfo | URL, init?: RequestInit): string =>
   `stripe ${init?.method ?? 'GET'} ${new URL(String(input)).pathname.replace(/\/(?!v1(?:\/|$))[^/]*[^a-z_/][^/]*/g, '/…')}`;
 
@@ -74,7 +77,7 @@ const failure = (status: number, message: string, headers: Record<string, string
 const again = ({ status, headers }: Response, body: string) =>
   new Response(body, { status, headers: withoutEncoding(headers) });
 
-/** The body has been unpacked already. */
+/** Removes the encoding headers, because the body has already been decompressed. */
 function withoutEncoding(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name);
@@ -104,8 +107,8 @@ function connect(key: string): Stripe {
 }
 
 /**
- * Stripe was at fault, and gives the same answer to this key for a day. What it was asked for is not under way any more: whether it was done
- * can be read.
+ * Returns true if Stripe failed and will repeat this failure for this idempotency key for a day. The request is no
+ * longer running, so a read shows whether it was carried out.
  */
 export const isFailedForGood = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError &&
@@ -116,30 +119,33 @@ let client: Stripe | undefined;
 
 export const isConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
 
-/** Whose money moves: members', nobody's in Stripe's sandbox, nobody's at the emulator; null without payments. */
+/**
+ * Returns where payments go: "live" moves real money, "test" is Stripe's sandbox, and "emulator" is our own. Null
+ * without payments.
+ */
 export function stripeMode(): 'live' | 'test' | 'emulator' | null {
   if (!isConfigured()) return null;
   if (env().STRIPE_EMULATOR_URL) return 'emulator';
   return env().STRIPE_SECRET_KEY?.includes('_live_') ? 'live' : 'test';
 }
 
-/** Stripe under our key. Throws `unavailable` when there is none. */
+/** Returns the Stripe client with our key. Throws `unavailable` if there is no key. */
 export function stripe(): Stripe {
   const key = env().STRIPE_SECRET_KEY;
   if (key === undefined) throw paymentsAway();
   return (client ??= connect(key));
 }
 
-/** Live objects are for live keys and the other way round; test and live worlds never meet. */
+/** Returns true for a live key. Live objects need live keys and test objects need test keys, so the two never mix. */
 export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
 
-/** A part of Stripe's own dashboard; null where an emulator stands for Stripe, which has none. */
+/** Returns an address in Stripe's dashboard. Null with the Stripe emulator, which has no dashboard. */
 const dashboardPart = (part: string): string | null =>
   env().STRIPE_EMULATOR_URL ? null : `https://dashboard.stripe.com/${isLive() ? '' : 'test/'}${part}`;
 
 export const payoutsUrl = (): string | null => dashboardPart('payouts');
 
-/** A customer in Stripe's own dashboard; null where an emulator stands for Stripe, which has none. */
+/** Returns a customer's page in Stripe's dashboard. Null with the Stripe emulator, which has no dashboard. */
 export const dashboardUrl = (customerId: string): string | null =>
   dashboardPart(`customers/${encodeURIComponent(customerId)}`);
 
@@ -147,8 +153,8 @@ export const paymentsAway = () =>
   new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
 
 /**
- * Does work that asks Stripe, for somebody who waits no longer than this, and says what its failures mean to him. Only a card's own
- * message is shown.
+ * Runs work that calls Stripe, within a time limit, and translates its errors for the person who waits. Only a card
+ * error's own message is shown.
  */
 export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   if (!isConfigured()) throw paymentsAway();
@@ -157,7 +163,7 @@ export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENC
     return await patience.run(wait, work);
   } catch (error) {
     const meaning = meaningOf(error);
-    // Not "try again": nobody knows what a call that was given up still does.
+    // The message does not say "try again", because an abandoned call may still go through.
     throw meaning !== error && performance.now() >= wait.until ? tooSlow() : meaning;
   }
 }
@@ -173,17 +179,17 @@ function meaningOf(error: unknown): unknown {
 
 function factsOf(error: Error) {
   const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
-  // Which permission our key lacks Stripe says in its sentence alone, which has nothing of anybody.
+  // Stripe names the missing permission only in this message, which contains no personal data.
   const advice = error instanceof Stripe.errors.StripePermissionError ? error.message : undefined;
   return { type: type ?? error.name, code, param, statusCode, requestId, advice };
 }
 
-/** Whether Stripe knows nothing by this id, as opposed to not answering. */
+/** Returns true if Stripe has no object with this id, as opposed to not answering. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.code === 'resource_missing' || error.statusCode === 404);
 
-/** What is over already cannot be ended again; that counts as done. */
+/** Treats a failure to end something as success if it has already ended. */
 export async function endedAlready(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -196,6 +202,6 @@ export const moment = (seconds: number): Date => new Date(seconds * 1000);
 export const momentOrNull = (seconds: number | null | undefined): Date | null =>
   seconds === null || seconds === undefined ? null : moment(seconds);
 
-/** The id of what may come as an id or as the whole object. */
+/** Returns the id of a reference that may be an id or the whole object. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -1,33 +1,39 @@
 import { plan, type Interval } from '@/lib/site';
 
-/** How our objects are marked at Stripe, where other products may sell too. */
+/** Value that marks our objects at Stripe. Other products may use the same Stripe account. */
 export const APP = 'parent-voice-ns';
 
-/** The mark on a plan that is being given up: its open invoice was made void, and it is about to end. */
+/** Metadata key of a plan that is being ended: its open invoice was voided. */
 export const GIVEN_UP = 'given_up';
 
-/** The promotion code that a plan was begun with, in capitals. */
+/** Metadata key for the promotion code that a plan started with, in capital letters. */
 export const PROMOTION = 'promotion_code';
 
-/** The mark on a plan that a hold has stopped: 'plan' when it scheduled the end, 'invoice' when only a payment waits. */
+/**
+ * Metadata key of a plan that a hold has stopped. The value is "plan" if the hold scheduled the end, or "invoice" if it
+ * only stopped a payment.
+ */
 export const HELD = 'held';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The rules of the plan beyond its price, in one place. */
+/** The rules of the plan other than its price. Times are in ms. */
 export const terms = {
-  /** By these names the prices are found at Stripe. */
+  /** Lookup keys of the prices at Stripe. */
   lookupKeys: { month: 'parent_voice_monthly', year: 'parent_voice_yearly' } satisfies Record<Interval, string>,
-  /** Access goes on so long after a period or a trial ends, while the next payment is on its way. */
+  /** How long access continues after a period or trial ends, while the next payment is on its way. */
   slack: DAY,
-  /** Of who has paid before and whose payment failed. */
+  /** Grace period after a failed payment, for members who have paid before. */
   grace: 7 * DAY,
-  /** A free trial whose card was typed so much later begins anew with it. */
+  /** A free trial starts again if its card was entered later than this after the form was opened. */
   trialFormPatience: HOUR,
-  /** A form without a card is given up after so long. */
+  /** Time after which a form without a card is given up. */
   abandonedAfter: DAY,
-  /** Stripe expires a first payment after 23 hours; a secret handed out later would die in the person's hands. */
+  /**
+   * How long an unfinished first payment is reused. Stripe expires it after 23 hours, so a secret given out later could
+   * expire while the person pays.
+   */
   firstPaymentPatience: 22 * HOUR,
 } as const;
 

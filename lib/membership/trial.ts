@@ -7,22 +7,24 @@ import { run } from '@/lib/database/sql';
 import { mailbox } from '@/lib/mail/mailbox';
 import { paymentsAway } from './stripe';
 
-/** Keyed, so that a leaked table tells nobody which address or card had a trial. */
+/** Returns a keyed hash, so that a leaked table does not reveal which address or card had a trial. */
 export function hmac(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsAway();
   return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
 }
 
-/** The subscriptions whose free trial this person holds. */
+/** Returns the ids of the subscriptions whose free trial this person has taken. */
 export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
   const claim = await db().trialClaim.findUnique({ where: { userId }, select: { subscriptionId: true } });
   return new Set(claim ? [claim.subscriptionId] : []);
 }
 
 /**
- * One free trial per person: nobody who had one gets another, also not under a deleted account's address. Who was refused one
- * for his card is told to pay, and is not led round in a circle by another free form; who has paid needs no trial.
+ * Returns true if the person may have a free trial. Each person gets only one, even after deleting the account and
+ * returning with the same address.
+ * A person whose card was refused a trial is asked to pay and is not offered another free form. Somebody who has paid
+ * needs no trial.
  */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
@@ -41,8 +43,9 @@ type Claim = {
 };
 
 /**
- * Takes the free trial for a person and his card, once and for all; written when the card has been proven, or a declined one
- * would burn the trial. Says false when the person, the address or the card had one before.
+ * Takes the free trial for a person and their card, permanently. Called only after the card was confirmed, because a
+ * declined card must not use up the trial.
+ * Returns false if the person, address or card already had one.
  */
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
   const emailHmac = hmac('email', mailbox(user.email));

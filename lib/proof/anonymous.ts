@@ -6,7 +6,10 @@ import { levelShown, ParentLevel } from './level';
 
 const how = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
 
-/** What an anonymous post at a school says of its author for good. Those who may have written it are the school's followers, and its parents. */
+/**
+ * Returns the verification level that an anonymous post at a school shows permanently. It is compared with everybody
+ * who could have written the post: the school's followers and its verified parents.
+ */
 export async function levelToShow(userId: number, schoolId: number): Promise<ParentLevel> {
   const school = Prisma.sql`${schoolId}::int`;
   const found = await one(

@@ -3,14 +3,18 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 
-/** Notes by which card somebody was found to be of Nova Scotia. A card is one person's: of a second one it proves nothing. */
+/**
+ * Stores the card that verified a person as living in Nova Scotia. A card counts for one person only, and proves
+ * nothing for a second one.
+ */
 export async function keepCard(userId: number, cardHmac: string): Promise<void> {
   await db().cardProof.createMany({ data: { cardHmac, userId, provedAt: now() }, skipDuplicates: true });
 }
 
 /**
- * Whoever has such a card is a verified parent as long as it stands (decision C2): only how and when is kept with him. What an
- * administrator has decided, either way, is left: his time without a method says that it was taken away.
+ * Verifies a person with such a card as a parent, for as long as the card is valid (decision C2). Stores only the
+ * method and the time.
+ * Leaves an administrator's decision alone: a time without a method means that the verification was withdrawn.
  */
 export async function followCard(tx: Transaction, userId: number, stands: boolean): Promise<void> {
   await run(

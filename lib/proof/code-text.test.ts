@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CODE_LENGTH, CODE_LETTERS, readCode, showCode } from './code-text';
 
-it('has no letter twice, none that looks like another, and no vowel', () => {
+it('uses each letter of a school code once, and no vowels or easily confused letters', () => {
   expect(new Set(CODE_LETTERS).size).toBe(CODE_LETTERS.length);
   expect(CODE_LETTERS).not.toMatch(/[0O1IL2Z5S8BAEU]/);
   expect(CODE_LETTERS.length ** CODE_LENGTH).toBeGreaterThan(5e10);
@@ -17,6 +17,6 @@ it.each([
   ['CDFG-HJKMN', null],
   ['CDFG-HJK0', null],
   ['', null],
-])('%j is read as %j', (typed, code) => expect(readCode(typed)).toBe(code));
+])('reads %j as %j', (typed, code) => expect(readCode(typed)).toBe(code));
 
-it('is read as it is shown', () => expect(readCode(showCode('CDFGHJKM'))).toBe('CDFGHJKM'));
+it('reads back a code in the form in which it is shown', () => expect(readCode(showCode('CDFGHJKM'))).toBe('CDFGHJKM'));

@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const drawn = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-/** As a condition over a code `c`: it may still be used. */
+/** Returns an SQL condition on a code `c`: it can still be used. */
 const isOpen = (moment: Date) =>
   Prisma.sql`(c.ended_at IS NULL AND c.expires_at > ${timestamp(moment)} AND c.uses < ${CODE_USES})`;
 
@@ -30,7 +30,7 @@ const codeRow = {
   isOpen: is.bool.present,
 };
 
-/** The codes of a school, the newest first. */
+/** Returns the codes of a school, newest first. */
 export async function codesOf(schoolId: number): Promise<CodeView[]> {
   await requireSchool(schoolId);
   const moment = now();
@@ -52,7 +52,7 @@ export async function codesOf(schoolId: number): Promise<CodeView[]> {
   }));
 }
 
-/** Throws `not_found` for an unknown school. */
+/** Makes a code for a school. Throws `not_found` for an unknown school. */
 export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
   await requireSchool(schoolId);
   const code = drawn();
@@ -60,7 +60,7 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
   await db().$transaction(async (tx) => {
     const data = { code, schoolId, createdBy: act.actorId, createdAt, expiresAt };
     await tx.schoolCode.create({ data, select: { code: true } });
-    // Not the code: whoever reads the log could use it.
+    // The log does not contain the code, because anybody reading it could use the code.
     const details = { expiresAt: expiresAt.toISOString() };
     await recordAudit(tx, act, { action: 'school.make-code', targetType: 'school', targetId: schoolId, details });
   });
@@ -75,8 +75,9 @@ export async function makeCode(act: Act, schoolId: number): Promise<CodeView> {
 }
 
 /**
- * Ends a code, so that nobody can use it again. With `withdraw` it no longer verifies those who used it, unless they used another code of the school.
- * The votes of five or more of them lose their weight at once, those of fewer in a later batch.
+ * Ends a code, so that nobody can use it again. With `withdraw` it no longer verifies those who used it, unless they
+ * used another code of the school.
+ * If five or more people used it, their votes lose their extra weight at once, otherwise in a later batch.
  */
 export async function endCode(act: Act, schoolId: number, typed: string, withdraw: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -85,7 +86,8 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
       select: { code: true, endedAt: true, uses: true },
     });
     if (!code) throw notFound('Code');
-    // One after the other with who proves his address or joins once more, people before codes as there: neither would know of the other.
+    // Lock the people before the code, in the same order as `join` and email confirmation. Otherwise neither side would
+    // see the other's change.
     if (withdraw)
       await run(
         tx,
@@ -106,15 +108,16 @@ export async function endCode(act: Act, schoolId: number, typed: string, withdra
               WHERE u.user_id = p.user_id AND c.school_id = p.school_id AND u.code <> ${code.code})`,
       );
     }
-    if (code.endedAt !== null && !withdraw) return; // nothing was done
+    if (code.endedAt !== null && !withdraw) return; // nothing was changed
     const details = { uses: code.uses, withdrawn };
     await recordAudit(tx, act, { action: 'school.end-code', targetType: 'school', targetId: schoolId, details });
   });
-  // Afterwards: it locks posts, and who votes in a poll locks the post before the verification.
+  // A separate transaction, because this locks posts. A vote in a poll locks the post before the verification, so one
+  // transaction could deadlock.
   if (withdraw) await db().$transaction((tx) => reweighVotesAt(tx, schoolId));
 }
 
-/** The school of a code that may be used, for its page; null for any other. */
+/** Returns the school of a usable code, for the code's page. Null for any other code. */
 export async function schoolOfCode(
   typed: string,
 ): Promise<{ id: number; name: string; city: string; code: string } | null> {
@@ -128,7 +131,7 @@ export async function schoolOfCode(
   return found ?? null;
 }
 
-/** What its poster says of a code that may be used, for administrators; null for any other. */
+/** Returns the contents of a usable code's poster, for administrators. Null for any other code. */
 export async function posterOf(schoolId: number, typed: string) {
   const found = await db().schoolCode.findFirst({
     where: { code: readCode(typed) ?? '', schoolId, endedAt: null, expiresAt: { gt: now() } },
@@ -138,8 +141,9 @@ export async function posterOf(schoolId: number, typed: string) {
 }
 
 /**
- * Follows the code's school, and proves its parent as soon as the address is proven; to use it twice is to use it once. Throws
- * `not_found` for what is no code, `gone` for one that has ended.
+ * Follows the code's school, and verifies the person as its parent as soon as their email address is confirmed. A
+ * repeated call changes nothing.
+ * Throws `not_found` for an unknown code, and `gone` for one that has ended.
  */
 export async function join(userId: number, typed: string): Promise<JoinReply> {
   const code = readCode(typed);
@@ -147,7 +151,7 @@ export async function join(userId: number, typed: string): Promise<JoinReply> {
   if (!code || !known) throw new AppError('not_found', 'This code is not known. Please compare it with the poster.');
   const { schoolId } = known;
   return db().$transaction(async (tx) => {
-    // One after the other with the proof of the address, which keeps what the code promises.
+    // Runs one after the other with the confirmation of the address, which also verifies users of a code.
     const person = await one(
       tx,
       { isProven: is.bool.present },
@@ -171,7 +175,7 @@ export async function join(userId: number, typed: string): Promise<JoinReply> {
     const which = { userId, schoolId, method: 'code' } as const;
     const isEmailProven = person?.isProven ?? false;
     if (isEmailProven) await tx.schoolParent.createMany({ data: { ...which, provedAt: now() }, skipDuplicates: true });
-    // Where an administrator has said that he is no parent of it nothing was made of it.
+    // Nothing was verified if an administrator has ruled that the person is not a parent of the school.
     const isParent = (await tx.schoolParent.count({ where: which })) > 0;
     return { schoolId, isFollowing: true, authorVerified: isParent ? 'school' : 'none', isEmailProven };
   });

@@ -2,7 +2,7 @@ import 'server-only';
 import { Prisma } from '@/lib/database/db';
 import { SHARED_BY } from './level';
 
-/** As a column over a user: the level toward a school. */
+/** Returns an SQL column: a user's verification level toward a school. */
 export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Prisma.Sql => {
   const user = Prisma.raw(writer);
   return Prisma.sql`CASE
@@ -13,8 +13,9 @@ export const levelOfWriter = (writer: 'a' | 'u' | 'w', schoolId: Prisma.Sql): Pr
 const ENOUGH = Prisma.raw(String(SHARED_BY));
 
 /**
- * As a column over a post `p`, its school `s` and its author `a`: what it says of him. An anonymous one says what was decided when it was
- * written, and that only while enough people share it; so it changes with their number alone, and never when its author does.
+ * SQL column over a post `p`, its school `s` and its author `a`: the verification level that the post shows.
+ * An anonymous post shows the level decided when it was written, and only while enough people share that level. So it
+ * changes with their number, never when the author's own verification does.
  */
 export const LEVEL_OF_POST = Prisma.sql`
   CASE WHEN NOT p.is_anonymous THEN ${levelOfWriter('a', Prisma.sql`p.school_id`)}

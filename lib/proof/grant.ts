@@ -7,7 +7,7 @@ import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import type { NoParentOf, ParentOf, SchoolParentReply } from './schema';
 
-/** Of which schools somebody is proven to be a parent, and how. */
+/** Returns the schools where a person is a verified parent, and how they were verified. */
 export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
   const proofs = await db().schoolParent.findMany({
     where: { userId },
@@ -23,7 +23,7 @@ export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
   return [...found.values()];
 }
 
-/** Of which an administrator said that he is none. */
+/** Returns the schools where an administrator ruled that the person is not a parent. */
 export async function schoolsRefused(userId: number): Promise<NoParentOf[]> {
   const refusals = await db().parentRefusal.findMany({
     where: { userId },
@@ -38,8 +38,8 @@ export async function schoolsRefused(userId: number): Promise<NoParentOf[]> {
 }
 
 /**
- * An administrator's word that somebody is a parent of a school, or that he is none: then nothing that proved it is left, and nothing else proves
- * it until an administrator says otherwise.
+ * Records an administrator's decision that a person is a parent of a school, or is not. A negative decision removes
+ * every verification, and nothing else verifies the person until an administrator decides otherwise.
  */
 export async function setSchoolParent(
   act: Act,
@@ -49,7 +49,7 @@ export async function setSchoolParent(
 ): Promise<SchoolParentReply> {
   await requireSchool(schoolId);
   await db().$transaction(async (tx) => {
-    // One after the other with a code that he uses.
+    // Runs one after the other with a code that the person uses.
     if ((await run(tx, Prisma.sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`)) === 0)
       throw notFound('User');
     const before = await tx.schoolParent.findMany({
@@ -57,7 +57,7 @@ export async function setSchoolParent(
       select: { method: true },
       orderBy: { method: 'asc' },
     });
-    if (isParent && before.some(({ method }) => method === 'admin')) return; // said, and written down, already
+    if (isParent && before.some(({ method }) => method === 'admin')) return; // already decided and recorded
     if (isParent) {
       const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
       await tx.parentRefusal.deleteMany({ where: { userId, schoolId } });
@@ -68,7 +68,7 @@ export async function setSchoolParent(
       await tx.vouch.deleteMany({ where: { userId, schoolId } });
       await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
       await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
-      // A vouch of the same moment may not have known of it.
+      // A vouch made at the same moment may not have seen the decision.
       await run(tx, Prisma.sql`SELECT settle_vouches(${schoolId}::int)`);
     }
     const details = { schoolId, before: { methods: before.map(({ method }) => method) }, after: { isParent } };

@@ -7,17 +7,21 @@ import { AppError } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
 import { INVITED_A_WEEK, type InvitationView, type InvitationsView } from './schema';
 
-// Record 061. A link proves nothing; who came by it is written down nowhere, only how many.
+// Invitation links (record 061). A link verifies nobody. Only the number of people who came by it is stored, never who
+// they are.
 
-/** 128 bits, in letters that an address can carry. */
+/** Returns a 128-bit token in URL-safe characters. */
 const newToken = () => randomBytes(16).toString('base64url');
 
-/** As a condition: the link `i` is that of a token, and its member follows the school. */
+/** Returns an SQL condition: the invitation `i` has this token, and its member still follows the school. */
 const worksAs = (token: string) => Prisma.sql`
   i.token = ${/^[\w-]{22}$/.test(token) ? token : ''}
   AND EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = i.user_id AND f.school_id = i.school_id)`;
 
-/** Somebody's link to a school, made when there is none. Throws `not_found`, `conflict` for who does not follow the school. */
+/**
+ * Returns a member's invitation link to a school, and creates it if missing. Throws `not_found`, and `conflict` if the
+ * member does not follow the school.
+ */
 export async function invite(userId: number, schoolId: number): Promise<InvitationView> {
   await requireSchool(schoolId);
   await run(
@@ -38,13 +42,15 @@ export async function invite(userId: number, schoolId: number): Promise<Invitati
   return { schoolId, token: found.token };
 }
 
-/** The link is dead at once; the next one is another. Throws `not_found` for an unknown school. */
+/** Ends the link at once. The next link will have another token. Throws `not_found` for an unknown school. */
 export async function endInvitation(userId: number, schoolId: number): Promise<void> {
   await requireSchool(schoolId);
   await db().invitation.deleteMany({ where: { userId, schoolId } });
 }
 
-/** For himself alone: how many joined by his links, and at which of his schools he has one. */
+/**
+ * Returns, only for the member: how many people joined by their links, and for which of their schools they have one.
+ */
 export async function invitationsOf(userId: number): Promise<InvitationsView> {
   const [counted, schools] = await Promise.all([
     db().invitationWeek.aggregate({ where: { userId }, _sum: { joined: true } }),
@@ -59,7 +65,7 @@ export async function invitationsOf(userId: number): Promise<InvitationsView> {
   return { joined: counted._sum.joined ?? 0, schools };
 }
 
-/** Where a link leads, for its page; null for what is none. */
+/** Returns the school a link leads to, for the link's page. Null for an invalid link. */
 export async function schoolOfInvitation(token: string): Promise<{ id: number; name: string } | null> {
   const found = await one(
     db(),
@@ -69,10 +75,13 @@ export async function schoolOfInvitation(token: string): Promise<{ id: number; n
   return found ?? null;
 }
 
-/** Of an account that is being made: follows the link's school, and counts for its member, up to so many a week. Nothing by a link that is dead. */
+/**
+ * Follows the link's school for a new account, and counts it for the inviting member, up to a weekly maximum. Does
+ * nothing if the link is invalid.
+ */
 export async function comeBy(token: string, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Held, or the deletion of either at this moment would fail the registration.
+    // Lock both rows. Deleting the inviter or the school at this moment would otherwise fail the registration.
     const found = await one(
       tx,
       { inviterId: is.int, schoolId: is.int },

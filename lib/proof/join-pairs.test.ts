@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joined } from './join-pairs';
 
-it('puts together who is tied, school by school', () => {
+it('groups people who are connected, separately for each school', () => {
   const groups = joined([
     { schoolId: 1, a: 1, b: 2 },
     { schoolId: 1, a: 4, b: 5 },
@@ -17,7 +17,7 @@ it('puts together who is tied, school by school', () => {
   expect(joined([])).toEqual([]);
 });
 
-it('of a chain of thousands makes one', () => {
+it('makes one group of a chain of thousands', () => {
   const chain = Array.from({ length: 5_000 }, (_, index) => ({ schoolId: 1, a: index, b: index + 1 }));
   expect(joined(chain)[0]?.members).toHaveLength(5_001);
 });

@@ -1,7 +1,7 @@
 type Pair = { schoolId: number; a: number; b: number };
 type Group = { schoolId: number; members: number[] };
 
-/** People of a school who are tied to each other, by whatever way round. */
+/** Groups people of a school who are connected directly or through others. */
 export function joined(pairs: readonly Pair[]): Group[] {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {

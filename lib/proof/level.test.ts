@@ -5,7 +5,7 @@ const LEVELS = Object.values(ParentLevel);
 const sizes = Array.from({ length: 2 * SHARED_BY + 2 }, (_, size) => size);
 const boards = sizes.flatMap((none) => sizes.flatMap((parent) => sizes.map((school) => ({ none, parent, school }))));
 
-it('whatever an anonymous post shows is shared by nobody at a board, or by five', () => {
+it("never shows an anonymous author's level unless at least five people at the school share it", () => {
   for (const counts of boards) {
     const sharing = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<ParentLevel, number>;
     for (const level of LEVELS) sharing[levelShown(level, counts)] += counts[level];
@@ -13,17 +13,17 @@ it('whatever an anonymous post shows is shared by nobody at a board, or by five'
       levelsToShow(counts),
       LEVELS.filter((level) => sharing[level] > 0 && sharing[level] < SHARED_BY),
     ];
-    // Of a board of three nothing is said at all, so nothing points at anyone.
+    // On a small board nothing is shown at all, so nothing points at anybody.
     if (shown.length > 0) expect(few, JSON.stringify(counts)).toEqual([]);
     else expect(LEVELS.every((level) => levelShown(level, counts) === 'none')).toBe(true);
   }
 });
 
-it('nobody is said to be more than he is', () => {
+it('never shows a level that the author does not have', () => {
   for (const counts of boards) for (const level of LEVELS) expect([level, 'none']).toContain(levelShown(level, counts));
 });
 
-it('shows what five share beside five others', () => {
+it('shows a level only if five people have it and five others do not', () => {
   expect(levelsToShow({ none: 5, parent: 5, school: 5 })).toEqual(['parent', 'school']);
   expect(levelsToShow({ none: 40, parent: 4, school: 5 })).toEqual(['school']);
   expect(levelsToShow({ none: 1, parent: 3, school: 9 })).toEqual([]);

@@ -1,21 +1,23 @@
 import { ParentLevel } from '@/prisma/generated/enums';
 
-// Record 049: how far it is proven that somebody is a parent, toward one school. `none`: attested, with or without a proven address;
-// `parent`: a card of Nova Scotia, or an administrator's word; `school`: of this school, by its code, two of its parents or an administrator.
+// How far a person is verified as a parent, toward one school (record 049).
+// - `none`: the person states it, with or without a confirmed email address.
+// - `parent`: a card from Nova Scotia, or an administrator's decision.
+// - `school`: the school's code, two of its parents, or an administrator.
 
 export { ParentLevel };
 
-/** So many people have to share what is said of an anonymous author. */
+/** Minimum number of people who must share anything that is shown about an anonymous author. */
 export const SHARED_BY = 5;
 
-/** How many of those who may have written something are of each level. */
+/** How many of the possible authors have each level. */
 export type LevelCounts = Readonly<Record<ParentLevel, number>>;
 
 const PROVEN = ['parent', 'school'] as const;
 
 /**
- * Which levels an anonymous post may show. Who is of any other one shows `none`, so these have to be enough, too: where all but two
- * are proven, to have no mark would point at them.
+ * Returns the levels that an anonymous post may show. Authors of every other level appear as `none`, so there must be
+ * enough of those too. Otherwise, where nearly everybody is verified, a post without a mark would point at the others.
  */
 export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
   const shown = PROVEN.filter((level) => counts[level] >= SHARED_BY);
@@ -23,6 +25,6 @@ export function levelsToShow(counts: LevelCounts): readonly ParentLevel[] {
   return rest >= SHARED_BY ? shown : [];
 }
 
-/** What an anonymous post says of an author of this level. */
+/** Returns the level that an anonymous post shows for an author of this level. */
 export const levelShown = (level: ParentLevel, counts: LevelCounts): ParentLevel =>
   levelsToShow(counts).includes(level) ? level : 'none';

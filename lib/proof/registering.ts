@@ -6,8 +6,10 @@ import { consume, giveBack } from '@/lib/http/limits';
 import { schoolOfCode } from './codes';
 
 /**
- * Counts a registration for its network, and does it; with a code that may be used for that code, since a school's hall is one network. A code
- * that has let in as many as it may is none; one by which nobody was registered after all has let nobody in. Throws `rate_limited`, and what `work` throws.
+ * Runs a registration and counts it against the rate limits. Normally it counts against its network. With a usable
+ * school code it counts against the code instead, because everybody in a school hall shares one network.
+ * A code that has reached its limit is ignored. If the registration fails, its use of the code is given back. Throws
+ * `rate_limited`, and whatever `work` throws.
  */
 export async function asRegistration<Result>(
   code: string | undefined,
@@ -17,12 +19,13 @@ export async function asRegistration<Result>(
   const found = code === undefined ? null : await schoolOfCode(code);
   if (found) await consume('register.code.address', addressKey(ip));
   const isWelcome = found !== null && (await takesOneMore(found.code));
-  const takenAt = Date.now(); // by the machine's clock, as the counters; a count that this began ends later than one from before it
+  // by the real clock, as the counters are; a count started by this call ends later than an older one
+  const takenAt = Date.now();
   if (!isWelcome) await consume('register.address', addressKey(ip));
   try {
     return await work();
   } catch (error) {
-    // That an address has an account is an answer that is counted, as any.
+    // "This address has an account" is an answer too, so it still counts.
     const isTold = error instanceof AppError && error.code === 'conflict';
     if (isWelcome && !isTold) await giveBack('register.code', keyOf(found.code), takenAt);
     throw error;
@@ -39,5 +42,8 @@ async function takesOneMore(code: string): Promise<boolean> {
   }
 }
 
-/** What is counted is logged, too; whoever reads that could use the code. */
+/**
+ * Returns a hash of the code for the counter. Counters appear in the log, and anybody reading it could use the code
+ * itself.
+ */
 const keyOf = (code: string): string => `code ${createHash('sha256').update(code).digest('base64url').slice(0, 16)}`;

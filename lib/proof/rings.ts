@@ -5,12 +5,13 @@ import { displayName } from '@/lib/users/display-name';
 import { joined } from './join-pairs';
 import type { VouchRing } from './schema';
 
-/** A longer way round than this is no ring that somebody made, and costs more to find. */
+/** Maximum length of a circle of vouches. A longer one is hardly deliberate, and costs more to find. */
 const LONGEST = 5;
 
 /**
- * People of one school who vouch for each other in a circle, the ones who rest most on their own circle first: for administrators to look at.
- * Only who both vouches and is vouched for can be in one, so the others are left out before the walk.
+ * Returns people of one school who vouch for each other in a circle, for administrators to review. Circles with the
+ * most members who rely on vouches alone come first.
+ * Only somebody who both gives and receives vouches can be in a circle, so others are filtered out before the search.
  */
 export async function vouchRings(): Promise<VouchRing[]> {
   const pairs = await rows(
@@ -59,5 +60,5 @@ export async function vouchRings(): Promise<VouchRing[]> {
     .sort((one, other) => resting(other) - resting(one) || other.people.length - one.people.length);
 }
 
-/** How many of a ring have nothing but vouches. */
+/** Returns how many members of a circle are verified by vouches alone. */
 const resting = ({ people }: VouchRing): number => people.filter(({ hasOwnProof }) => !hasOwnProof).length;

@@ -3,10 +3,10 @@ import { code, id, pathId } from '@/lib/fields';
 import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
-/** Of a code: how long it is good, and for how many. */
+/** How many days a school code is valid, and how many people may use it. */
 export const CODE_DAYS = 14;
 export const CODE_USES = 200;
-/** How many count in a week as joined by somebody's links. */
+/** Maximum people per week who count as having joined by one member's links. */
 export const INVITED_A_WEEK = 10;
 
 export const codeParams = z.object({ id: pathId, code: code(20) });
@@ -15,7 +15,7 @@ export const joinSchema = z.object({
   code: code(20, 'Please type the code'),
 });
 
-/** A code as administrators see it. */
+/** A school code as administrators see it. */
 export const codeView = z.object({
   code: z.string(),
   schoolId: z.int(),
@@ -23,7 +23,7 @@ export const codeView = z.object({
   expiresAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   uses: z.int(),
-  /** Of them, those within the last day: many at once may mean that it went round. */
+  /** Uses within the last day. Many at once may mean that the code was passed around. */
   usesToday: z.int(),
   maxUses: z.int(),
   isOpen: z.boolean(),
@@ -33,9 +33,12 @@ export type CodeView = z.output<typeof codeView>;
 export const joinReply = z.object({
   schoolId: z.int(),
   isFollowing: z.literal(true),
-  /** 'none' until the e-mail address is proven, or refused by an administrator. */
+  /** Stays "none" until the email address is confirmed, or if an administrator refused the person. */
   authorVerified: z.enum(ParentLevel),
-  /** Where it is and nothing is proven all the same, an administrator has said that he is no parent of the school. */
+  /**
+   * True if the email address is confirmed. If nothing is verified then, an administrator has ruled that the person is
+   * not a parent of the school.
+   */
   isEmailProven: z.boolean(),
 });
 export type JoinReply = z.output<typeof joinReply>;
@@ -44,23 +47,23 @@ export const invitationView = z.object({ schoolId: z.int(), token: z.string() })
 export type InvitationView = z.output<typeof invitationView>;
 
 export const invitationsView = z.object({
-  /** By all links of the person, so many of each week. */
+  /** How many people joined by the person's links, up to a maximum per week. */
   joined: z.int(),
-  /** The followed schools. */
+  /** The schools that the person follows. */
   schools: z.array(z.object({ id: z.int(), name: z.string(), hasLink: z.boolean() })),
 });
 export type InvitationsView = z.output<typeof invitationsView>;
 
-/** Who is meant: of a vouch, or of an administrator's word. */
+/** The user that a vouch or an administrator's decision is about. */
 export const ofUserSchema = z.object({ userId: id('userId must be the number of a user') });
 
 export const vouchReply = z.object({ schoolId: z.int(), userId: z.int(), isVouchedFor: z.boolean() });
 export type VouchReply = z.output<typeof vouchReply>;
 
-/** What is proven of oneself, and for whom one vouches. */
+/** A person's own verification, and the people they vouch for. */
 export const proofView = z.object({
   isEmailProven: z.boolean(),
-  /** Toward every school: by a card, or an administrator. */
+  /** True if a card or an administrator verified the person, which counts at every school. */
   isVerifiedParent: z.boolean(),
   schools: z.array(z.object({ id: z.int(), name: z.string() })),
   vouches: z.array(z.object({ schoolId: z.int(), schoolName: z.string(), userId: z.int(), name: z.string() })),
@@ -71,11 +74,17 @@ export type ProofView = z.output<typeof proofView>;
 export const vouchRing = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
-  people: z.array(z.object({ id: z.int(), name: z.string(), /** More than vouches. */ hasOwnProof: z.boolean() })),
+  people: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      /** True if the person is verified by something other than vouches. */ hasOwnProof: z.boolean(),
+    }),
+  ),
 });
 export type VouchRing = z.output<typeof vouchRing>;
 
-/** A school of which somebody is proven to be a parent, for administrators: in which ways, and since when. */
+/** A school where a person is a verified parent, with the methods and the date, for administrators. */
 export const parentOf = z.object({
   id: z.int(),
   name: z.string(),
@@ -85,7 +94,9 @@ export const parentOf = z.object({
 });
 export type ParentOf = z.output<typeof parentOf>;
 
-/** Of which an administrator said that somebody is no parent, which stands against whatever else would prove it. */
+/**
+ * A school where an administrator ruled that a person is not a parent. The ruling overrides every other verification.
+ */
 export const noParentOf = parentOf.omit({ methods: true });
 export type NoParentOf = z.output<typeof noParentOf>;
 

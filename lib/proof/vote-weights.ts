@@ -4,7 +4,10 @@ import { is, rows, run, type On } from '@/lib/database/sql';
 import { levelOfWriter } from './columns';
 import { SHARED_BY } from './level';
 
-/** Nightly, for each school. A school that fails holds up no other. Throws its error at the end. */
+/**
+ * Updates the vote weights of every school, nightly. A failure at one school does not stop the others, and is thrown at
+ * the end.
+ */
 export async function reweighVotes(): Promise<void> {
   const schools = await rows(db(), { id: is.int }, Prisma.sql`SELECT id FROM schools ORDER BY id`);
   const failures: unknown[] = [];
@@ -13,8 +16,9 @@ export async function reweighVotes(): Promise<void> {
 }
 
 /**
- * Brings the weights of a school's votes up to date with what their voters are now, once the votes of five people have to change: no change of a rank
- * tells whose verification it followed (record 103). The author's own vote never weighs. Locks the posts before their votes, as every vote does.
+ * Updates the weights of a school's votes to match their voters' current verification. Waits until the votes of five
+ * people have to change, so that no change of ranking reveals whose verification caused it (record 103).
+ * The author's own vote never counts. Locks posts before their votes, as every vote does.
  */
 export const reweighVotesAt = (on: On, schoolId: number): Promise<number> =>
   run(

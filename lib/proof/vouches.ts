@@ -8,13 +8,15 @@ import { requireSchool } from '@/lib/schools/queries';
 import { displayName } from '@/lib/users/display-name';
 import type { ProofView, VouchReply } from './schema';
 
-/** Whether somebody is proven to be a parent of the school, in whatever way. */
+/** Returns true if the person is a verified parent of the school, by any method. */
 const isParentOf = async (userId: number, schoolId: number): Promise<boolean> =>
   (await db().schoolParent.count({ where: { userId, schoolId } })) > 0;
 
 /**
- * Somebody who is a parent of the school says that another is; two make him one, by a trigger. So many a month. Throws `not_found`,
- * `invalid` for oneself, `forbidden` for who is no parent of it, `rate_limited`.
+ * Records that one parent of a school vouches for another person. Two vouches verify that person, by a database
+ * trigger. The number of vouches per month is limited.
+ * Throws `not_found`, `invalid` for vouching for oneself, `forbidden` if the voucher is not a verified parent of the
+ * school, and `rate_limited`.
  */
 export async function vouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
@@ -29,14 +31,14 @@ export async function vouch(voucherId: number, schoolId: number, userId: number)
   return { schoolId, userId, isVouchedFor: true };
 }
 
-/** Takes it back: whoever rested on it is looked at again, and who rested on him. */
+/** Withdraws a vouch. The person it helped to verify is checked again, and so is everybody that person vouched for. */
 export async function unvouch(voucherId: number, schoolId: number, userId: number): Promise<VouchReply> {
   await requireSchool(schoolId);
   await db().vouch.deleteMany({ where: { schoolId, voucherId, userId } });
   return { schoolId, userId, isVouchedFor: false };
 }
 
-/** What is proven of somebody, and for whom he vouches: for himself alone. Who vouched for him is told to nobody. */
+/** Returns a person's own verification and the people they vouch for. Nobody learns who vouched for them. */
 export async function proofOf(user: { id: number; emailVerifiedAt: Date | null }): Promise<ProofView> {
   const [{ verifiedMethod }, schools, vouches] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: user.id }, select: { verifiedMethod: true } }),

@@ -1,2 +1,2 @@
-/** One thing that is to be so; `faults` names where it is not, by ids and days. */
+/** A consistency check. `faults` returns where it fails, as ids and days. */
 export type Check = { what: string; faults: () => Promise<string[]> };

@@ -3,12 +3,12 @@ import { db, Prisma, SQL_ZONE } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 import type { Check } from './check';
 
-// What triggers keep, against the rows that it is made from. Each statement is one moment, so that nothing differs because somebody writes
-// meanwhile; large tables are looked at in pieces, each of which is quick.
+// Checks the counts that triggers maintain against the rows they are made from. Each statement sees one snapshot, so
+// concurrent writes cause no false alarms. Large tables are checked in batches, each of which is quick.
 
 type Range = { from: number; to: number };
 
-/** Between these ids; the last one counts. */
+/** Returns an SQL condition for ids in a range: above `from`, up to and including `to`. */
 const within = (column: Prisma.Sql, { from, to }: Range) => Prisma.sql`${column} > ${from} AND ${column} <= ${to}`;
 
 async function inPieces(

@@ -5,7 +5,10 @@ import { is, rows } from '@/lib/database/sql';
 import { storage } from '@/lib/media/stores';
 import type { Check } from './check';
 
-/** What is younger may be on its way in or out; the sweep has the same patience. */
+/**
+ * Minimum age in ms of files and rows that are checked. Younger ones may be about to be added or removed, and the sweep
+ * waits as long.
+ */
 const PATIENCE = 3_600_000;
 const BATCH = 1_000;
 
@@ -17,7 +20,7 @@ const known = (keys: string[]) =>
       SELECT key FROM stored_files WHERE key = ANY(${keys}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${keys})`,
   );
 
-/** Files that no row speaks of. */
+/** Returns stored files without a database row. */
 async function filesWithoutRow(): Promise<string[]> {
   const before = new Date(now().getTime() - PATIENCE);
   const found: string[] = [];
@@ -35,7 +38,10 @@ async function filesWithoutRow(): Promise<string[]> {
   return found.sort();
 }
 
-/** Rows whose files are gone. The list of files is read first: what arrives meanwhile is too young, and what goes has no row then. */
+/**
+ * Returns rows whose files are missing. Lists the files first: a file added meanwhile is too young to be checked, and a
+ * removed one no longer has a row.
+ */
 async function rowsWithoutFile(): Promise<string[]> {
   const before = timestamp(new Date(now().getTime() - PATIENCE));
   const there = new Set<string>();

@@ -17,10 +17,10 @@ const LEDGER: Check = {
 
 const CHECKS: readonly Check[] = [...COUNTS, ...FILES, LEDGER];
 
-/** `faults` is null where it could not be looked at. */
+/** The result of one check. `faults` is null if the check could not run. */
 export type Verified = { what: string; faults: string[] | null };
 
-/** Holds what is kept against what it is made from, on a system that may run. Reads alone. */
+/** Checks stored data against the data it is derived from. It only reads, so the system may be running. */
 export async function* verify(): AsyncIterable<Verified> {
   for (const { what, faults } of CHECKS) {
     try {

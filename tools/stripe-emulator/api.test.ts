@@ -40,8 +40,8 @@ const raw = async (
   };
 };
 
-describe('the API refuses', () => {
-  it('unknown addresses, inside and outside the API', async () => {
+describe('refused API requests', () => {
+  it('answers 404 at unknown addresses, inside and outside the API', async () => {
     expect(await raw('GET', '/v1/quotes')).toMatchObject({
       status: 404,
       body: {
@@ -56,7 +56,7 @@ describe('the API refuses', () => {
     expect(await raw('POST', '/_emulator/nothing')).toMatchObject({ status: 404, body: { error: {} } });
   });
 
-  it('keys that are not test keys, and browser keys for anything but their intent', async () => {
+  it('refuses keys that are not test keys, and browser keys for anything but their own intent', async () => {
     expect((await raw('GET', '/v1/customers', { key: '' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'sk_live_1234' })).status).toBe(401);
     expect((await raw('GET', '/v1/customers', { key: 'pk_test_1' })).status).toBe(403);
@@ -102,14 +102,14 @@ describe('the API refuses', () => {
     ['GET', '/v1/subscriptions?status=gone', undefined, undefined, 'status'],
     ['GET', '/v1/customers?limit=101', undefined, 'parameter_invalid_integer', 'limit'],
     ['GET', '/v1/customers?page=2', undefined, 'parameter_unknown', 'page'],
-  ])('%s %s %s', async (method, path, body, code, param) => {
+  ])('refuses invalid parameters: %s %s %s', async (method, path, body, code, param) => {
     const answer = await raw(method, path, body === undefined ? {} : { body });
     expect(answer).toMatchObject({ status: 400, body: { error: { type: 'invalid_request_error', param } } });
     expect(answer.body.error.code).toBe(code);
     expect(answer.headers.get('request-id')).toMatch(/^req_/);
   });
 
-  it('unknown objects, as errors of the SDK', async () => {
+  it('refuses unknown objects with the errors that the SDK expects', async () => {
     await expect(world.stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
@@ -123,7 +123,7 @@ describe('the API refuses', () => {
     });
   });
 
-  it('a second confirmation', async () => {
+  it('refuses a second confirmation of a payment', async () => {
     const subscription = await paidSubscription(world);
     const intent = (await world.control.state()).paymentIntents.find(
       ({ customer }) => customer === subscription.customer,
@@ -137,10 +137,10 @@ describe('the API refuses', () => {
   });
 });
 
-describe('idempotency', () => {
+describe('idempotency keys', () => {
   const create = (email: string, key: string) => world.stripe.customers.create({ email }, { idempotencyKey: key });
 
-  it('replays the first response for the same key, and marks it', async () => {
+  it('replays the first response to the same idempotency key, and marks it as a replay', async () => {
     const first = await create('a@example.ca', 'key');
     const again = await create('a@example.ca', 'key');
     expect(again.id).toBe(first.id);
@@ -152,7 +152,7 @@ describe('idempotency', () => {
     expect((await world.control.state()).customers).toHaveLength(1);
   });
 
-  it('refuses other parameters for a day', async () => {
+  it('refuses the same key with other parameters for a day', async () => {
     await create('a@example.ca', 'key');
     await expect(create('b@example.ca', 'key')).rejects.toMatchObject({
       type: 'StripeIdempotencyError',
@@ -162,7 +162,7 @@ describe('idempotency', () => {
     expect((await create('b@example.ca', 'key')).email).toBe('b@example.ca');
   });
 
-  it('does not store requests that failed validation', async () => {
+  it('does not store the answer to a request that failed validation', async () => {
     const wrong = { email: 'a@example.ca', colour: 'red' };
     await expect(world.stripe.customers.create(wrong, { idempotencyKey: 'key' })).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -170,7 +170,7 @@ describe('idempotency', () => {
     expect((await create('a@example.ca', 'key')).email).toBe('a@example.ca');
   });
 
-  it('stores a decline', async () => {
+  it('stores a declined card as the answer to its key', async () => {
     const { id } = await world.stripe.customers.create({});
     const attach = () =>
       world.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: id }, { idempotencyKey: 'key' });
@@ -178,7 +178,7 @@ describe('idempotency', () => {
     await expect(attach()).rejects.toMatchObject({ statusCode: 402, headers: { 'idempotent-replayed': 'true' } });
   });
 
-  it('refuses a key whose request is still in progress', async () => {
+  it('refuses an idempotency key whose request is still in progress', async () => {
     await world.control.fail({ match: 'POST /v1/customers', mode: 'delay', delayMs: 300 });
     const slow = create('a@example.ca', 'key');
     await expect.poll(async () => (await world.control.requests()).length).toBeGreaterThan(0);
@@ -191,8 +191,8 @@ describe('idempotency', () => {
   });
 });
 
-describe('simulated failures', () => {
-  it('commit without a response, so that the SDK retries and gets the created object', async () => {
+describe('simulated failures of the emulator', () => {
+  it('can commit without a response, so that the SDK retries and gets the created object', async () => {
     for (const mode of ['close-after-commit', 'half-body'] as const) {
       await world.control.reset();
       await world.control.fail({ match: 'POST /v1/customers', mode });
@@ -209,7 +209,7 @@ describe('simulated failures', () => {
     }
   });
 
-  it('cover errors, closed connections, timeouts and garbage without a commit', async () => {
+  it('include errors, closed connections, timeouts and garbage, all without a commit', async () => {
     const stripe = sdk(world.emulator, { timeout: 200 });
     const attempt = () => stripe.customers.create({ email: 'a@example.ca' });
     await world.control.fail({ match: '*', mode: 'status', status: 500, times: 1 });
@@ -228,7 +228,7 @@ describe('simulated failures', () => {
     expect((await attempt()).email).toBe('a@example.ca');
   });
 
-  it('keep a list of the requests', async () => {
+  it('leave a list of the requests that were made', async () => {
     await world.control.clearRequests();
     await world.stripe.customers.create({}, { idempotencyKey: 'k' });
     await world.stripe.customers.list({ limit: 1 });
@@ -239,8 +239,8 @@ describe('simulated failures', () => {
   });
 });
 
-describe('lists', () => {
-  it('come newest first, in pages', async () => {
+describe('lists of objects', () => {
+  it('returns lists newest first, in pages', async () => {
     const { stripe } = world;
     const made: string[] = [];
     for (let index = 0; index < 25; index++)
@@ -259,7 +259,7 @@ describe('lists', () => {
     });
   });
 
-  it('continue from the cursor when listed objects have changed', async () => {
+  it('continues a list from its cursor even if listed objects have changed', async () => {
     const { stripe } = world;
     const { id: customer } = await stripe.customers.create({});
     for (let index = 0; index < 3; index++) await begin(world, { trial: false, customer });
@@ -271,7 +271,7 @@ describe('lists', () => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it('of subscriptions leave out cancelled ones by default', async () => {
+  it('leaves cancelled subscriptions out of lists by default', async () => {
     const { stripe } = world;
     const subscription = await paidSubscription(world);
     const customer = String(subscription.customer);
@@ -287,8 +287,8 @@ describe('lists', () => {
   });
 });
 
-describe('expansion', () => {
-  it('follows ids, in lists too', async () => {
+describe('expanding objects in a response', () => {
+  it('expands ids into objects, in lists too', async () => {
     const { stripe } = world;
     const { id } = await paidSubscription(world);
     const { data } = await stripe.subscriptions.list({
@@ -308,7 +308,7 @@ describe('expansion', () => {
     expect(deep.items.data[0]?.price.product).toMatchObject({ name: 'Community Membership' });
   });
 
-  it('adds includable fields only on request', async () => {
+  it('adds optional fields to an object only on request', async () => {
     const subscription = await begin(world, { trial: false });
     const plain = await world.stripe.invoices.retrieve(subscription.latest_invoice.id);
     expect(plain).not.toHaveProperty('confirmation_secret');
@@ -319,14 +319,14 @@ describe('expansion', () => {
     });
   });
 
-  it('does not become part of an updated object', async () => {
+  it('keeps expanded objects out of the stored object after an update', async () => {
     const { id } = await trialWithCard(world, '4242424242424242');
     const changed = await world.stripe.subscriptions.update(id, { description: 'x', expand: ['latest_invoice'] });
     expect([changed.description, changed]).toEqual(['x', expect.not.objectContaining({ expand: expect.anything() })]);
   });
 
   it.each(['status', 'customer.email', 'latest_invoice.payment_intent', 'nothing', 'data.customer'])(
-    'refuses %s',
+    'refuses to expand %s',
     async (property) => {
       const { id } = await trialWithCard(world, '4242424242424242');
       await expect(world.stripe.subscriptions.retrieve(id, { expand: [property] })).rejects.toMatchObject({
@@ -336,7 +336,7 @@ describe('expansion', () => {
     },
   );
 
-  it('refuses five levels before doing anything', async () => {
+  it('refuses five levels of expansion before doing anything', async () => {
     const expand = ['latest_invoice.subscription.customer.default_source.x'];
     await expect(
       world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams),
@@ -382,7 +382,7 @@ it('previews the next invoice without creating it', async () => {
   expect(await world.stripe.invoices.createPreview(goingOn)).toMatchObject({ total: 499, amount_due: 449 });
 });
 
-it('lets the portal cancel, resume and replace the card that pays the debt at the next retry', async () => {
+it('lets the portal cancel, resume, and replace the card, which then pays the debt at the next retry', async () => {
   const { stripe, control } = world;
   const subscription = await trialWithCard(world, '4000000000000341');
   await control.advance({ seconds: 7 * 24 * HOUR + 2 * HOUR });

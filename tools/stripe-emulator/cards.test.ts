@@ -29,9 +29,9 @@ const declined = [
   ['4000000000000119', 'processing_error', 'processing_error'],
 ] as const;
 
-describe.each(declined)('the card %s', (number, code, reason) => {
+describe.each(declined)('the test card %s', (number, code, reason) => {
   it.each([true, false])(
-    `is declined with ${code}, trial: %s, and the same form accepts another card`,
+    `is declined with ${code}, with a trial: %s, and the same form then accepts another card`,
     async (trial) => {
       const secret = secretOf(await begin(world, { trial }));
       const refused = await confirm(world, secret, number);
@@ -56,7 +56,7 @@ describe('invalid card data', () => {
     [{ 'payment_method_data[card][exp_month]': '13' }, 'invalid_expiry_month'],
     [{ 'payment_method_data[card][exp_year]': '2020' }, 'invalid_expiry_year'],
     [{ 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
-  ])('%o is refused with %s', async (more, code) => {
+  ])('%o is refused with the error %s', async (more, code) => {
     const secret = secretOf(await begin(world, { trial: true }));
     const { status, body } = await confirm(world, secret, '4242424242424242', more);
     expect([status, body.error?.code]).toEqual([402, code]);
@@ -65,7 +65,7 @@ describe('invalid card data', () => {
 
 describe('3-D Secure', () => {
   it.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
-    '%s requires authentication during setup',
+    'card %s requires authentication during setup',
     async (number) => {
       const secret = secretOf(await begin(world, { trial: true }));
       const { status, body } = await confirm(world, secret, number);
@@ -77,7 +77,7 @@ describe('3-D Secure', () => {
     },
   );
 
-  it('leaves the form usable after a failure', async () => {
+  it('leaves the form usable after a failed authentication', async () => {
     const secret = secretOf(await begin(world, { trial: false }));
     const { body } = await confirm(world, secret, '4000002500003155');
     const failed = await world.control.authenticate(body.id ?? '', 'fail');
@@ -89,7 +89,7 @@ describe('3-D Secure', () => {
     expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
   });
 
-  it('can redirect the browser and return', async () => {
+  it('can redirect the browser and return afterwards', async () => {
     const secret = secretOf(await begin(world, { trial: true }));
     const { body } = await confirm(world, secret, '4000002500003155', {
       use_stripe_sdk: 'false',
@@ -105,7 +105,7 @@ describe('3-D Secure', () => {
   it.each([
     ['4000008260003178', 'insufficient_funds', false],
     ['4000008400001629', 'generic_decline', true],
-  ])('declines %s after it (%s)', async (number, reason, trial) => {
+  ])('declines card %s after authentication, for the reason %s', async (number, reason, trial) => {
     const { body } = await confirm(world, secretOf(await begin(world, { trial })), number);
     const after = await world.control.authenticate(body.id ?? '', 'succeed');
     const error = after.object === 'setup_intent' ? after.last_setup_error : after.last_payment_error;
@@ -117,7 +117,7 @@ describe('3-D Secure', () => {
     ['4000003800000446', 'paid', 'active'],
     ['4000002760003184', 'open', 'past_due'],
     ['4000008260003178', 'open', 'past_due'],
-  ])('leaves the off-session invoice of %s %s', async (number, invoice, status) => {
+  ])('leaves the automatically charged invoice of card %s %s', async (number, invoice, status) => {
     const { id } = await trialWithCard(world, number);
     await world.control.advance({ seconds: 7 * DAY + 2 * HOUR });
     expect(await world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] })).toMatchObject({
@@ -127,7 +127,7 @@ describe('3-D Secure', () => {
   });
 });
 
-it('accepts any other number that passes Luhn, and gives each card a stable fingerprint', async () => {
+it('accepts any other number that passes the Luhn check, and gives each card a stable fingerprint', async () => {
   const first = await paidSubscription(world, '5555000000000032');
   const again = await paidSubscription(world, '5555000000000032');
   const other = await paidSubscription(world, '5555000000000024');

@@ -11,11 +11,13 @@ type Time = { now: number; offsetMs: number };
 type Portal = ReturnType<typeof portalView>;
 
 export type EmulatorControl = {
-  /** The virtual time in seconds. */
+  /** Returns the emulator's virtual time, in seconds. */
   now: () => Promise<Time>;
-  /** Advances the clock. Resolves after one delivery attempt of each event. `events`: the number of events created. */
+  /**
+   * Advances the clock. Resolves after one delivery attempt for each event. `events` is the number of events created.
+   */
   advance: (by: { seconds: number } | { to: number }) => Promise<Time & { events: number }>;
-  /** Refuses to go back once a customer exists. */
+  /** Sets the clock. Refuses to turn it back once a customer exists. */
   setClock: (to: number) => Promise<Time>;
   /**
    * Deletes everything except the initial prices, the endpoints and the restricted keys. The clock returns to real
@@ -25,16 +27,16 @@ export type EmulatorControl = {
   state: () => Promise<EmulatorState>;
   webhooks: {
     pause: () => Promise<void>;
-    /** Sends the pending events. */
+    /** Resumes deliveries and sends the pending webhook events. */
     resume: () => Promise<void>;
-    /** Deletes the pending events. */
+    /** Deletes the pending webhook events. */
     discard: () => Promise<void>;
-    /** Sends pending events according to the options, even while paused. */
+    /** Sends pending webhook events according to the options, even while paused. */
     flush: (options?: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
   };
-  /** Every attempt, oldest first. A null `status` means no response. */
+  /** Returns every delivery attempt, oldest first. A `status` of null means that there was no response. */
   deliveries: () => Promise<Delivery[]>;
-  /** Sends one event again. */
+  /** Sends one webhook event again. */
   deliver: (event: string) => Promise<void>;
   fail: (failure: Failure) => Promise<void>;
   clearFailures: () => Promise<void>;
@@ -53,9 +55,9 @@ export type EmulatorControl = {
     resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
     coupon: (body: ActionBody<'dashboard/coupon'>) => Promise<ActionAnswer<'dashboard/coupon'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
-    /** A key with only these permissions. With `key`, that key has them from now on. */
+    /** Creates an API key with only these permissions. If `key` is given, changes that key's permissions instead. */
     restrictedKey: (body: ActionBody<'dashboard/restricted-key'>) => Promise<ActionAnswer<'dashboard/restricted-key'>>;
-    /** The settings of the customer portal. */
+    /** Saves the settings of the customer portal. */
     portal: (body: ActionBody<'dashboard/portal'>) => Promise<ActionAnswer<'dashboard/portal'>>;
   };
   settings: (patch: Partial<Settings>) => Promise<Settings>;

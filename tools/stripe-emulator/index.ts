@@ -14,18 +14,18 @@ import { newKeys } from './wire/api';
 import { newFailures } from './wire/failures';
 
 export type EmulatorOptions = {
-  /** 0 or omitted: any free port. Listens on 127.0.0.1 only. */
+  /** The port to listen on, on 127.0.0.1 only. If 0 or omitted, any free port. */
   port?: number;
-  /** File of the state, read at the start. Omitted: the state is only in memory. */
+  /** File that stores the state, read at the start. If omitted, the state is kept in memory only. */
   statePath?: string;
-  /** File of the virtual clock's offset in ms, written before anything happens at a new time. */
+  /** File for the virtual clock's offset in ms. It is written before anything happens at a new time. */
   clockFile?: string;
-  /** Gets the events. */
+  /** The endpoint that receives the webhook events. */
   webhook?: Endpoint;
-  /** Concurrent event deliveries. Defaults to 1. */
+  /** Maximum concurrent webhook deliveries. The default is 1. */
   lanes?: number;
   autoDefaultFromSetup?: boolean;
-  /** Starts like a new Stripe account: no products, and no portal settings. */
+  /** True to start like a new Stripe account, without products or portal settings. */
   isEmpty?: boolean;
 };
 
@@ -33,9 +33,12 @@ export type RunningEmulator = {
   url: string;
   port: number;
   server: Server;
-  /** The state itself, not a copy. */
+  /** Returns the state itself, not a copy. */
   look: () => EmulatorState;
-  /** Saves a snapshot. The returned function restores it, any number of times, and discards pending deliveries. */
+  /**
+   * Saves a snapshot and returns a function that restores it, any number of times. Restoring discards pending
+   * deliveries.
+   */
   keep: () => () => void;
   close: () => Promise<void>;
 };
@@ -92,7 +95,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Runn
   served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
   deliveries.kick();
 
-  // Real time passes too.
+  // The virtual clock follows real time as well.
   const ticking = setInterval(() => {
     if (!catchUp(em)) return;
     save();
@@ -141,20 +144,20 @@ function newEmulator(
       if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
     },
   };
-  // The process may have ended after it wrote the new time, and before it caught up.
+  // The process may have crashed after it wrote the new time but before it caught up.
   if (saved && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? saved.offsetMs;
   return { em, isNew: saved === null };
 }
 
 const NOTHING = { product: new Map(), price: new Map(), 'billing_portal.configuration': new Map() };
 
-/** Creates the operator's catalogue. Adds portal settings to a state saved before there were any. */
+/** Creates the initial products and prices. Adds portal settings to a state saved before those existed. */
 function stock(em: Emulator, isNew: boolean): void {
   if (isNew) stockCatalogue(em);
   if (!portalOf(em)) savePortal(em, USUAL_PORTAL);
 }
 
-/** The catalogue of the first start, without later changes. */
+/** Returns the products and prices as of the first start, without later changes. */
 function firstCatalogue(em: Emulator) {
   const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
   at(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stock(fresh, true));
@@ -162,7 +165,7 @@ function firstCatalogue(em: Emulator) {
   return { product, price, 'billing_portal.configuration': portal };
 }
 
-/** If the port is in use, any free one is taken. */
+/** Listens on the port, or on any free one if it is in use. */
 async function listen(server: Server, port: number): Promise<number> {
   try {
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));

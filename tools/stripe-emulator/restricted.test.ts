@@ -8,7 +8,7 @@ import { emulatorControl, type EmulatorControl } from './control';
 import { startEmulator, type RunningEmulator } from './index';
 import { sdk } from './test-world';
 
-// A new account: no products, no webhook endpoint, and restricted keys.
+// Tests of a new Stripe account: no products, no webhook endpoint, and restricted keys.
 
 let emulator: RunningEmulator;
 let control: EmulatorControl;
@@ -46,7 +46,7 @@ it('limits a restricted key to its permissions, and names the missing one', asyn
     code: 'more_permissions_required',
     message: expect.stringContaining(`Enabling "Prices Read" ('plan_read') permissions on this key`),
   });
-  // A refused call has no effect, and write access to one resource implies none to another.
+  // A refused call has no effect. Write access to one resource implies none to another.
   await expect(stripe.products.create({ name: plan.name })).rejects.toThrow("'product_write'");
   await expect(stripe.invoices.voidInvoice('in_any')).rejects.toThrow("'invoice_write'");
   // Expanding an object requires read permission on it.
@@ -69,7 +69,7 @@ it('refuses unknown restricted keys and live keys', async () => {
     await expect(sdk(emulator, {}, wrong).customers.create({})).rejects.toMatchObject({ statusCode: 401 });
 });
 
-it('sends an endpoint only the event types it wants, signed with its own secret, in its own version', async () => {
+it('sends a webhook endpoint only the event types it wants, signed with its own secret, in its own API version', async () => {
   const received: { raw: string; signature: string }[] = [];
   const receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import { bodyOf, json, send, sendHalf, type Reply } from './wire/reply';
 
 export type Served = Plane & {
   keys: ReturnType<typeof newKeys>;
-  /** Called after every request that may have changed something, before the response. */
+  /** Called after every request that may have changed something, before the response is sent. */
   onChange: () => void;
 };
 
@@ -23,10 +23,10 @@ const ANYWHERE = {
 
 const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** The HTTP server. `served` returns its context once that exists. */
+/** Returns the HTTP server. `served` returns its context, once that exists. */
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
-    // The emulator's own failures get a response too, so that no client waits in vain.
+    // The emulator's own failures get a response too, so that no client waits forever.
     const failed = (error: unknown) =>
       response.headersSent ? response.destroy() : send(response, errorReply(error, 'req_emulator'));
     try {
@@ -35,14 +35,14 @@ export function newServer(served: () => Served): Server {
       failed(error);
     }
   });
-  // Longer than any client keeps an idle connection, so that none is closed during a request.
+  // Longer than any client keeps an idle connection open, so that no connection is closed during a request.
   server.keepAliveTimeout = 75_000;
   return server;
 }
 
 async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET' } = request;
-  // Refuses other host names: a foreign page could make its own name point here (DNS rebinding).
+  // Refuse other host names, because a foreign page could make its own name point here (DNS rebinding).
   if (!HOSTS.test(request.headers.host ?? ''))
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
   const url = new URL(request.url ?? '/', served.em.base);
@@ -95,7 +95,7 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
   served.deliveries.kick();
 }
 
-/** Simulated failures before anything is done. Returns whether the response was replaced. */
+/** Simulates failures that happen before the request is handled. Returns true if it replaced the response. */
 async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
   if (mode === 'timeout') {
     const closed = new Promise((resolve) => response.once('close', resolve));
@@ -133,7 +133,7 @@ function answer(response: ServerResponse, reply: Reply, failure: Failure | null)
 
 async function plane(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const { method = 'GET', headers } = request;
-  // Pages of other origins may not use the control plane.
+  // Pages of other origins may not use the control API.
   if (headers.origin !== undefined && headers.origin !== `http://${headers.host ?? ''}`) {
     return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Not from another page.' } }));
   }

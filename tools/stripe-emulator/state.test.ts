@@ -42,8 +42,8 @@ afterEach(async () => {
 
 const stored = () => ({ statePath: file('state.json'), clockFile: file('clock') });
 
-describe('the state file', () => {
-  it('restores everything after a restart, under another address too', async () => {
+describe("the emulator's state file", () => {
+  it('restores everything after a restart, also under another address', async () => {
     const before = await start(stored());
     const subscription = await trialWithCard(before, '4242424242424242');
     const unpaid = await begin(before, { trial: false });
@@ -70,7 +70,7 @@ describe('the state file', () => {
     });
   });
 
-  it('is written before each response, and a corrupt one is an error', async () => {
+  it('is written before each response, and raises an error if it is corrupt', async () => {
     const world = await start(stored());
     const { id } = await world.stripe.customers.create({});
     expect(readFileSync(file('state.json'), 'utf8')).toContain(id);
@@ -79,8 +79,8 @@ describe('the state file', () => {
   });
 });
 
-describe('the clock', () => {
-  it('is written to its file before any event of the new time is delivered', async () => {
+describe("the emulator's virtual clock", () => {
+  it('writes its file before any event of the new time is delivered', async () => {
     const seen: number[] = [];
     const { createServer: http } = await import('node:http');
     const receiver = http((request, response) => {
@@ -108,7 +108,7 @@ describe('the clock', () => {
     receiver.close();
   });
 
-  it('goes back until the first customer exists, and then only forward', async () => {
+  it('goes back only until the first customer exists', async () => {
     const world = await start(stored());
     const { now } = await world.control.now();
     const past = now - 60 * DAY;
@@ -169,7 +169,7 @@ it('restores the initial prices on reset', async () => {
   ]);
 });
 
-it('refuses pages of other origins and other host names', async () => {
+it('refuses requests from pages of other origins and under other host names', async () => {
   const { emulator } = await start();
   const reset = (headers: Record<string, string>) =>
     fetch(`${emulator.url}/_emulator/reset`, { method: 'POST', headers });
@@ -178,7 +178,7 @@ it('refuses pages of other origins and other host names', async () => {
   expect((await reset({ Origin: emulator.url })).status).toBe(200);
 });
 
-describe('the emulator as a process', () => {
+describe('the emulator as a separate process', () => {
   const run = (env: Record<string, string>) =>
     spawn(process.execPath, ['--import=tsx', path.join(import.meta.dirname, 'main.ts')], {
       cwd: path.join(import.meta.dirname, '../..'),
@@ -208,7 +208,7 @@ describe('the emulator as a process', () => {
     expect(existsSync(file('clock'))).toBe(true);
   });
 
-  it('exits when its parent disconnects', async () => {
+  it('exits when its parent process disconnects', async () => {
     const child = run({ STRIPE_EMULATOR_PORT: '', STRIPE_EMULATOR_STATE: '', CLOCK_FILE: '' });
     await once(child, 'message');
     child.disconnect();

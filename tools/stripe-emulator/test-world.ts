@@ -7,7 +7,7 @@ export const DAY = 24 * HOUR;
 
 export type World = { emulator: RunningEmulator; stripe: Stripe; control: EmulatorControl; price: Stripe.Price };
 
-/** A running emulator with the real SDK. */
+/** Starts an emulator and connects the real Stripe SDK to it. */
 export async function startWorld(options: EmulatorOptions = {}): Promise<World> {
   const emulator = await startEmulator(options);
   const stripe = sdk(emulator);
@@ -36,7 +36,7 @@ type Expanded = Stripe.Subscription & {
   latest_invoice: Stripe.Invoice;
 };
 
-/** A subscription created in the same way as on the site. */
+/** Creates a subscription in the same way as the site does. */
 export async function begin(
   { stripe, price }: World,
   { trial, customer }: { trial: boolean; customer?: string },
@@ -93,7 +93,7 @@ export async function confirm(
   return { status: response.status, body: (await response.json()) as Confirmed['body'] };
 }
 
-/** A trial with a verified card, made the default as the site does. */
+/** Creates a trial with a verified card, and makes it the default as the site does. */
 export async function trialWithCard(world: World, number: string): Promise<Stripe.Subscription> {
   const subscription = await begin(world, { trial: true });
   let { body } = await confirm(world, secretOf(subscription), number);
@@ -103,7 +103,7 @@ export async function trialWithCard(world: World, number: string): Promise<Strip
   return world.stripe.subscriptions.update(subscription.id, { default_payment_method: body.payment_method ?? '' });
 }
 
-/** A paid subscription. */
+/** Creates a paid subscription. */
 export async function paidSubscription(
   world: World,
   number = '4242424242424242',

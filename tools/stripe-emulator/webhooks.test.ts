@@ -10,11 +10,11 @@ type Received = { raw: string; signature: string; event: Stripe.Event };
 let world: World;
 let receiver: Server;
 let received: Received[] = [];
-/** Statuses of the receiver's next responses. 200 after the last one. */
+/** HTTP statuses of the receiver's next responses. After the last one it answers 200. */
 let answers: number[] = [];
 let inProgress = 0;
 let maxInProgress = 0;
-/** Delay of the receiver in ms. */
+/** Delay before the receiver responds, in ms. */
 let slowness = 0;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const types = () => received.map(({ event }) => event.type);
 const waiting = async () => (await world.control.state()).waiting.map(({ event }) => event);
 const settled = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 
-it('events are signed as the SDK requires, whatever the virtual time', async () => {
+it('signs webhook events as the SDK requires, whatever the virtual time', async () => {
   await world.control.advance({ seconds: 90 * DAY });
   const customer = await world.stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'key' });
   await settled();
@@ -71,7 +71,7 @@ it('events are signed as the SDK requires, whatever the virtual time', async () 
   expect(() => world.stripe.webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow();
 });
 
-it('events arrive in order, once each, before an advance returns', async () => {
+it('delivers webhook events in order and once each, before an advance of the clock returns', async () => {
   await trialWithCard(world, '4242424242424242');
   await settled();
   received = [];
@@ -85,7 +85,7 @@ it('events arrive in order, once each, before an advance returns', async () => {
   expect(moments).toEqual([...moments].sort((a, b) => a - b));
 });
 
-it('update events carry the previous values', async () => {
+it('includes the previous values in update events', async () => {
   const { id } = await world.stripe.customers.create({ name: 'Old', metadata: { a: '1', b: '2' } });
   await world.stripe.customers.update(id, { name: 'New', metadata: { b: '' } });
   await world.stripe.customers.update(id, { name: 'New' });
@@ -95,7 +95,7 @@ it('update events carry the previous values', async () => {
   expect(updates[0]?.event.data.previous_attributes).toEqual({ name: 'Old', metadata: { b: '2' } });
 });
 
-it('refused events are retried without delaying the others', async () => {
+it('retries refused webhook events without delaying the others', async () => {
   answers = [500];
   const { id } = await world.stripe.customers.create({});
   await world.stripe.customers.update(id, { name: 'New' });
@@ -108,10 +108,10 @@ it('refused events are retried without delaying the others', async () => {
   ]);
 });
 
-describe('paused deliveries', () => {
+describe('paused webhook deliveries', () => {
   beforeEach(() => world.control.webhooks.pause());
 
-  it('hold all events back until they are resumed', async () => {
+  it('hold all events back until deliveries resume', async () => {
     await paidSubscription(world);
     await world.control.advance({ seconds: DAY });
     expect(received).toEqual([]);
@@ -121,7 +121,7 @@ describe('paused deliveries', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('can be sent in reverse, in a repeatable shuffle, several times, and concurrently', async () => {
+  it('are sent in reverse, in a repeatable shuffle, several times, or concurrently on request', async () => {
     await paidSubscription(world);
     const ids = await waiting();
     const sent = () => received.map(({ event }) => event.id);
@@ -149,7 +149,7 @@ describe('paused deliveries', () => {
     expect(reversed?.at(-1)).toBe('customer.created');
   });
 
-  it('can be dropped, selected and discarded', async () => {
+  it('are dropped, selected or discarded on request', async () => {
     await world.stripe.customers.create({ email: 'a@example.ca' });
     const { id } = await world.stripe.customers.create({ email: 'b@example.ca' });
     await world.stripe.customers.update(id, { name: 'B' });
@@ -181,7 +181,7 @@ describe('paused deliveries', () => {
   });
 });
 
-it('events can be sent again, and are listed by type and time', async () => {
+it('can send webhook events again, and lists events by type and time', async () => {
   const { stripe, control } = world;
   await stripe.customers.create({});
   await settled();

@@ -8,8 +8,9 @@ const ADDRESS = /url\(["']?([^"')]+)/;
 const first = (list: string) => FAMILY.exec(list)?.[1]?.trim();
 
 /**
- * The typeface of the page for the frame of the card form, which sees none of ours. It goes along as data, because the frame's own
- * host may not fetch from here. The form can do without: a font that is not found is left out.
+ * Returns the page's font for Stripe's card form, which runs in a frame without access to our styles. The font is sent
+ * as a data URL, because Stripe's host may not fetch from ours.
+ * Returns an empty list if the font can't be read: the form works without it.
  */
 export async function pageFont(): Promise<CustomFontSource[]> {
   try {
@@ -22,7 +23,7 @@ export async function pageFont(): Promise<CustomFontSource[]> {
   }
 }
 
-/** What the frame calls it. */
+/** Name of the font inside the card form's frame. */
 const CARD_FONT = 'Figtree';
 
 function fontFaces(): { family: string | undefined; address: string }[] {
@@ -66,7 +67,10 @@ export const useDarkMode = (): boolean =>
     () => false,
   );
 
-/** The card fields in the colours of the page; they live in a frame that does not see our style sheet. */
+/**
+ * Returns Stripe appearance settings with the page's colours. The card form runs in a frame that does not see our style
+ * sheet.
+ */
 export function appearanceOfPage(isDark: boolean): Appearance {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();

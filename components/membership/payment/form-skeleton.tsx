@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The shape of the card form while it loads. */
+/** Placeholder in the shape of the card form while it loads. */
 export function FormSkeleton() {
   return (
     <div role="status" className="space-y-4">

@@ -3,11 +3,14 @@ import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toas
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 
-/** Spec section 9: the delays after subscription actions. */
+/** Delays after subscription actions, in ms (specification, section 9). */
 const AFTER_SUCCESS_MS = 1_500;
 const AFTER_FAILURE_MS = 2_000;
 
-/** Says it here and on the dashboard, which is then loaded anew; unless the person has gone somewhere else by then. */
+/**
+ * Shows a message, then loads the dashboard and shows the message again there. Stays if the person has already gone to
+ * another page.
+ */
 function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
   endPaymentFlow();
   toast(message);
@@ -19,17 +22,20 @@ function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
   }, delay);
 }
 
-/** Says what went well, and goes to the dashboard. */
+/** Shows a success message, then goes to the dashboard. */
 export const leaveContent = (message: Omit<ToastMessage, 'action'>): void => leave(message, AFTER_SUCCESS_MS);
 
-/** The payment arrived and the activation did not: nothing more can be done on this page. */
+/**
+ * Reports that the payment succeeded but the activation failed, then leaves. The person can do nothing more on this
+ * page.
+ */
 export function leaveUnactivated(): void {
   const description =
     "Your payment was successful, but we couldn't activate your subscription. Please contact support.";
   leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
 }
 
-/** Spec section 4, after a reset: this page again, from the server. */
+/** Reloads the subscription page from the server after a reset (specification, section 4). */
 export function reloadSubscription(): void {
   endPaymentFlow();
   beginLeaving();

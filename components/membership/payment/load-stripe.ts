@@ -4,7 +4,10 @@ export type PaymentSettings = { publishableKey: string; emulatorUrl: string | nu
 
 let loading: Promise<Stripe> | undefined;
 
-/** Stripe's script, or the emulator's in the demo; asked for once, and again after a failure. Throws when it cannot be loaded. */
+/**
+ * Loads Stripe's script, or the Stripe emulator's in the demo. Loads it once, and again only after a failure. Throws if
+ * it can't be loaded.
+ */
 export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
   loading ??= load(settings).catch((error: unknown) => {
     loading = undefined;
@@ -14,7 +17,7 @@ export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
 }
 
 async function load({ publishableKey, emulatorUrl }: PaymentSettings): Promise<Stripe> {
-  // The package looks for window.Stripe before it fetches anything.
+  // The package uses an existing `window.Stripe` before it fetches its own script.
   if (emulatorUrl !== null && !('Stripe' in window)) await addScript(emulatorUrl);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);

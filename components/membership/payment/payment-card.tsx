@@ -12,17 +12,17 @@ import { dollarsRate, plan } from '@/lib/site';
 import { FormSkeleton } from './form-skeleton';
 import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 
-/** Kept out of every other page's script. */
+/** Loaded on demand, so that no other page's script contains it. */
 const paymentForm = deferred(async () => (await import('./payment-form')).PaymentForm);
 
 type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeave: () => void };
 
-/** The card form, from the moment a payment was begun to its end. */
+/** The card around the payment form, shown from the start of a payment to its end. */
 export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { stripe, failed, retry } = usePaymentForm(settings);
   const { Part: PaymentForm } = paymentForm;
-  // It takes the place of what was clicked, which is where the reader was.
+  // The form replaces the button that was clicked, so focus moves to its heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card>
@@ -54,7 +54,7 @@ export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
   );
 }
 
-/** Stripe's script and our form around it: neither is of use without the other. */
+/** Loads Stripe's script and our form together, because neither works without the other. */
 function usePaymentForm(settings: PaymentSettings) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 
-/** Whoever is on another page has left the payment. */
+/** Ends the remembered payment when the person goes to any page outside the payment. */
 export function PaymentFlowEnd() {
   const isPaying = isPaymentPath(usePathname());
   useEffect(() => {

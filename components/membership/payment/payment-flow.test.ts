@@ -14,7 +14,7 @@ describe('payment flow', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is remembered under the name of the specification, until it ends', () => {
+  it('stores a payment in progress under the key the specification names, until it ends', () => {
     beginPaymentFlow(7);
     expect(stored.get('payment_flow')).toBe('in_progress');
     expect(isPaymentInProgress(7)).toBe(true);
@@ -23,12 +23,12 @@ describe('payment flow', () => {
     expect(stored.size).toBe(0);
   });
 
-  it("is not another person's", () => {
+  it("does not resume one user's payment for another user", () => {
     beginPaymentFlow(7);
     expect(isPaymentInProgress(8)).toBe(false);
   });
 
-  it('does without a storage that refuses', () => {
+  it('works without throwing when the browser refuses localStorage', () => {
     const refuse = () => {
       throw new Error('SecurityError');
     };

@@ -1,4 +1,7 @@
-/** Spec section 4: a flag in this browser says that a payment was begun; whose, so that nobody goes on with another's. */
+/**
+ * localStorage flag for a payment in progress (specification, section 4). The user id is stored too, so that nobody
+ * continues another person's payment.
+ */
 const FLAG = 'payment_flow';
 const WHOSE = 'payment_flow_user';
 
@@ -7,7 +10,7 @@ export function beginPaymentFlow(userId: number): void {
     localStorage.setItem(FLAG, 'in_progress');
     localStorage.setItem(WHOSE, String(userId));
   } catch {
-    // A browser that refuses storage only forgets the payment on a reload; "Fix My Subscription" finds it.
+    // Without storage, a reload forgets the payment. "Fix My Subscription" can still find it.
   }
 }
 
@@ -24,6 +27,6 @@ export function endPaymentFlow(): void {
     localStorage.removeItem(FLAG);
     localStorage.removeItem(WHOSE);
   } catch {
-    // As above.
+    // Without storage there is nothing to remove.
   }
 }

@@ -15,7 +15,7 @@ import { appearanceOfPage, pageFont, useDarkMode } from './appearance';
 import { FormSkeleton } from './form-skeleton';
 import { usePay } from './use-pay';
 
-/** Wallets would bring frames of other companies, which the content policy keeps out. */
+/** Disables wallets: they would load frames from other companies, which the content security policy blocks. */
 const CARD_ONLY: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
   defaultValues: { billingDetails: { address: { country: 'CA' } } },
@@ -38,7 +38,7 @@ export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
   );
 }
 
-/** The frame takes fonts only at its beginning, so it waits for them. */
+/** Loads the page's font. The card form waits for it, because Stripe's frame takes fonts only when it is created. */
 function usePageFont(): CustomFontSource[] | null {
   const [fonts, setFonts] = useState<CustomFontSource[] | null>(null);
   useEffect(() => void pageFont().then(setFonts), []);
@@ -63,7 +63,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           role="alert"
           title="The payment form could not be loaded"
           action={
-            // The payment is remembered, so a new page goes on with it.
+            // The browser remembers the payment, so the reloaded page continues it.
             <Button variant="outline" size="sm" onClick={() => location.reload()}>
               Try again
             </Button>

@@ -6,6 +6,6 @@ it.each([
   ['/subscription/success', true],
   ['/subscriptions', false],
   ['/dashboard', false],
-])('%s: %s', (path, isPayment) => {
+])('%s is a payment page: %s', (path, isPayment) => {
   expect(isPaymentPath(path)).toBe(isPayment);
 });

@@ -1,9 +1,12 @@
-/** The pages of the payment; whole segments, since /subscription is a beginning of /subscriptions. */
+/**
+ * Returns true for the payment pages. Compares whole path segments, because /subscriptions also begins with
+ * /subscription.
+ */
 export const isPaymentPath = (path: string): boolean => path === '/subscription' || path.startsWith('/subscription/');
 
 /**
- * Whether this document was loaded as a page of the payment. One that came here by a link of the router still has the content
- * policy of the page before, which keeps the card form out.
+ * Returns true if the browser loaded this document as a payment page. A page reached by client-side navigation keeps
+ * the content security policy of the page before, which blocks the card form.
  */
 export function isPaymentDocument(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0];

@@ -11,7 +11,10 @@ import { Spinner } from '@/components/ui/spinner';
 import { REFUSAL_TITLES } from './refusal';
 import { useActivate } from './use-activate';
 
-/** Finishes a payment whose bank took the browser elsewhere. What the address says of success is not believed; our server is asked. */
+/**
+ * Finishes a payment after the bank redirected the browser back to us. Ignores the success flag in the URL and asks our
+ * server instead.
+ */
 export function PaymentReturn({ intentId }: { intentId: string | null }) {
   const { mutate, data: end, isError } = useActivate(false);
   const hasBegun = useRef(false);
@@ -26,7 +29,8 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   if (intentId === null) return <Standing />;
   if (isError || !end) return <Confirming />;
   if (end.is === 'unanswered') return <Unanswered onRetry={() => mutate(intentId)} />;
-  if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />; // on its way out
+  // the page is about to redirect
+  if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />;
   return (
     <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<Ways />}>
       {end.message}
@@ -36,7 +40,7 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
 
 const Confirming = () => <Spinner text="Confirming your payment..." showText className="mt-6" />;
 
-/** Opened by hand, or reloaded. */
+/** Shown if somebody opens or reloads the return page without a payment to confirm. */
 function Standing() {
   const user = useUser();
   return (

@@ -13,7 +13,7 @@ describe('refusalOf', () => {
     ['unactivated', answered(404), false],
     ['unactivated', answered(503), false],
     ['unactivated', offline, false],
-  ])('is %s after the card was accepted', (refusal, error, isTrialDenied) => {
+  ])('returns %s after the card was accepted', (refusal, error, isTrialDenied) => {
     expect(refusalOf(error, isTrialDenied, true)).toBe(refusal);
   });
 
@@ -27,12 +27,15 @@ describe('refusalOf', () => {
     ['unanswered', answered(429), false],
     ['unanswered', answered(500), false],
     ['unanswered', offline, false],
-  ])('is %s when only the address says so: never that a payment was successful', (refusal, error, isTrialDenied) => {
-    expect(refusalOf(error, isTrialDenied, false)).toBe(refusal);
-  });
+  ])(
+    'returns %s, never a successful payment, when only the URL says the card was accepted',
+    (refusal, error, isTrialDenied) => {
+      expect(refusalOf(error, isTrialDenied, false)).toBe(refusal);
+    },
+  );
 });
 
-it('a confirmation whose answer was lost is no refusal: nobody is told that his payment failed', () => {
+it('does not treat a lost confirmation answer as a refusal, so nobody is wrongly told that their payment failed', () => {
   expect(['api_connection_error', 'api_error'].map((type) => isRefused({ type }))).toEqual([false, false]);
   expect(['card_error', 'invalid_request_error'].map((type) => isRefused({ type }))).toEqual([true, true]);
 });

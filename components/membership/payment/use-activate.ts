@@ -17,10 +17,14 @@ const POLLS = 30;
 type Answer = Activation | { message: string };
 export type ActivationEnd = { is: 'active' | 'processing' } | { is: Refusal; message: string };
 
-/** Whether the page is on its way out after this end. */
+/** Returns true if the page is about to redirect after this outcome. */
 export const isLeaving = ({ is }: ActivationEnd): boolean => ['active', 'processing', 'unactivated'].includes(is);
 
-/** A bank that still works on it: our server hears of the end from the provider, and we look. Access alone proves nothing: some have it anyway. */
+/**
+ * Polls until the subscription is active, while the bank still processes the payment. Our server learns the outcome
+ * from a Stripe webhook.
+ * Checks the status instead of access, because some people have access for other reasons.
+ */
 async function waitForActivation(): Promise<ActivationEnd> {
   for (let poll = 0; poll < POLLS; poll += 1) {
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
@@ -40,13 +44,16 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
     if (!(error instanceof Error) || (error instanceof ApiError && error.status === 401)) throw error;
     void cache.invalidateQueries({ queryKey: keys.user() });
     const membership = await cache.fetchQuery<MembershipView>({ queryKey: keys.membership() }).catch(() => undefined);
-    // The provider's own message to our server may have been there first, or our answer was lost.
+    // The membership may still be active: a webhook from Stripe came first, or our answer was lost.
     if (membership?.card === 'manage') return { is: 'active' };
     return { is: refusalOf(error, membership?.trialDenied ?? false, isConfirmed), message: messageOf(error) };
   }
 }
 
-/** Says how it ended, and leaves where nothing more can be done on this page. The page of a return shows a refusal itself, for longer than a toast. */
+/**
+ * Announces the outcome, and leaves the page if nothing more can be done there. The return page shows a refusal in the
+ * page itself, because that stays longer than a toast.
+ */
 function announce(end: ActivationEnd, isSaidInPage: boolean): void {
   endPaymentFlow();
   switch (end.is) {
@@ -69,11 +76,14 @@ function announce(end: ActivationEnd, isSaidInPage: boolean): void {
       return isSaidInPage
         ? undefined
         : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
-    case 'unanswered': // said in the page, with another try
+    case 'unanswered': // shown in the page, with a retry button
   }
 }
 
-/** Tells our server that a card was confirmed; what it answers is what is said. `isConfirmed` as in `refusalOf`. */
+/**
+ * Asks our server to activate the subscription after a card was confirmed, then announces its answer. See `refusalOf`
+ * for `isConfirmed`.
+ */
 export function useActivate(isConfirmed: boolean) {
   const cache = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ const TRY_LATER = 'If it happens again, please use another card or come back a l
 const UNKNOWN =
   "We couldn't check how your payment went. If your card was accepted, your subscription starts automatically.";
 
-/** What is said by the button until the next try: longer than a toast. */
+/** Error shown beside the button until the next try, because a toast would vanish too soon. */
 export type Told = { title: string; advice: string };
 
 type Confirmed =
@@ -23,13 +23,14 @@ type Confirmed =
   | { error: StripeError };
 
 /**
- * Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret, and `told`
- * is what went wrong; `onSpent` when that secret is of no more use.
+ * Confirms the card in the browser, then asks our server to activate the subscription. After a failure the form can
+ * retry with the same client secret, and `told` says what went wrong.
+ * Calls `onSpent` when the secret can no longer be used.
  */
 export function usePay(
   stripe: Stripe | null,
   elements: StripeElements | null,
-  setup: PaymentSetup & { /** Of the card's bill, for its bank. */ street: string },
+  setup: PaymentSetup & { /** Street of the billing address, which the bank checks. */ street: string },
   onSpent: () => void,
 ) {
   const activate = useActivate(true);
@@ -46,16 +47,16 @@ export function usePay(
     const isOver = await attempt(stripe, elements).catch(() =>
       fail('Payment Error', 'An unexpected error occurred. Please try again.', TRY_LATER),
     );
-    if (isOver) return; // the page is on its way out: no second click
+    if (isOver) return; // keep the button disabled while the page redirects
     isUnderWay.current = false;
     setPaying(false);
   }
 
-  /** Whether the page is left by what happened. */
+  /** Tries the payment once. Returns true if the page is about to redirect. */
   async function attempt(stripe: Stripe, elements: StripeElements): Promise<boolean> {
     const { error: invalid } = await elements.submit();
     if (invalid) {
-      // Each field says it itself; nothing was sent, so no payment has failed.
+      // Each field shows its own error. Nothing was sent, so no payment has failed.
       setTold({
         title: invalid.message ?? INCOMPLETE,
         advice: 'Nothing was sent. Please correct it in the form above.',
@@ -83,7 +84,7 @@ export function usePay(
     return isLeaving(end);
   }
 
-  /** Of a confirmation whose answer was lost: our server has asked the provider how it ended. */
+  /** Reports the outcome of a confirmation whose answer was lost, after our server asked Stripe about it. */
   function tellEnd(end: ActivationEnd): boolean {
     if (end.is === 'failed' || end.is === 'trial_denied' || end.is === 'incomplete')
       say(REFUSAL_TITLES[end.is], end.message);
@@ -126,7 +127,10 @@ async function confirm(
   return outcome(paymentIntent ?? error?.payment_intent, error);
 }
 
-/** An answer that was lost on its way: confirmed again, Stripe calls it an error, but says that it has succeeded. */
+/**
+ * Treats a repeated confirmation as a success: after a lost answer Stripe returns an error, but with an intent that has
+ * succeeded.
+ */
 function outcome(intent: SetupIntent | PaymentIntent | undefined, error: StripeError | undefined): Confirmed {
   if (error && intent?.status !== 'succeeded') return { error };
   return intent ? { intent } : { error: { type: 'api_error' } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { whatToTry } from './what-to-try';
 
-it('the reason counts before the code, and every other refusal has its advice too', () => {
+it('uses the decline reason before the error code, and has general advice for every other refusal', () => {
   expect(whatToTry({ code: 'card_declined', decline_code: 'insufficient_funds' })).toMatch(
     /ask your bank about this one's limit/,
   );

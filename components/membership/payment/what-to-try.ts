@@ -5,7 +5,7 @@ const DETAILS = 'Please check the number, the date and the security code, or use
 const UNCONFIRMED = 'Please try again and confirm it with your bank, or use another card.';
 const LIMIT = "Please use another card, or ask your bank about this one's limit.";
 
-/** By Stripe's code, or its reason for declining. */
+/** Advice by Stripe's error code or decline code. */
 const ADVICE: Record<string, string> = {
   expired_card: DETAILS,
   incorrect_cvc: DETAILS,
@@ -25,6 +25,6 @@ const ADVICE: Record<string, string> = {
 const ANY_CARD =
   'Please use another card, or ask your bank: it may block online payments, or the card may have reached its limit.';
 
-/** What helps when a card was refused. */
+/** Returns advice for a person whose card was refused. */
 export const whatToTry = ({ code, decline_code: reason }: Pick<StripeError, 'code' | 'decline_code'> = {}): string =>
   entryOf(ADVICE, reason ?? '') ?? entryOf(ADVICE, code ?? '') ?? ANY_CARD;

@@ -23,7 +23,7 @@ const textOf = (facts: Partial<Facts> = {}) =>
     .replace(/\s+/g, ' ');
 
 describe('a receipt', () => {
-  it('says who sold what to whom, when, for how much with its tax, and how it was paid', () => {
+  it('names seller, buyer, product, date, amount, tax and payment method', () => {
     const text = textOf();
     for (const words of [
       site.name,
@@ -42,12 +42,12 @@ describe('a receipt', () => {
     expect(text).not.toMatch(/Refunded|Disputed/);
   });
 
-  it('says what was given back, and what a bank was asked', () => {
+  it('shows refunds and disputes', () => {
     expect(textOf({ refunded: 200 })).toContain('Refunded CA$2.00');
     expect(textOf({ isDisputed: true })).toContain('Disputed');
   });
 
-  it('stands without what was not kept', () => {
+  it('renders without details that were not recorded', () => {
     const text = textOf({ paidWith: null, period: null, billedTo: { name: '', email: 'robin@example.test' } });
     expect(text).toContain('Not on record');
     expect(text).not.toMatch(/null|undefined|Invalid/);

@@ -3,7 +3,7 @@ import { day } from '@/lib/dates';
 import type { Receipt as Facts } from '@/lib/membership/receipt';
 import { amountText, plan, site } from '@/lib/site';
 
-/** A payment's receipt, for the screen and for paper. */
+/** A payment's receipt, for screen and print. */
 export function Receipt({ receipt, contact }: { receipt: Facts; contact: string }) {
   const { number, paidAt, period, amount, refunded, isDisputed, currency, paidWith, billedTo } = receipt;
   return (

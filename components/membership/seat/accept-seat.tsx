@@ -9,7 +9,7 @@ import { toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
-/** For who is signed in, with the account that is to have the seat. */
+/** Button with which a signed-in person accepts a household seat for their own account. */
 export function AcceptSeat({ token }: { token: string }) {
   const [problem, setProblem] = useState<string>();
   const accept = useOneAtATime(

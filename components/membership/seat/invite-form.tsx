@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input';
 import { inviteToSeatSchema } from '@/lib/membership/seat/schema';
 import { useSeatAct } from './use-seat';
 
-/** Who is to have the seat. The letter names nobody. */
+/** Form for inviting another guardian to the household seat. The email does not name the inviter. */
 export function InviteForm() {
   const [email, setEmail] = useState('');
   const [problem, setProblem] = useState<string>();

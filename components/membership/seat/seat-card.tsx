@@ -9,7 +9,10 @@ import type { SeatView } from '@/lib/membership/seat/schema';
 import { InviteForm } from './invite-form';
 import { useSeat, useSeatAct } from './use-seat';
 
-/** For one other guardian of the household: what somebody pays for, or has. Nothing for who can do neither. `hasPlan`: one of his own runs. */
+/**
+ * Card for the household seat: one other guardian gets full access. Shows the seat the member pays for or holds, and
+ * renders nothing if neither is possible. `hasPlan` is true if the member's own plan is running.
+ */
 export function SeatCard({ hasPlan }: { hasPlan: boolean }) {
   const { data: seat, error, refetch, isFetching } = useSeat();
   if (error && !seat)

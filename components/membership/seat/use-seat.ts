@@ -8,12 +8,12 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { SeatView } from '@/lib/membership/seat/schema';
 
-/** The household seat that one pays for, and the one that one has; there from the first paint on /subscription. */
+/** Returns the household seat that the member pays for or holds. On /subscription the first render already has it. */
 export const useSeat = () => useQuery<SeatView>({ queryKey: keys.seat() });
 
 type Call = { method: 'POST' | 'DELETE'; path: `/api/seat${string}`; done: string; failed: string };
 
-/** One press about a seat. What is shown elsewhere of access and of the ledger is read anew. */
+/** Runs one request about a seat. Afterwards all queries reload, because access and the ledger may have changed. */
 export function useSeatAct({ method, path, done, failed }: Call) {
   const cache = useQueryClient();
   return useOneAtATime(
@@ -25,7 +25,7 @@ export function useSeatAct({ method, path, done, failed }: Call) {
       },
       onError: (error) => {
         toastFailure(failed, error);
-        void cache.invalidateQueries({ queryKey: keys.seat() }); // another tab may have been quicker
+        void cache.invalidateQueries({ queryKey: keys.seat() }); // another tab may have changed it first
       },
     }),
   );

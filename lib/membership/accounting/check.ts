@@ -8,16 +8,20 @@ import { endAlerts, raiseWhile } from '../history/record';
 import { lastReadAt } from './read-balance';
 import { DIFFERENCES, type Difference } from './schema';
 
-// Our ledger (membership_payments), which readings of people wrote, against the lines of Stripe's balance, which were read by themselves.
+// Compares our ledger (membership_payments) with the lines of Stripe's balance (balance_lines). The two are read from
+// Stripe independently.
 
 const HOUR = 3_600_000;
-/** A difference may be on its way: a webhook, or the day's reading. */
+/** Time to wait before a difference counts, in ms: a webhook or the daily read may still correct it. */
 const PATIENCE = 48 * HOUR;
 const ALERT = 'ledger_differs';
 
 const CURRENCY = plan.currency.toLowerCase();
 
-/** What of a month is not the same on both sides, the oldest first. What was paid since the last reading is not missed yet. */
+/**
+ * Returns the month's differences between our ledger and Stripe's balance, oldest first. Skips payments made since the
+ * last read, which can't be in the balance lines yet.
+ */
 export async function differencesOf(month: string): Promise<Difference[]> {
   const readAt = (await lastReadAt()) ?? new Date(0);
   const first = Prisma.sql`${`${month}-01`}::date`;
@@ -62,13 +66,13 @@ export async function differencesOf(month: string): Promise<Difference[]> {
   );
 }
 
-/** Those that are not on their way any more. */
+/** Returns differences older than 48 hours, which no pending webhook or read will correct. */
 export async function lastingDifferencesOf(month: string): Promise<Difference[]> {
   const before = now().getTime() - PATIENCE;
   return (await differencesOf(month)).filter(({ at }) => at.getTime() < before);
 }
 
-/** Every month in which somebody paid, or something was paid to us, as '2026-11'; the oldest first. */
+/** Returns every month with a payment or a balance line, such as "2026-11", oldest first. */
 export async function monthsOfAccounts(): Promise<string[]> {
   const found = await rows(
     db(),
@@ -80,7 +84,10 @@ export async function monthsOfAccounts(): Promise<string[]> {
   return found.map(({ month }) => month);
 }
 
-/** Of a month, what has differed for longer than two days comes before a person; once, and it goes by itself when it is gone. */
+/**
+ * Raises one alert for differences in a month that have lasted over 48 hours. The alert closes automatically when they
+ * are gone.
+ */
 export async function tellDifferences(month: string): Promise<void> {
   const old = await lastingDifferencesOf(month);
   const [first] = old;
@@ -93,7 +100,7 @@ export async function tellDifferences(month: string): Promise<void> {
   await raiseWhile(key, ALERT, { month, differences: old.length });
 }
 
-/** The months that may have changed, and those of which something is open. */
+/** Returns the months that may have changed recently, and the months with an open alert. */
 export async function monthsToCheck(): Promise<string[]> {
   const found = await rows(
     db(),

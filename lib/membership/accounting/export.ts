@@ -25,7 +25,10 @@ const COLUMNS = [
 const MOMENT = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** A month for the accountant: a row for each line of the balance. Numbers are ours and stand as they are; a word that came from elsewhere is no formula. */
+/**
+ * Exports a month as CSV for the accountant, one row for each balance line. Numbers are written as they are. Text from
+ * Stripe is escaped so that a spreadsheet does not read it as a formula.
+ */
 export async function exportMonth(month: string): Promise<string> {
   const lines = await db().balanceLine.findMany({
     where: { month: new Date(`${month}-01T00:00:00Z`) },

@@ -8,11 +8,14 @@ import { monthPlus, monthsUntil } from './months';
 import type { MonthFigures, ProvinceTax } from './schema';
 
 const MONTHS = 12;
-/** Of a line that is a membership's, or no sale at all: what else is sold under the account is told as one sum. */
+/**
+ * Builds the SQL sum of amounts for membership lines of these kinds. Other sales under the same Stripe account are
+ * reported as one separate total.
+ */
 const sum = (kinds: Prisma.Sql) =>
   Prisma.sql`coalesce(sum(b.amount) FILTER (WHERE b.is_ours AND b.kind IN (${kinds})), 0)::int`;
 
-/** A month, and the eleven before it: the oldest first. */
+/** Returns the figures of a month and the eleven before it, oldest first. */
 export async function figuresUntil(last: string): Promise<MonthFigures[]> {
   const months = monthsUntil(last, MONTHS);
   const [money, people] = await Promise.all([moneyOf(months), peopleOf(months)]);
@@ -80,8 +83,9 @@ async function moneyOf(months: string[]) {
 const SLACK = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
 
 /**
- * Who was a paying member at the beginnings of these months and at the end of the last one (or now, while it goes on): whose paid period
- * covered that moment, unless it was given back in whole or taken back by a bank. A free month that was given in such a period goes on from it.
+ * Counts paying members at the beginning of each month and at the end of the last one (or now, if it is still running).
+ * A member counts if a paid period covers that moment and was not fully refunded or disputed.
+ * A free month given during a monthly period extends it.
  */
 async function peopleOf(months: string[]) {
   const first = `${months[0]}-01`;
@@ -124,7 +128,7 @@ async function peopleOf(months: string[]) {
   return new Map(found.map(({ month, ...counts }) => [month, counts]));
 }
 
-/** The tax of a month by province, and what it was on. */
+/** Returns a month's tax by province, with the net amount it was charged on. */
 export const taxByProvince = (month: string): Promise<ProvinceTax[]> =>
   rows(
     db(),

@@ -10,7 +10,10 @@ import { taxRule } from './tax';
 const NO_RATES = 'tax_rates_missing';
 const DAY = 24 * 3_600_000;
 
-/** Every day: the lines of Stripe's balance, and whether our ledger says the same. Without the tax rates nothing is begun, and a person is told. */
+/**
+ * Reads Stripe's balance lines daily and compares them with our ledger. If the tax rates can't be read, it does nothing
+ * and raises an alert.
+ */
 export async function readBalance(): Promise<void> {
   if (!(await hasRates())) return;
   await readNewLines();
@@ -28,7 +31,10 @@ async function hasRates(): Promise<boolean> {
   return true;
 }
 
-/** What is new, and a month once more, whatever was read of it before. Throws `unavailable` while the tax rates cannot be read, and what Stripe throws. */
+/**
+ * Reads new lines, and reads one whole month again. Returns how many lines were new. Throws `unavailable` if the tax
+ * rates can't be read, and passes on Stripe's errors.
+ */
 export async function readMonth(month: string): Promise<number> {
   const from = new Date(Date.parse(`${month}-01T00:00:00Z`) - DAY);
   const to = new Date(Date.parse(`${monthPlus(month, 1)}-01T00:00:00Z`) + DAY);

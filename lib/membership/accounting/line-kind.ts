@@ -12,7 +12,10 @@ const OF_TYPE: Record<string, BalanceKind> = {
   payout_cancel: 'payout',
   payout_failure: 'payout',
 };
-/** Where Stripe says 'adjustment', this says what of. */
+/**
+ * Our kind by Stripe's reporting category. Needed because the type may say only "adjustment", while the category says
+ * what was adjusted.
+ */
 const OF_CATEGORY: Record<string, BalanceKind> = {
   dispute: 'dispute',
   dispute_reversal: 'dispute',
@@ -20,7 +23,7 @@ const OF_CATEGORY: Record<string, BalanceKind> = {
   fee: 'fee',
 };
 
-/** What a line of Stripe's balance is to us. Its words are open: what is new is `other`. */
+/** Maps a line of Stripe's balance to our own kind. Stripe may add new types, which become `other`. */
 export const kindOfLine = (type: string, category: string): BalanceKind =>
   (Object.hasOwn(OF_CATEGORY, category) ? OF_CATEGORY[category] : undefined) ??
   (Object.hasOwn(OF_TYPE, type) ? OF_TYPE[type] : undefined) ??

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { dayInput } from '@/lib/halifax';
 
-/** A month of Nova Scotia: '2026-11'. */
+/** A calendar month in Nova Scotia time, such as "2026-11". */
 export const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-10');
 
 export const monthOf = (moment: Date): string => dayInput(moment.getTime()).slice(0, 7);
 
-/** So many months after another one, or before. */
+/** Returns the month `count` months later, or earlier if negative. */
 export function monthPlus(from: string, count: number): string {
   const [year = 0, number = 1] = from.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The last so many, this one among them, the oldest first. */
+/** Returns `count` consecutive months ending with `last`, oldest first. */
 export const monthsUntil = (last: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => monthPlus(last, index + 1 - count));

@@ -8,18 +8,18 @@ import { rateOn, ratesFrom, taxOfPart, taxWithin } from './rates';
 const text = readFileSync(path.join(import.meta.dirname, 'tax-rates.json'), 'utf8');
 const rates = ratesFrom(text);
 
-describe('the rate', () => {
+describe('the tax rate', () => {
   it.each([
     ['2010-06-30', null],
     ['2010-07-01', 15],
     ['2025-03-31', 15],
     ['2025-04-01', 14],
     ['2026-11-24', 14],
-  ])('of Nova Scotia on %s is %s', (day, percent) => {
+  ])('the tax rate of Nova Scotia on %s is %s', (day, percent) => {
     expect(rateOn(rates, 'NS', day)).toBe(percent);
   });
 
-  it('is found whatever the order of the file', () => {
+  it('finds the tax rate whatever the order of the rates in the file', () => {
     const { NS } = rates.provinces;
     const turned = { ...rates, provinces: { NS: { ...NS, name: 'x', rates: [...(NS?.rates ?? [])].reverse() } } };
     expect(rateOn(turned, 'NS', '2026-01-01')).toBe(14);
@@ -34,33 +34,33 @@ describe('the rate', () => {
     '{"source":"x","provinces":{}}',
     text.replace('14', '"14"'),
     text.replace('NS', 'ON'),
-  ])('is not read from what is no file of rates: %#', (wrong) => {
+  ])('refuses a malformed file of tax rates: %#', (wrong) => {
     expect(() => ratesFrom(wrong)).toThrow();
   });
 });
 
-describe('the tax in an amount', () => {
+describe('the tax included in an amount', () => {
   it.each([
-    [599, 14, 74], // 73.56
-    [599, 15, 78], // 78.13
-    [5_990, 14, 736], // 735.61
+    [599, 14, 74], // exactly 73.56
+    [599, 15, 78], // exactly 78.13
+    [5_990, 14, 736], // exactly 735.61
     [57, 14, 7],
     [1, 14, 0],
     [0, 14, 0],
     [599, 0, 0],
-    [3, 20, 1], // 0.5: half a cent is a cent
-    [599, 9.975, 54], // 54.33
-  ])('of %i cents at %f %% is %i', (cents, percent, tax) => {
+    [3, 20, 1], // exactly 0.5: half a cent rounds up
+    [599, 9.975, 54], // exactly 54.33
+  ])('the tax in %i cents at %f %% is %i cents', (cents, percent, tax) => {
     expect(taxWithin(cents, percent)).toBe(tax);
   });
 
-  it('goes back with the payment, part by part, and with all of it wholly', () => {
+  it('returns the tax pro rata with each partial refund, and completely with a full one', () => {
     expect([200, 400, 599].map((back) => taxOfPart(74, back, 599))).toEqual([25, 49, 74]);
     expect([taxOfPart(74, 700, 599), taxOfPart(74, 0, 599), taxOfPart(0, 5, 0)]).toEqual([74, 0, 0]);
   });
 });
 
-it('a month is Nova Scotia’s', () => {
+it('uses Nova Scotia time to assign a moment to a month', () => {
   expect(monthOf(new Date('2026-12-01T03:59:59Z'))).toBe('2026-11');
   expect(monthOf(new Date('2026-12-01T04:00:00Z'))).toBe('2026-12');
   expect([monthPlus('2026-12', 1), monthPlus('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
@@ -78,6 +78,6 @@ it.each([
   ['payout', 'payout', 'payout'],
   ['payout_failure', 'payout_reversal', 'payout'],
   ['constructor', '__proto__', 'other'],
-])('a line %s of %s is a %s', (type, category, kind) => {
+])('classifies a balance line of type %s and category %s as %s', (type, category, kind) => {
   expect(kindOfLine(type, category)).toBe(kind);
 });

@@ -13,19 +13,23 @@ import { monthOf } from './months';
 import { taxOfPart } from './rates';
 import { NO_TAX, taxRule, type Tax, type TaxOf } from './tax';
 
-// Stripe's balance is read in windows of some days, the oldest first, each kept as a whole: whatever ends in the middle is gone on with
-// from the newest line that is kept. A line never changes at Stripe, so what is known is left alone.
+// Reads Stripe's balance in windows of seven days, oldest first. Each window is stored whole, so an interrupted read
+// continues after the newest stored line.
+// A line never changes at Stripe, so lines already stored are left alone.
 
 const READ = 'balance.read';
 const DAY = 24 * 3_600_000;
 const WINDOW = 7 * DAY;
-/** A payout's lines are listed once it is there; of older ones that could not be, no more is asked. */
+/**
+ * How long to keep asking for a payout's lines, in ms. Stripe lists them only once the payout has arrived, and some it
+ * never lists.
+ */
 const PAYOUT_PATIENCE = 60 * DAY;
 
 type Line = Omit<BalanceLine, 'payoutId'>;
 type FromStripe = Stripe.BalanceTransaction;
 
-/** Reads what is new since the last time, and the day before that once more. Says how many lines were new. */
+/** Reads lines that are new since the last read, plus the day before it again. Returns how many were new. */
 export async function readNewLines(): Promise<number> {
   const until = now();
   const from = await readFrom();
@@ -36,7 +40,7 @@ export async function readNewLines(): Promise<number> {
   return count;
 }
 
-/** Up to when all lines were read. */
+/** Returns the moment up to which all lines have been read. */
 export async function lastReadAt(): Promise<Date | null> {
   const last = await db().billingAudit.findFirst({
     where: { action: READ },
@@ -47,7 +51,7 @@ export async function lastReadAt(): Promise<Date | null> {
   return until === undefined ? null : new Date(until);
 }
 
-/** Reads all between two moments, and what went to the bank with which payout. Says how many lines were new. */
+/** Reads all lines between two moments, and which payout each belongs to. Returns how many lines were new. */
 export async function readLines(from: Date, to: Date): Promise<number> {
   const taxOf = await taxRule();
   let count = 0;
@@ -62,7 +66,10 @@ export async function readLines(from: Date, to: Date): Promise<number> {
   return count;
 }
 
-/** The day before the last reading; where nothing is kept, before the first payment there is; null where nobody has paid yet. */
+/**
+ * Returns where to start reading: a day before the last read, or a day before the first payment if no lines are stored.
+ * Null if nobody has paid yet.
+ */
 async function readFrom(): Promise<Date | null> {
   const hasLines = (await db().balanceLine.findFirst({ select: { id: true } })) !== null;
   const first = await db().membershipPayment.aggregate({ where: { amountPaid: { gt: 0 } }, _min: { paidAt: true } });
@@ -83,7 +90,7 @@ async function keepWindow(created: { gte: number; lt: number }, taxOf: TaxOf): P
   return count;
 }
 
-/** `before`: those of the same window that are older and not kept yet. */
+/** Converts a Stripe line to a row. `before` holds older lines of the same window that are not stored yet. */
 async function lineOf(line: FromStripe, taxOf: TaxOf, before: readonly Line[]): Promise<Line> {
   const kind = kindOfLine(line.type, line.reporting_category);
   const source = typeof line.source === 'string' ? null : line.source;
@@ -110,7 +117,7 @@ async function lineOf(line: FromStripe, taxOf: TaxOf, before: readonly Line[]): 
   };
 }
 
-/** The payment that a refund or a dispute is about, or the payment itself. */
+/** Returns the id of the charge: the source itself, or the charge that a refund or dispute belongs to. */
 function chargeOf(source: Stripe.BalanceTransactionSource): string | null {
   if (source.object === 'charge') return source.id;
   return 'charge' in source ? idOf(source.charge as string | { id: string } | null) : null;
@@ -141,7 +148,10 @@ async function about(
     : { isOurs: past.isOurs, tax: past.taxOf(line.amount) };
 }
 
-/** What was kept of a payment so far: how much of it is back says how much of its tax. */
+/**
+ * Returns what is known of a payment so far. The amount already returned determines how much of the tax has been
+ * returned.
+ */
 async function pastOf(chargeId: string, before: readonly Line[]) {
   const kept = await db().balanceLine.findMany({ where: { chargeId } });
   const lines = [...kept, ...before.filter((line) => line.chargeId === chargeId)];
@@ -159,7 +169,7 @@ async function pastOf(chargeId: string, before: readonly Line[]) {
   };
 }
 
-/** The invoice that a payment settled; null of what was sold without one. */
+/** Returns the invoice that a charge paid, or null for a sale without an invoice. */
 async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promise<Stripe.Invoice | null> {
   const intent = source?.object === 'charge' ? idOf((source as Stripe.Charge).payment_intent) : null;
   if (intent === null) return null;
@@ -172,7 +182,10 @@ async function invoiceOf(source: Stripe.BalanceTransactionSource | null): Promis
   return typeof invoice === 'object' && !('deleted' in invoice && invoice.deleted) ? (invoice as Stripe.Invoice) : null;
 }
 
-/** Whether our ledger has it. What it has not may still be ours: the invoice says. */
+/**
+ * Returns true if our ledger has this charge. A charge that is missing from it may still be ours, which its invoice
+ * shows.
+ */
 const isOurCharge = async (chargeId: string): Promise<boolean> =>
   (await db().membershipPayment.count({ where: { chargeId } })) > 0;
 
@@ -191,7 +204,7 @@ async function followPayouts(): Promise<void> {
   }
 }
 
-/** Of a payout that somebody made by hand Stripe does not say what was in it. */
+/** Returns the line ids of a payout. Empty for a manual payout, because Stripe does not say what it contained. */
 async function linesOfPayout(payout: string): Promise<string[]> {
   const ids: string[] = [];
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { month } from './months';
 
-/** How our ledger and Stripe's balance can differ about a payment. */
+/** Kinds of difference between our ledger and Stripe's balance for one payment. */
 export const DIFFERENCES = ['missing_here', 'missing_at_stripe', 'amount', 'refund', 'dispute', 'currency'] as const;
 
 export type Difference = {
@@ -9,7 +9,7 @@ export type Difference = {
   chargeId: string;
   invoiceId: string | null;
   userId: number | null;
-  /** In cents, as each side has it; null where it has nothing. */
+  /** Amount on each side, in cents. Null if that side has none. */
   ours: number | null;
   theirs: number | null;
   at: Date;
@@ -19,29 +19,29 @@ export const monthQuery = z.object({ month });
 export const readSchema = z.object({ month });
 export const readReply = z.object({ added: z.int().nonnegative() });
 
-/** The figures of a month. Sums are in cents; what left the balance is negative. */
+/** The figures of one month. Sums are in cents, and money that left the balance is negative. */
 export type MonthFigures = {
   month: string;
   trials: number;
-  /** Who paid for the first time, after a trial. */
+  /** People who paid for the first time, after a trial. */
   converted: number;
   membersBefore: number;
   members: number;
-  /** Who was a paying member when the month began, and was none when it ended. */
+  /** People who were paying members when the month began but not when it ended. */
   ended: number;
-  /** What the plans that were paid for at its end bring in a month. */
+  /** Monthly recurring revenue, in cents, from the plans paid for at the end of the month. */
   recurring: number;
   payments: number;
   paid: number;
   refunded: number;
   disputed: number;
   disputes: { opened: number; won: number; lost: number };
-  /** What Stripe kept. */
+  /** Stripe's fees, in cents. */
   fees: number;
   other: number;
   net: number;
   payouts: number;
-  /** In what was paid, less in what was given back. */
+  /** Tax included in payments, less the tax in refunds, in cents. */
   tax: number;
 };
 

@@ -8,7 +8,7 @@ import { OURS, rateOn, ratesFrom, taxWithin, type Rates } from './rates';
 
 export type Tax = { cents: number; province: string | null };
 
-/** Says of a payment what of it is tax, as TAX_MODE has it. */
+/** Calculates the tax included in a charge, according to `TAX_MODE`. */
 export type TaxOf = (charge: { cents: number; at: Date }) => Tax;
 
 export const NO_TAX: Tax = { cents: 0, province: null };
@@ -19,7 +19,10 @@ export const taxAway = () =>
     `The tax rates could not be read (${env().TAX_FILE}), so nothing was read from Stripe. Put the file right and try again.`,
   );
 
-/** Throws `unavailable` when the rates cannot be read: nothing is kept with a tax that is a guess. */
+/**
+ * Returns the tax calculation for the configured mode. Throws `unavailable` if the rates can't be read, so that no line
+ * is stored with a guessed tax.
+ */
 export async function taxRule(): Promise<TaxOf> {
   const { TAX_MODE, TAX_FILE } = env();
   if (TAX_MODE === 'none') return () => NO_TAX;

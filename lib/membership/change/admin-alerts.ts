@@ -8,9 +8,10 @@ import { withStripe } from '../stripe';
 import { liftHold, syncMembership } from '../sync/sync';
 
 /**
- * Lifts what keeps a person out after a question about a payment; the alerts that were seen with it are closed.
- * Stripe is read first: while it is away nothing is half done. Throws `not_found` when there is no hold, `conflict` when it is another one by
- * now, `unavailable`.
+ * Lifts a hold that followed a question about a payment, and closes the alerts the administrator saw with it. Reads
+ * Stripe first, so that nothing is half done if Stripe is down.
+ * Throws `not_found` if there is no hold, `conflict` if a different hold has replaced it, and `unavailable` if Stripe
+ * is down.
  */
 export async function release(act: Act, userId: number, seen: SeenHold): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { hold: true } });
@@ -22,7 +23,10 @@ export async function release(act: Act, userId: number, seen: SeenHold): Promise
   });
 }
 
-/** A person has looked at an alert. Throws `not_found` for one that is not this person's, or was closed before. */
+/**
+ * Closes an alert that an administrator has looked at. Throws `not_found` if it belongs to another person or is already
+ * closed.
+ */
 export async function resolveAlert(act: Act, userId: number, alertId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const alert = await tx.billingAlert.findUnique({ where: { id: alertId }, select: { kind: true } });

@@ -13,8 +13,11 @@ import { heldPlan } from './held-plan';
 const TRIES = 2;
 
 /**
- * Ends a membership: with the period for who has paid or is in the trial, at once for who owes, or is about to be charged, and without
- * a trace for who never finished. Asked again it answers the same. Throws `conflict` when there is nothing to end.
+ * Cancels a membership. A repeated call gives the same answer.
+ * - Paid or in trial: ends with the current period.
+ * - Payment owed, or a charge about to be made: ends at once.
+ * - Sign-up never finished: is removed.
+ * Throws `conflict` if there is nothing to cancel.
  */
 export const cancelMembership = (member: { id: number; email: string }): Promise<Cancellation> =>
   withLease(member.id, async () => {
@@ -29,7 +32,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
         return cancellation(member.id);
       }
       if (await giveUpUnlessPaid(member.id, plan)) return cancellation(member.id);
-      // It was paid at this moment: then it ends with what was paid for.
+      // The invoice was paid just now, so the next attempt ends the plan with the period it paid for.
     }
     throw justChanged();
   });

@@ -10,20 +10,27 @@ import { futureMoment } from '@/lib/users/last-moment';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
-// Access that is not bought. Stripe is never asked and never told: a plan that runs beside it goes on, and outlasts it or not.
+// Complimentary access that an administrator gives. It never involves Stripe: a plan that runs beside it continues, and
+// either may end first.
 
-/** Gives someone access until a day; again is another day. The person is told. Throws `not_found`, `invalid` for a day that has passed. */
+/**
+ * Gives a person access until a day, or changes the day, and notifies them. Throws `not_found`, and `invalid` if the
+ * day has passed.
+ */
 export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccess): Promise<void> {
   const moment = futureMoment(until, now());
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);
-    if (before?.getTime() === moment.getTime()) return; // a second press: told of and written down already
+    if (before?.getTime() === moment.getTime()) return; // a repeated request: already recorded and notified
     await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
     await tell(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
   });
 }
 
-/** Takes it back at once. Throws `not_found` for nobody, `conflict` when there is none. */
+/**
+ * Revokes complimentary access at once. Throws `not_found` if there is no such person, and `conflict` if they have no
+ * complimentary access.
+ */
 export async function revokeAccess(act: Act, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);

@@ -16,15 +16,16 @@ import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { pinFound, syncMembership, type Synced } from '../sync/sync';
 
-/** He may have asked to be deleted. */
+/** The payer, who may have requested account deletion. */
 type Leaver = Payer & Pick<CurrentUser, 'deletionDueAt'>;
 
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
 
 /**
- * "Fix My Subscription": reads Stripe anew, finishes what a card has confirmed, and says what is left to do. Never gives access
- * by itself; what it cannot explain is put before a person. Throws `leaving` for who has asked to be deleted, where something is to be paid.
+ * Runs "Fix My Subscription": reads Stripe again, finishes what a confirmed card left open, and returns what is left to
+ * do. It never grants access by itself, and raises an alert for cases it can't explain.
+ * Throws `leaving` if a payment is needed but the person has requested account deletion.
  */
 export async function fixMembership(payer: Leaver): Promise<FixReply> {
   try {
@@ -47,7 +48,7 @@ async function fix(payer: Leaver): Promise<FixReply> {
   if (isSound(state)) return { ...answer('Your subscription is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (hasTimeLeft(state)) return answer('Your subscription is paused. Update your card, then try this again.');
-  if (payer.deletionDueAt) enforce('leaving'); // what is paid now would be deleted
+  if (payer.deletionDueAt) enforce('leaving'); // a payment made now would be lost with the account
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
       ? await paymentFor(payer, state, state.stripeCustomerId, price)
@@ -71,23 +72,26 @@ const toPay = (payment: PaymentSetup): FixReply => ({
   clientSecret: payment.clientSecret,
 });
 
-/** `reason` tells one alert from another; a person clears it. */
+/** Raises an alert that only an administrator closes. `reason` distinguishes one alert from another. */
 async function manual(userId: number, reason: string): Promise<FixReply> {
   await raiseAgain({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
   return { ...answer('We could not activate it automatically. We have been notified.'), manualActivation: true };
 }
 
-/** In grace there is access, but still something to fix. */
+/** Returns true if nothing needs fixing. In the grace period a member has access, but still has something to fix. */
 const isSound = ({ accessUntil, status }: MembershipState) =>
   accessUntil !== null && accessUntil > now() && status !== 'past_due';
 
-/** A hold, a plan that Stripe does not know or that is not ours, a word nobody taught us. */
+/**
+ * Returns true for cases that need a person: a hold, a plan missing at Stripe, a plan that is not ours, or an unknown
+ * Stripe status.
+ */
 function isUnexplained({ state, snapshot }: Synced): boolean {
   const id = state.stripeSubscriptionId;
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
-  // After a refused trial the form for the first month may be open: that is to be paid, not to be explained.
+  // After a refused trial, the form for the first month may be open. The member can pay it, so it needs no explanation.
   const isHeld = isOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }
@@ -98,14 +102,14 @@ async function findCustomer(payer: Payer): Promise<void> {
   if (marked !== null) await pinFound(payer.id, marked, null);
 }
 
-/** Of a paused plan: what was given or paid for is not over. */
+/** Returns true if a paused plan still has paid or trial time left. */
 const hasTimeLeft = ({ status, currentPeriodEnd }: MembershipState) =>
   status === 'paused' && currentPeriodEnd !== null && currentPeriodEnd > now();
 
 const isResumable = (state: MembershipState) =>
   state.stripeSubscriptionId !== null && state.cardId !== null && hasTimeLeft(state);
 
-/** The rest of the period, for which nothing is charged. */
+/** Resumes a paused plan for the rest of its period, without a charge. */
 async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<Synced> {
   if (stripeSubscriptionId !== null)
     await stripe().subscriptions.resume(stripeSubscriptionId, {
@@ -115,7 +119,10 @@ async function resume(userId: number, { stripeSubscriptionId }: MembershipState)
   return syncMembership(userId, 'member');
 }
 
-/** What waits to be paid. A plan whose period ran out while it was paused begins anew, with a form that names what is charged. */
+/**
+ * Returns the open payment. If the period ran out while the plan was paused, starts a new payment whose form names the
+ * charge.
+ */
 async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {
   const open = await openPayment(payer, customerId, price);
   return open ?? (status === 'paused' ? create(payer, customerId, price) : null);

@@ -12,23 +12,27 @@ import { untilByCodes } from '../council/redeem';
 import { lockUser } from '../lock-user';
 import { recordBilling } from '../history/record';
 
-// The first parents of a school write free for a year (record 054): complimentary access as an administrator gives it, by a list of seats.
+// The first parents of a school can write free for a year (record 054). They get complimentary access, as an
+// administrator could give it, up to a number of seats per school.
 
 const LOCK = 7_308;
 
-/** In the ledger. */
+/** Action name in the billing audit. */
 const GIVEN = 'founding.given';
 
-/** So many days before its end a founding parent is told of it. */
+/** How many days before the end of the year a founding parent is reminded. */
 const REMIND_DAYS = 14;
 
-/** The end of the same day in a year, in Nova Scotia. */
+/** Returns the end of the same day one year later, in Nova Scotia time. */
 const inAYear = (moment: Date): Date => {
   const [year = '', ...rest] = dayInput(moment.getTime()).split('-');
   return lastMomentOf([Number(year) + 1, ...rest].join('-'));
 };
 
-/** Takes back what rests on a proof that is gone, gives seats that are free to whoever was proven first, and tells of those that end. */
+/**
+ * Revokes seats whose holder is no longer verified, gives free seats to the parents verified first, and reminds holders
+ * whose year ends soon.
+ */
 export async function settleFounding(): Promise<void> {
   const { foundingSeats, foundingSchools } = await settings();
   const lost = await rows(
@@ -50,7 +54,10 @@ export async function settleFounding(): Promise<void> {
   await remind(moment);
 }
 
-/** Does what may prove somebody, or take a proof away, and settles the seats then; what goes wrong with them is done by the next run. */
+/**
+ * Awaits work that may change somebody's verification, then settles the seats. If settling fails, the error is logged
+ * and the next run of the job catches up.
+ */
 export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<Reply> {
   const reply = await work;
   try {
@@ -61,13 +68,13 @@ export async function thenSettleFounding<Reply>(work: Promise<Reply>): Promise<R
   return reply;
 }
 
-/** Over a seat `f`: it is held by somebody who is no parent of the school any more. */
+/** SQL condition on a seat `f`: its holder is no longer a verified parent of the school. */
 const isLost = Prisma.sql`f.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM school_parents p WHERE p.user_id = f.user_id AND p.school_id = f.school_id)`;
 
 /**
- * Over a parent of a school `p` and his account `u`: no seat stands in the way, and nothing else. A seat that went with its school is known
- * by the ledger alone.
+ * SQL condition on a school parent `p` and their account `u`: they may get a seat. A seat that was deleted with its
+ * school is known only from the billing audit.
  */
 const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
   NOT u.is_admin AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
@@ -76,7 +83,7 @@ const mayHaveSeat = (moment: Date): Prisma.Sql => Prisma.sql`
     AND (EXISTS (SELECT FROM founding_parents f WHERE f.user_id = u.id)
       OR NOT EXISTS (SELECT FROM billing_audit b WHERE b.user_id = u.id AND b.action = ${GIVEN}))`;
 
-/** One school at a time, and the seats of one never more than there are. */
+/** Gives free seats at one school. An advisory lock per school prevents giving more seats than there are. */
 async function giveSeats(schoolId: number, seats: number, moment: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${schoolId}::int)`);
@@ -102,7 +109,7 @@ async function giveSeats(schoolId: number, seats: number, moment: Date): Promise
 
 type Access = { until: Date | null };
 
-/** What he has of complimentary access, locked. */
+/** Returns when the person's complimentary access ends, with the membership row locked. */
 async function lockedAccess(tx: Transaction, userId: number): Promise<Access | undefined> {
   if (!(await lockUser(tx, userId))) return undefined;
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -113,7 +120,10 @@ async function lockedAccess(tx: Transaction, userId: number): Promise<Access | u
   );
 }
 
-/** One year for one person, at whichever school: who lost the proof and has it again goes on with the same. */
+/**
+ * Gives a seat. Each person gets one year in total, at any school: somebody who was verified again continues the same
+ * year.
+ */
 async function give(tx: Transaction, userId: number, school: { id: number; name: string }, moment: Date) {
   const access = await lockedAccess(tx, userId);
   if (!access) return;
@@ -140,7 +150,10 @@ async function give(tx: Transaction, userId: number, school: { id: number; name:
 const latest = (one: Date | null, other: Date | null): Date | null =>
   one && other && one < other ? other : (one ?? other);
 
-/** His access is what it was before, or what a council's code gave meanwhile, unless an administrator has changed it since. */
+/**
+ * Revokes a seat. Restores the access from before, or what a council code gave since, unless an administrator has
+ * changed it.
+ */
 async function takeBack(userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const access = await lockedAccess(tx, userId);
@@ -181,7 +194,7 @@ async function setAccess(tx: Transaction, { userId, action, before, after, schoo
   await recordAudit(tx, BY_COMMAND, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
 }
 
-/** Tells, once, of a year that is about to end. */
+/** Notifies each founding parent once that their year is about to end. */
 async function remind(moment: Date): Promise<void> {
   const soon = new Date(moment.getTime() + REMIND_DAYS * 86_400_000);
   await db().$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { isLiveStatus, type SubscriptionFacts } from '../sync/state';
 import type { Synced } from '../sync/sync';
 
-/** The plan that we hold, while it is not over. */
+/** Returns the member's current plan at Stripe, or null if it has ended. */
 export const heldPlan = ({ state, snapshot }: Synced): SubscriptionFacts | null =>
   snapshot.subscriptions.find(({ id, status }) => id === state.stripeSubscriptionId && isLiveStatus(status)) ?? null;

@@ -8,11 +8,14 @@ import { syncMembership } from '../sync/sync';
 import { endWithPeriod } from './cancel';
 import { heldPlan } from './held-plan';
 
-// Record 048: who has asked to be deleted is charged nothing more, and who stays after all keeps the plan.
+// Billing during account deletion (record 048): a person who requested deletion is charged nothing more. If they cancel
+// the request, they keep their plan.
 
 /**
- * Lets a plan that runs, or owes, end with its period, and keeps back what is due of it. One that ends already stays as it is, but for that. `note`
- * is called before, so that a server that dies here has not forgotten what it did; where it says no, the asking was taken back meanwhile.
+ * Sets a running or overdue plan to end with its period, and stops the collection of what is due. If the plan already
+ * ends, only stops the collection.
+ * Calls `note` first, so that a server crash can't lose the record of it. `note` returns false if the deletion request
+ * was cancelled meanwhile.
  */
 export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<void> =>
   withLease(userId, async () => {
@@ -21,19 +24,19 @@ export const stopPlan = (userId: number, note: () => Promise<boolean>): Promise<
     if (!plan || !['active', 'trialing', 'past_due'].includes(plan.status)) return;
     const isEnding = isScheduledToEnd(plan);
     if (isEnding ? !isWaiting(plan) : !(await note())) return;
-    // Before the end, by which the next round knows that nothing is left to do.
+    // Stop the collection before setting the end, because the next run takes a plan with an end for finished.
     await keepBack(plan);
     if (!isEnding) await endWithPeriod(plan.id);
     await syncMembership(userId, 'member');
   });
 
-/** Takes that back. Says whether the plan goes on: it may have ended meanwhile, or be held. */
+/** Reverses `stopPlan`. Returns false if the plan can't continue, because it has ended or is on hold. */
 export const resumePlan = (userId: number): Promise<boolean> =>
   withLease(userId, async () => {
     const synced = await syncMembership(userId, 'member');
     const plan = heldPlan(synced);
     if (!plan || synced.state.hold !== null) return false;
-    // Before it goes on, or it could do so unpaid.
+    // Resume the collection first. Otherwise the plan could continue unpaid.
     await letGo(plan);
     if (isScheduledToEnd(plan)) await stripe().subscriptions.update(plan.id, goingOn(plan));
     await syncMembership(userId, 'member');

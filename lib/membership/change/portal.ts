@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import type { PortalSession } from '../schema';
 import { stripe } from '../stripe';
 
-/** Stripe's own page for the card on file. Throws `conflict` for who never paid. */
+/** Opens Stripe's page for changing the saved card. Throws `conflict` if the person never paid. */
 export async function openPortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if (!row?.stripeCustomerId) throw new AppError('conflict', 'There is no card on file.');

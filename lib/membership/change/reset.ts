@@ -18,9 +18,12 @@ import { pin, syncMembership } from '../sync/sync';
 import { heldPlan } from './held-plan';
 
 /**
- * Resubscribe, and "start over". A scheduled end is taken back, without a charge; what is unfinished or unpaid is ended at Stripe
- * first and forgotten after; what has ended is forgotten. Throws `conflict` for a plan that runs: it must be canceled first; `leaving` for who has
- * asked to be deleted, where it would go on.
+ * Resubscribes or starts over.
+ * - A scheduled end is withdrawn, without a charge.
+ * - An unfinished or unpaid plan is ended at Stripe first, then forgotten.
+ * - An ended plan is forgotten.
+ * Throws `conflict` for a running plan, which must be cancelled first. Throws `leaving` if the plan would continue but
+ * the person has requested account deletion.
  */
 export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'deletionDueAt'>): Promise<ResetReply> =>
   withLease(member.id, async () => {
@@ -31,7 +34,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       refuseSeated(await seatUntilOf(member.id));
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your subscription is active. Cancel it first.');
-      if (member.deletionDueAt) enforce('leaving'); // what goes on now would be charged and deleted
+      if (member.deletionDueAt) enforce('leaving'); // the plan would be charged, then deleted with the account
       await stripe().subscriptions.update(plan.id, goingOn(plan));
       return reply(member.id, 'Your subscription will continue.', true);
     }
@@ -39,7 +42,7 @@ export const resetMembership = (member: Pick<CurrentUser, 'id' | 'email' | 'dele
       await syncMembership(member.id, 'member');
       throw justChanged();
     }
-    // Only now that it can no longer bill.
+    // Forget the plan only now, when it can no longer charge.
     await pin(member.id, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(member.id, 'Your subscription was reset. You can start again.', false);
   });

@@ -5,10 +5,10 @@ import { PlanInterval } from '@/prisma/generated/enums';
 import { dollars } from '../terms';
 import type { ComingPrice } from './schema';
 
-/** Another price that somebody's plan is to be moved to. */
+/** A new price that a member's plan will move to. */
 export type Pending = { subscriptionId: string; priceId: string; dueAt: Date };
 
-/** Null where nobody was told of any. */
+/** Returns the price change that a member has been notified of, or null if there is none. */
 export async function pendingPrice(userId: number): Promise<Pending | null> {
   const found = await one(
     db(),
@@ -22,7 +22,10 @@ export async function pendingPrice(userId: number): Promise<Pending | null> {
   return found ?? null;
 }
 
-/** The same for his own page, from the moment that it is announced; of the plan that he has. */
+/**
+ * Returns the announced price of a member's current plan, for their own page. Available from the announcement on,
+ * before the member is notified.
+ */
 export async function comingPriceOf(userId: number): Promise<ComingPrice | null> {
   const found = await one(
     db(),

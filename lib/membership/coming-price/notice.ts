@@ -2,16 +2,20 @@ import 'server-only';
 import { addDays, dayBegins, localOf, midnightAfter } from '@/lib/local-time';
 import { NOTICE_DAYS } from './schema';
 
-// From which day on somebody pays another price (record 087): days are Nova Scotia's, and the notice is never shorter than it says.
+// Calculates from which day a member pays a new price (record 087). Days are in Nova Scotia time, and the notice is
+// never shorter than promised.
 
-/** The plan is moved so long before the renewal that costs the new price, so that Stripe can be away meanwhile. */
+/** How many days before a renewal the plan is moved to the new price. Leaves time in case Stripe is down. */
 const AHEAD_DAYS = 4;
 const FARTHEST_DAYS = 366;
 
-/** The beginning of the first day that comes 30 times 24 hours after somebody was told. */
+/** Returns the beginning of the first day at least 30 × 24 hours after the notice was sent. */
 const noticeEnds = (told: Date): Date => midnightAfter(addDays(told, NOTICE_DAYS));
 
-/** From when on the plan of somebody told then costs the new price: who is told late has as long as the others. */
+/**
+ * Returns the day from which a member's renewals cost the new price. Members notified late get the same notice period
+ * as everybody else.
+ */
 export const dueFrom = (effectiveAt: Date, told: Date): Date => {
   const own = noticeEnds(told);
   return own > effectiveAt ? own : effectiveAt;
@@ -19,26 +23,29 @@ export const dueFrom = (effectiveAt: Date, told: Date): Date => {
 
 type Days = { earliest: string; latest: string };
 
-/** The days that can be chosen for a change that is announced now. */
+/** Returns the days that can be chosen for a change announced now. */
 export const daysToChoose = (now: Date): Days => ({
   earliest: localOf(noticeEnds(now)).slice(0, 10),
   latest: localOf(addDays(now, FARTHEST_DAYS)).slice(0, 10),
 });
 
-/** The day of a change as its first moment; null where it is too soon or too far. */
+/** Returns the first moment of the chosen day, or null if the day is too soon or too far ahead. */
 export function effectiveOn(day: string, now: Date): Date | null {
   const { earliest, latest } = daysToChoose(now);
   return day < earliest || day > latest ? null : dayBegins(day);
 }
 
-/** Until then nobody has been moved, and the change can be called off. */
+/** Returns until when the change can be called off. Before that moment no plan has been moved. */
 export const lastCallOff = (effectiveAt: Date): Date => addDays(effectiveAt, -AHEAD_DAYS);
 
 type Plan = { dueAt: Date; periodEnd: Date | null };
 
-/** Whether the next renewal costs the new price. */
+/** Returns true if the next renewal costs the new price. */
 export const isNextChanged = ({ dueAt, periodEnd }: Plan): boolean => periodEnd !== null && periodEnd >= dueAt;
 
-/** Whether to move it now: the renewal is near. Until then its owner may cancel, and keeps the price that he has. */
+/**
+ * Returns true if the plan should be moved now, because its renewal is near. Until then, a member who cancels keeps the
+ * old price.
+ */
 export const isTimeToMove = ({ dueAt, periodEnd }: Plan, now: Date): boolean =>
   periodEnd !== null && periodEnd >= dueAt && addDays(periodEnd, -AHEAD_DAYS) <= now;

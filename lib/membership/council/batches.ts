@@ -12,7 +12,8 @@ import { futureMoment } from '@/lib/users/last-moment';
 import { COUNCIL_LETTERS, showCouncilCode, withCheck } from './code-text';
 import type { BatchMade, BatchView, MakeBatch } from './schema';
 
-// Record 083. A code is money: it is told once, to who makes it, and kept as a keyed hash.
+// Access codes for school councils (record 083). A code is worth money: it is shown only once, to the administrator who
+// makes it, and only its keyed hash is stored.
 
 export const hashOf = (code: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`council-code\0${code}`).digest('base64url');
@@ -41,7 +42,7 @@ const view = ({ accessUntil, closesAt, createdAt, endedAt, ...row }: RowOf<typeo
   isOpen: endedAt === null && closesAt > now() && row.used < row.count,
 });
 
-/** The batches of a school, the newest first. Throws `not_found`. */
+/** Returns the batches of a school, newest first. Throws `not_found`. */
 export async function batchesOf(schoolId: number): Promise<BatchView[]> {
   await requireSchool(schoolId);
   const found = await rows(
@@ -57,7 +58,10 @@ export async function batchesOf(schoolId: number): Promise<BatchView[]> {
   return found.map(view);
 }
 
-/** Throws `not_found` for an unknown school, `invalid` for days that have passed, or a code that could be used when its access is over. */
+/**
+ * Makes a batch of codes. Throws `not_found` for an unknown school, and `invalid` if a day has passed or if codes could
+ * be used after their access ends.
+ */
 export async function makeBatch(act: Act, schoolId: number, { count, note, ...days }: MakeBatch): Promise<BatchMade> {
   await requireSchool(schoolId);
   const moment = now();
@@ -84,7 +88,7 @@ export async function makeBatch(act: Act, schoolId: number, { count, note, ...da
   return { batch: view({ ...batch, count, used: 0 }), codes: [...codes].map(showCouncilCode) };
 }
 
-/** Those that are left can be used no more; what was given stays. Throws `not_found`. */
+/** Ends a batch: unused codes no longer work, but access already given stays. Throws `not_found`. */
 export async function endBatch(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const batch = await tx.councilBatch.findUnique({ where: { id }, select: { schoolId: true } });

@@ -5,7 +5,7 @@ import { readCouncilCode, showCouncilCode, withCheck } from './code-text';
 const DRAWN = 'CDFGHJKMNPQ';
 const CODE = withCheck(DRAWN);
 
-it('reads a code as it was given, in any case and however it is parted', () => {
+it('reads a valid code in upper or lower case, with any separators', () => {
   expect(CODE).toHaveLength(12);
   const shown = showCouncilCode(CODE);
   expect(shown).toMatch(/^\w{4}-\w{4}-\w{4}$/);
@@ -19,7 +19,7 @@ it('reads a code as it was given, in any case and however it is parted', () => {
     expect(readCouncilCode(typed)).toEqual({ code: CODE });
 });
 
-it('notices every wrong letter, and two that changed places', () => {
+it('detects every single wrong letter, and every swap of two neighbours', () => {
   for (const [place, letter] of [...CODE].entries()) {
     for (const other of CODE_LETTERS)
       if (other !== letter)
@@ -30,7 +30,7 @@ it('notices every wrong letter, and two that changed places', () => {
   }
 });
 
-it('says what is wrong', () => {
+it('explains what is wrong with a code', () => {
   expect(readCouncilCode('CDFG-HJKM')).toEqual({ problem: expect.stringContaining('poster') });
   expect(readCouncilCode('CDFG')).toEqual({ problem: 'A code has 12 letters, in three parts of 4.' });
   expect(readCouncilCode('AAAA-AAAA-AAAA')).toEqual({ problem: expect.stringContaining('not as it was given') });

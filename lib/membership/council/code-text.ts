@@ -1,13 +1,16 @@
 import { CODE_LENGTH, CODE_LETTERS } from '@/lib/proof/code-text';
 import { cleanCode } from '@/lib/text/clean';
 
-// How the code of a council is written: eleven letters that chance drew and one that follows from them, in three parts.
+// Format of a school council's code: eleven random letters and one check letter, in three groups of four.
 
 export const COUNCIL_LETTERS = 12;
 const PART = 4;
 const BASE = CODE_LETTERS.length;
 
-/** Luhn's sum over our letters: 0 of what was typed as it was given; a wrong letter, or two that changed places, make it another. */
+/**
+ * Calculates the Luhn checksum over our letters. A correct code gives 0. A wrong letter or two swapped neighbours give
+ * another number.
+ */
 function sumOf(code: string): number {
   let sum = 0;
   for (const [place, letter] of [...code].reverse().entries()) {
@@ -17,13 +20,16 @@ function sumOf(code: string): number {
   return sum % BASE;
 }
 
-/** With the letter at its end that makes it whole. */
+/** Appends the check letter to the random letters. */
 export const withCheck = (drawn: string): string => {
   const [first = ''] = CODE_LETTERS;
   return drawn + CODE_LETTERS.charAt((BASE - sumOf(drawn + first)) % BASE);
 };
 
-/** As people type it: in any case, in parts or not. Else what is wrong with it. */
+/**
+ * Reads a code as people type it, in any case, with or without separators. Returns the problem if the code can't be
+ * right.
+ */
 export function readCouncilCode(typed: string): { code: string } | { problem: string } {
   const code = cleanCode(typed)
     .toUpperCase()
@@ -38,5 +44,5 @@ export function readCouncilCode(typed: string): { code: string } | { problem: st
     : { problem: 'A letter of this code is not as it was given. Please compare them one by one.' };
 }
 
-/** As it is handed out. */
+/** Formats a code for display, in three groups. */
 export const showCouncilCode = (code: string): string => code.replace(new RegExp(`(.{${PART}})(?=.)`, 'g'), '$1-');

@@ -14,9 +14,11 @@ import type { CouncilCodeUsed } from './schema';
 const NEXT = 'Please ask your council for another one.';
 
 /**
- * Gives full access until the day that a council's code is for, and follows its school. A plan of one's own goes on beside it, and so does a
- * trial. It verifies nobody. Used again by the same person it changes nothing. Throws `invalid` for what was mistyped, `not_found`, `gone` for
- * one that was used or has ended, `conflict` for who has as much already or is on hold.
+ * Redeems a school council's code: gives full access until the code's day, and follows the school. The person's own
+ * plan or trial continues beside it. Does not verify the person as a parent. A repeated call by the same person changes
+ * nothing.
+ * Throws `invalid` for a mistyped code, `not_found`, and `gone` if the code was used or has ended. Throws `conflict` if
+ * the person is on hold or already has as much access.
  */
 export async function redeemCouncilCode(userId: number, typed: string): Promise<CouncilCodeUsed> {
   const read = readCouncilCode(typed);
@@ -44,7 +46,10 @@ export async function redeemCouncilCode(userId: number, typed: string): Promise<
   });
 }
 
-/** Who he is to a code, with his membership locked: two codes of one person are used one after the other. */
+/**
+ * Returns the person's complimentary access, hold and admin flag, with the membership locked. The lock makes two codes
+ * of one person run one after the other.
+ */
 async function lockedPerson(tx: Transaction, userId: number) {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
@@ -59,7 +64,9 @@ async function lockedPerson(tx: Transaction, userId: number) {
   return found;
 }
 
-/** Whoever comes second waits here, and reads that it is used. */
+/**
+ * Returns the code with its row locked. A second person who tries the same code waits here, then sees that it is used.
+ */
 async function lockedCode(tx: Transaction, hash: string) {
   const found = await one(
     tx,
@@ -121,7 +128,7 @@ async function give(tx: Transaction, userId: number, { hash, before, ...code }: 
   });
 }
 
-/** As a column: until when the codes that somebody used give access at the latest. */
+/** Returns an SQL column: the latest day until which a person's council codes give access. */
 export const untilByCodes = (userId: number, moment: Date): Prisma.Sql => Prisma.sql`
   (SELECT max(b.access_until) FROM council_codes c JOIN council_batches b ON b.id = c.batch_id
     WHERE c.user_id = ${userId} AND b.access_until > ${timestamp(moment)})`;

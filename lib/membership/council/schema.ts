@@ -12,15 +12,15 @@ export const makeBatchSchema = z.object({
     .int('Say how many codes.')
     .min(1, 'Make at least one code.')
     .max(MOST_CODES, `At most ${MOST_CODES} codes can be made at once.`),
-  /** The last day of access, and the last on which a code can be used, in Nova Scotia. */
+  /** The last day of access, and the last day on which a code can be used, in Nova Scotia time. */
   accessUntil: day,
   closesOn: day,
-  /** Who paid, for administrators. */
+  /** The payer of the batch, shown to administrators. */
   note: line(200, 'Say who paid for them.'),
 });
 export type MakeBatch = z.output<typeof makeBatchSchema>;
 
-/** Codes that were made together, as administrators see them. Who used which, nobody is told. */
+/** A batch of codes as administrators see it. It never shows who used which code. */
 export const batchView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -31,12 +31,12 @@ export const batchView = z.object({
   endedAt: z.iso.datetime().nullable(),
   count: z.int(),
   used: z.int(),
-  /** Whether those that are left can be used. */
+  /** True if the unused codes can still be used. */
   isOpen: z.boolean(),
 });
 export type BatchView = z.output<typeof batchView>;
 
-/** The codes themselves are told this once. */
+/** The codes themselves appear only in this one reply. */
 export const batchMade = z.object({ batch: batchView, codes: z.array(z.string()) });
 export type BatchMade = z.output<typeof batchMade>;
 
@@ -47,9 +47,9 @@ export const councilCodeSchema = z.object({
 export const councilCodeUsed = z.object({
   schoolId: z.int(),
   schoolName: z.string(),
-  /** Until when the code gives full access. */
+  /** The last moment of full access that the code gives. */
   until: z.iso.datetime(),
-  /** False of a code that the same person had used before. */
+  /** False if the same person had already used this code. */
   isNew: z.boolean(),
 });
 export type CouncilCodeUsed = z.output<typeof councilCodeUsed>;

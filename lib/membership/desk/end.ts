@@ -17,9 +17,12 @@ import type { ChangePlan } from '../view/admin-schema';
 import { needUser } from './need-user';
 import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unsure';
 
-// A plan that an administrator ends, at once or with its period, or lets go on (record 078).
+// Lets an administrator end a plan at once or with its period, or let it continue (record 078).
 
-/** Throws `not_found`, `conflict` where the plan does not allow it, `unavailable`. Says what was done. */
+/**
+ * Changes a plan and returns a sentence about the result. Throws `not_found`, `conflict` if the plan does not allow the
+ * change, and `unavailable`.
+ */
 export async function changePlan(act: Act, userId: number, { change, reason }: ChangePlan): Promise<string> {
   await needUser(userId);
   return withStripe(() => withLease(userId, () => CHANGES[change](act, userId, reason)));
@@ -34,7 +37,9 @@ const CHANGES: Record<ChangePlan['change'], (act: Act, userId: number, reason: s
   continue: letGoOn,
 };
 
-/** Under the lease. Ends what there is at Stripe whatever was paid for it; open invoices are void. */
+/**
+ * Ends a plan at Stripe, even if it was paid for, and voids its open invoices. The caller must hold the person's lease.
+ */
 export async function endPlan(act: Act, userId: number, reason: string): Promise<void> {
   const plan = runningOf(await syncMembership(userId, 'admin'));
   const key = `end:${plan.id}`;
@@ -46,7 +51,7 @@ export async function endPlan(act: Act, userId: number, reason: string): Promise
       before: { plan: plan.status },
       after: { plan: 'ended' },
     });
-    // Before it is done: who has paid for this month and has no access any more has it by an administrator's word.
+    // Recorded before the plan ends. The check for paid members without access then finds the administrator's decision.
     const details = { subscription: plan.id, by: act.actorId, reason };
     await recordBilling(tx, { userId, source: 'admin', action: 'plan.ended', details });
   });
@@ -96,7 +101,10 @@ type Details = Parameters<typeof recordAudit>[2]['details'];
 const audit = (tx: Tx, act: Act, userId: number, details: Details, action = 'user.plan') =>
   recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
 
-/** Done again it is the same, so nothing needs to be kept open: what Stripe did without an answer, the next reading shows. */
+/**
+ * Changes when a plan ends. Needs no alert for an unknown outcome: repeating the change is harmless, and the next sync
+ * shows what Stripe did.
+ */
 async function changed(
   act: Act,
   userId: number,

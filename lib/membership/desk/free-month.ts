@@ -15,10 +15,14 @@ import type { GiveMonth } from '../view/admin-schema';
 import { needUser } from './need-user';
 import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unsure';
 
-// A month that is not charged: a credit of its price on the customer's balance, which Stripe takes from the next invoice (record 078). Not a
-// trial that is put off: that would make of who pays somebody who tries, and has its own rules.
+// Gives a free month: a credit of one month's price on the Stripe customer's balance, which Stripe deducts from the
+// next invoice (record 078). A later trial end would not do: it would turn a paying member into a trial member, with
+// other rules.
 
-/** Throws `not_found`, `conflict` where nothing runs or one was given since, `unavailable`. Says what was done. */
+/**
+ * Gives a free month and returns a sentence about the result. Throws `not_found`, `conflict` if no plan runs or a free
+ * month was given meanwhile, and `unavailable`.
+ */
 export async function giveMonth(act: Act, userId: number, asked: GiveMonth): Promise<string> {
   await needUser(userId);
   return withStripe(() => withLease(userId, () => give(act, userId, asked)));
@@ -61,7 +65,7 @@ async function give(act: Act, userId: number, { given, reason }: GiveMonth): Pro
   return plan.isYear ? `${credited}: the next year costs a month less.` : `${credited}: the next month is not charged.`;
 }
 
-/** `cents`: what a month costs, of a year a twelfth. */
+/** A running plan. `cents` is the price of one month, or a twelfth of a yearly price. */
 type Paying = { customer: string; cents: number; currency: string; isYear: boolean };
 
 async function payingPlan(userId: number): Promise<Paying> {
@@ -77,7 +81,10 @@ async function payingPlan(userId: number): Promise<Paying> {
   return { customer: synced.state.stripeCustomerId, cents: isYear ? Math.round(cents / 12) : cents, currency, isYear };
 }
 
-/** Stripe forgets keys after a day; what bears the mark of this act has been given, however long ago. */
+/**
+ * Credits the balance once. Stripe forgets idempotency keys after a day, so a credit with this request's key in its
+ * metadata counts as given.
+ */
 async function creditOnce({ customer, cents, currency }: Paying, key: string): Promise<string> {
   const lines = await stripe().customers.listBalanceTransactions(customer, { limit: 100 });
   const made = lines.data.find(({ metadata }) => metadata?.act === key);

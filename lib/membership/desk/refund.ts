@@ -14,11 +14,12 @@ import type { RefundPayment } from '../view/admin-schema';
 import { endPlan } from './end';
 import { closeUnsure, isRefused, noteUnsure, unanswered } from '../history/unsure';
 
-// Money given back by an administrator (record 078).
+// Refunds that an administrator makes (record 078).
 
 /**
- * Gives back some or all of a payment, and ends the plan with it where that is asked. Says what Stripe said.
- * Throws `not_found`, `invalid` for more than is left, `conflict` where it cannot be or the payment is not as it was seen, `unavailable`.
+ * Refunds all or part of a payment, and ends the plan too if requested. Returns a sentence about what Stripe answered.
+ * Throws `not_found`, `invalid` if more is requested than is left, `conflict` if the payment can't be refunded or has
+ * changed since it was shown, and `unavailable`.
  */
 export async function refundPayment(act: Act, userId: number, asked: RefundPayment): Promise<string> {
   await paymentOf(userId, asked.invoiceId);
@@ -31,7 +32,7 @@ async function refund(act: Act, userId: number, asked: RefundPayment): Promise<s
     throw new AppError('conflict', 'No subscription runs that could end. Nothing was refunded.');
   const said = await giveBack(act, userId, asked);
   if (asked.endsNow) await endAfter(act, userId, said, asked.reason);
-  // The event follows too: what was done is done, whether this reading comes through or not.
+  // The refund is done whether or not this sync succeeds. A webhook event follows too.
   await syncMembership(userId, 'admin').catch(() => undefined);
   return asked.endsNow ? `${said} The subscription has ended.` : said;
 }
@@ -44,7 +45,10 @@ async function paymentOf(userId: number, invoiceId: string) {
 
 type Line = Awaited<ReturnType<typeof paymentOf>>;
 
-/** Throws where nothing can be given back, or not so much, or where somebody did before. */
+/**
+ * Checks that a refund is possible. Throws if nothing is left, if too much is requested, or if another refund was made
+ * meanwhile.
+ */
 function check(
   { amountPaid, amountRefunded, disputed, chargeId }: Line,
   { cents, refundedCents }: RefundPayment,
@@ -78,7 +82,8 @@ async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise
       { idempotencyKey: key },
     )
     .catch(async (error: unknown) => {
-      // Whether it was done is not known; the next press reads it, and is not given this answer again.
+      // Nobody knows whether the refund was made. Recording the failure changes the idempotency key, so the next try
+      // asks Stripe again and does not get this answer replayed.
       if (isFailedForGood(error)) await refuse(act, userId, key, asked, 'api_error', false);
       if (!isRefused(error)) throw unanswered('refund_unsure', userId, NO_ANSWER);
       await refuse(act, userId, key, asked, error.code ?? error.type);
@@ -94,8 +99,10 @@ async function giveBack(act: Act, userId: number, asked: RefundPayment): Promise
 }
 
 /**
- * The same for every press, tab, administrator and retry that saw the payment as it is: what was given back of it, how many refunds
- * Stripe has of it, failed ones too, and how many it refused, whose answer it would give again.
+ * Builds the idempotency key. Every click, tab, administrator and retry that saw the same state of the payment gets the
+ * same key. The state is the amount refunded, the number of refunds at Stripe (also failed ones), and the number
+ * refused.
+ * Refused attempts count because Stripe would replay its refusal to an old key.
  */
 async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge: string): Promise<string> {
   const { billingKey } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { billingKey: true } });
@@ -106,7 +113,7 @@ async function keyOf(userId: number, { invoiceId, amountRefunded }: Line, charge
   return `refund:${billingKey}:${invoiceId}:${amountRefunded}:${data.length}:${refused}`;
 }
 
-/** Written down before Stripe is asked. */
+/** Records the refund request before Stripe is asked. */
 async function ask(
   act: Act,
   userId: number,

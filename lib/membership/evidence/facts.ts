@@ -9,7 +9,7 @@ import { brandName } from '../brand';
 import { claimsOf } from '../trial';
 import { POLICY } from './policy';
 
-/** A heading, and its lines. */
+/** A heading and the lines below it. */
 export type Section = { title: string; lines: string[] };
 export type Evidence = { title: string; name: string; sections: Section[] };
 
@@ -17,8 +17,9 @@ const SINCE_DAYS = 180;
 const MOST_LINES = 120;
 
 /**
- * What can be said to a bank that asks a payment back (record 078). Days and numbers alone, never what anybody wrote; and nothing of what was
- * posted without a name, whose day would point at its writer. Throws `not_found`, `conflict` of a payment that nobody asked about.
+ * Collects the evidence for a bank about a disputed payment (record 078). It contains only dates and numbers, never
+ * what anybody wrote. It leaves out anonymous posts, because their dates could identify the author.
+ * Throws `not_found`, and `conflict` if no bank has disputed the payment.
  */
 export async function evidenceOf(userId: number, invoiceId: string): Promise<Evidence> {
   const [line, user] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Evidence } from './facts';
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const [SIZE, LEADING] = [10, 14];
 
-/** Pages of plain text in letter format, in a font that every reader of PDF brings along. */
+/** Renders the evidence as letter-size PDF pages of plain text, in a font that every PDF reader includes. */
 export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(title);
@@ -28,7 +28,7 @@ export async function pdfOf({ title, sections }: Evidence): Promise<Uint8Array> 
   return document.save();
 }
 
-/** Where the next line goes. */
+/** Writes lines down the page and starts new pages. */
 class Sheet {
   private page: PDFPage;
   private y = HEIGHT - MARGIN;
@@ -60,7 +60,7 @@ class Sheet {
   }
 }
 
-/** The font has the letters of Western Europe; of a name in others each becomes a question mark. */
+/** Replaces letters outside the font with question marks. The font covers Western European letters only. */
 function drawable(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   return Array.from(text.normalize('NFC'), (letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('');
@@ -81,7 +81,7 @@ function wrapped(text: string, font: PDFFont, size: number): string[] {
   return [...lines, line];
 }
 
-/** What is longer than a line, a hash for instance. */
+/** Splits a word that is longer than a line, such as a hash. */
 function cut(word: string, font: PDFFont, size: number, most: number): string[] {
   if (font.widthOfTextAtSize(word, size) <= most) return [word];
   const half = Math.ceil(word.length / 2);

@@ -3,14 +3,17 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { evidenceOf } from './facts';
 
-/** The file for one disputed payment; that it was read is written down. Throws `not_found`, `conflict`. */
+/**
+ * Returns the evidence PDF for one disputed payment, and records in the audit log that it was read. Throws `not_found`
+ * and `conflict`.
+ */
 export async function readEvidence(
   act: Act,
   userId: number,
   invoiceId: string,
 ): Promise<{ name: string; pdf: Uint8Array }> {
   const evidence = await evidenceOf(userId, invoiceId);
-  // Asked for a few times a year: the library is no part of what starts.
+  // Imported only on demand, because it is needed a few times a year.
   const { pdfOf } = await import('./pdf');
   const pdf = await pdfOf(evidence);
   await db().$transaction((tx) =>

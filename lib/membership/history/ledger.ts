@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../schema';
 
 type Payment = {
   invoiceId: string;
-  /** In cents, as the next one. */
+  /** Amounts are in cents. */
   amountPaid: number;
   amountRefunded: number;
   disputed: boolean;
@@ -45,7 +45,10 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'founding.ended': ['Founding parent no longer', 'plain'],
 };
 
-/** What happened, newest first: the money that came in, and the lines of the billing audit that a member understands. */
+/**
+ * Builds the member's history, newest first: payments received, and the billing audit lines that a member can
+ * understand.
+ */
 export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
   const entries = [...payments.map(ofPayment), ...lines.flatMap((line) => ofLine(line) ?? [])];
   return entries.sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);

@@ -5,13 +5,16 @@ import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 
-/** From where a change of a membership came. */
+/** Where a change to a membership came from. */
 export type Source = BillingSource;
 
-/** The proof that an account was deleted here. */
+/** Billing audit action that proves an account was deleted by this application. */
 export const ACCOUNT_DELETED = 'account.deleted';
 
-/** The proof that whose customer at Stripe this was had an account that was deleted here, and by which number; null for everybody else's. */
+/**
+ * Returns the deletion record of a Stripe customer's former account, with its user id. Null if no such account was
+ * deleted by this application.
+ */
 export const deletionOf = (customerId: string): Promise<{ userId: number | null } | null> =>
   db().billingAudit.findFirst({
     where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } },
@@ -20,14 +23,16 @@ export const deletionOf = (customerId: string): Promise<{ userId: number | null 
 
 type Entry = { userId: number | null; source: Source; action: string; details?: Prisma.InputJsonObject };
 
-/** A line of the billing audit: who or what, and what was before and after. */
+/** Adds a line to the billing audit. */
 export async function recordBilling(tx: Transaction, { userId, source, action, details = {} }: Entry): Promise<void> {
   await tx.billingAudit.create({ data: { userId, source, action, details, createdAt: now() } });
 }
 
 type Alert = { key: string; userId: number | null; kind: string; details?: Prisma.InputJsonObject };
 
-/** Something that a person has to look at. Found again while nobody has, it stays one row. */
+/**
+ * Raises an alert that an administrator has to look at. While the alert is open, raising it again adds no second row.
+ */
 export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const { count } = await db().billingAlert.createMany({
     data: { key, userId, kind, details, createdAt: now() },
@@ -36,7 +41,7 @@ export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Pr
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }
 
-/** The same of which a person was told just now that we know of it: one that was closed is open again. */
+/** Raises an alert, and reopens it if it was closed. Used when the person has just been told that we were notified. */
 export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Promise<void> {
   const made = await run(
     db(),
@@ -49,8 +54,9 @@ export async function raiseAgain({ key, userId, kind, details = {} }: Alert): Pr
 }
 
 /**
- * Something that ends by itself when its cause does, and comes again with it. One that a person closed stays so while its cause lasts, unless
- * the number in its details that is named `worse` has grown since.
+ * Raises an alert that closes automatically when its cause ends, and opens again if the cause returns. If an
+ * administrator closed it, it stays closed while the cause lasts, unless the number in `details` under the key `worse`
+ * has grown.
  */
 export async function raiseWhile(
   key: string,
@@ -69,7 +75,10 @@ export async function raiseWhile(
   if (made > 0) log.error({ event: 'billing.alert', kind, userId: null });
 }
 
-/** The cause of those under this key, or one that goes on from it behind a colon, is over; but for one of them. */
+/**
+ * Closes the alerts whose cause is over: those with this key, or with a key that begins with it and a colon. `but`
+ * names one key to leave open.
+ */
 export async function endAlerts(key: string, but: string | null = null): Promise<void> {
   await run(
     db(),

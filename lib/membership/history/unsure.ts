@@ -6,35 +6,39 @@ import { run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 
-// What an administrator asked Stripe for is noted as an open alert before it is asked: whatever dies in between, somebody looks at it (record 078).
+// Before a request to Stripe, an administrator's action is recorded as an open alert. If anything crashes in between,
+// somebody looks at it (record 078).
 
 export const UNSURE = ['refund_unsure', 'end_unsure', 'month_unsure'] as const;
 export type Unsure = (typeof UNSURE)[number];
 
 type Note = { key: string; userId: number; kind: Unsure; details: Prisma.InputJsonObject };
 
-/** In the transaction that writes the act down. One that was closed by hand and is tried again is open again. */
+/**
+ * Opens the alert, in the same transaction that records the action. Reopens an alert that an administrator had closed.
+ */
 export async function noteUnsure(tx: Transaction, { key, userId, kind, details }: Note): Promise<void> {
   await tx.billingAlert.upsert({
     where: { key },
     create: { key, userId, kind, details, createdAt: now() },
-    update: { resolvedAt: null, createdAt: now() }, // or what was closed since it was made would stay closed in the inbox
+    // a new time too, because the inbox hides an alert closed after its creation time
+    update: { resolvedAt: null, createdAt: now() },
   });
 }
 
-/** Stripe has answered, whichever way. */
+/** Closes the alert after Stripe has answered, with success or refusal. */
 export async function closeUnsure(tx: Transaction, key: string): Promise<void> {
   await tx.billingAlert.updateMany({ where: { key, resolvedAt: null }, data: { resolvedAt: now() } });
 }
 
-/** Whether Stripe said no, as opposed to nothing: then nothing was done there. */
+/** Returns true if Stripe refused the request, so nothing was done there. False if Stripe gave no clear answer. */
 export const isRefused = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError && REFUSALS.includes(error.statusCode ?? 0);
 
-/** Not 409: the same was asked a moment before, and is being done. */
+/** HTTP statuses that mean a refusal. 409 is not among them: it means the same request is still being processed. */
 const REFUSALS = [400, 401, 402, 403, 404];
 
-/** Said once to the log as every alert is, and to who asked: nobody knows whether it was done. */
+/** Logs the alert and returns the error for the administrator: nobody knows whether Stripe carried out the request. */
 export function unanswered(kind: Unsure, userId: number, message: string): AppError {
   log.error({ event: 'billing.alert', kind, userId });
   return new AppError('unavailable', message, RETRY_SECONDS);
@@ -42,7 +46,7 @@ export function unanswered(kind: Unsure, userId: number, message: string): AppEr
 
 const RETRY_SECONDS = 30;
 
-/** After each reading of Stripe: what it shows to have been done needs nobody to look at it any more. */
+/** Closes alerts whose request turns out to have been carried out. Runs after each sync with Stripe. */
 export async function closeSeen(tx: Transaction, userId: number): Promise<void> {
   await run(
     tx,

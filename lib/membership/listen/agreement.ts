@@ -7,11 +7,15 @@ import { raiseAlert } from '../history/record';
 import { idOf, stripe } from '../stripe';
 import { APP, terms } from '../terms';
 
-// Money and access must agree, whatever led to where they are. Looked for over what is stored, without the rules that wrote it.
+// Checks that payments and access agree, whatever led to the current state. Works on the stored rows alone and shares
+// no rules with the code that wrote them.
 
 type Disagreement = { userId: number; kind: string; about: string | null };
 
-/** Who has paid for this moment and has no access, unless an administrator ended the plan, and who has access that nobody paid for. Of one person, or of all. */
+/**
+ * Returns members who paid for the present but have no access, unless an administrator ended the plan, and members with
+ * access that nobody paid for. Checks one person, or everybody.
+ */
 export function disagreements(userId: number | null = null): Promise<Disagreement[]> {
   const moment = timestamp(now());
   const slack = Prisma.sql`make_interval(secs => ${terms.slack / 1000})`;
@@ -48,7 +52,7 @@ export function disagreements(userId: number | null = null): Promise<Disagreemen
   );
 }
 
-/** Puts before a person what does not agree about somebody. */
+/** Raises an alert for each disagreement about a person. */
 export async function alertOf(userId: number): Promise<void> {
   for (const { kind, about } of await disagreements(userId))
     await raiseAlert({ key: `${kind}:${about ?? userId}`, userId, kind, details: { about } });
@@ -56,7 +60,10 @@ export async function alertOf(userId: number): Promise<void> {
 
 const LATELY = 35 * 24 * 3_600_000;
 
-/** The customers with money for our plan that we never heard of, and those who can still pay something for it. */
+/**
+ * Returns Stripe customers with payments for our plan that we have not recorded, and customers with an open invoice for
+ * it.
+ */
 export async function customersWithMoney(): Promise<ReadonlySet<string>> {
   const customers = new Set<string>();
   for await (const invoice of stripe().invoices.list({ status: 'open', limit: 100 }))

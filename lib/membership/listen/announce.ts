@@ -13,11 +13,14 @@ type Charge = {
   cents: number;
   lastCents: number | null;
   interval: Interval | null;
-  /** A free trial ends with it. */
+  /** True if this charge ends a free trial. */
   isTrial: boolean;
 };
 
-/** Once for each charge and amount, whoever notices it. */
+/**
+ * Queues an email about a coming charge. It is sent once for each charge and amount, however many callers notice the
+ * charge.
+ */
 export const writeOfCharge = (
   on: On,
   { userId, subscriptionId, at, cents, lastCents, interval, isTrial }: Charge,
@@ -30,8 +33,8 @@ export const writeOfCharge = (
   });
 
 /**
- * Every hour: who is charged within three days for the first time, for a year, or another amount than the last time. The webhook tells of the
- * end of most trials before.
+ * Runs hourly: emails members whose charge within three days is their first, is for a year, or differs from the last
+ * amount. For most trials the webhook has already done so.
  */
 export async function announceCharges(): Promise<void> {
   const moment = timestamp(now());

@@ -6,10 +6,10 @@ import { EVENT_TYPES } from './event-types';
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const reference = z.union([id, z.looseObject({ id })]).nullish();
 
-/** By Stripe's own names. */
+/** The event types we ask Stripe for. The type check compares them with Stripe's own names. */
 const ASKED_FOR: readonly string[] = EVENT_TYPES satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
-/** As much of an event as is read; nothing more is believed of it. */
+/** The parts of an event that we read. Everything else in it is ignored. */
 const shape = z
   .looseObject({
     id,
@@ -29,5 +29,5 @@ const shape = z
   })
   .refine(({ type, data }) => !ASKED_FOR.includes(type) || data.object.id !== undefined);
 
-/** Whether it can be dealt with at all. */
+/** Returns true if the event has the shape that we can process. */
 export const isWellFormed = (event: unknown): boolean => shape.safeParse(event).success;

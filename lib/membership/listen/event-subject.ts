@@ -6,7 +6,7 @@ import { idOf, isMissing, stripe } from '../stripe';
 import { pinFound } from '../sync/sync';
 import { APP } from '../terms';
 
-/** What an event is about, read without trusting more of its body than ids. */
+/** The objects an event is about. Only ids are trusted from its body. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
 
 type Loose = {
@@ -23,13 +23,17 @@ export function subjectOf(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : idOf(object.customer),
-    // A number of ours stands on what is ours alone: another product of the same account numbers its people, too.
+    // Our user id counts only on our own objects: another product under the same Stripe account may number its users
+    // too.
     userId: object.metadata?.app === APP ? (object.metadata.user_id ?? null) : null,
     chargeId: object.object === 'charge' ? objectId : idOf(object.charge),
   };
 }
 
-/** The member whom an event is about, or null: his customer id, our own mark on the object, or the one on the customer. */
+/**
+ * Returns the member an event is about, or null. Looks at the customer id, then our metadata on the object, then our
+ * metadata on the customer.
+ */
 export async function memberOf(event: Stripe.Event): Promise<number | null> {
   const subject = subjectOf(event);
   const customerId =
@@ -43,7 +47,7 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
   return marked === null ? null : existing(marked, customerId);
 }
 
-/** The member who paid with a charge, or null. */
+/** Returns the member who paid with a charge, or null. */
 export async function memberOfCharge(id: string): Promise<number | null> {
   const stripeCustomerId = await customerOfCharge(id);
   if (stripeCustomerId === null) return null;
@@ -60,7 +64,7 @@ async function customerOfCharge(id: string): Promise<string | null> {
   }
 }
 
-/** A mark counts only for somebody who is there and has no other customer. */
+/** Returns the user id from our metadata, if that user exists and has no other Stripe customer. */
 async function existing(mark: string, customerId: string | null): Promise<number | null> {
   if (!/^[1-9]\d{0,8}$/.test(mark)) return null;
   const user = await db().user.findUnique({
@@ -70,7 +74,7 @@ async function existing(mark: string, customerId: string | null): Promise<number
   if (!user) return null;
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;
-  // Else the reading that follows would find nothing to read.
+  // Store the customer first. Otherwise the sync that follows would have nothing to read.
   if (user.membership && own === null && customerId !== null && !(await pinFound(user.id, customerId, null)))
     return existing(mark, customerId);
   return user.id;

@@ -1,4 +1,4 @@
-/** The events we ask Stripe for; anything else that comes is kept and answered. */
+/** The event types we ask Stripe for. Any other event is stored and acknowledged, but not processed. */
 export const EVENT_TYPES = [
   'customer.subscription.created',
   'customer.subscription.updated',

@@ -13,7 +13,7 @@ import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state
 import { idOf, momentOrNull, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
-/** What an event asks for beyond reading Stripe anew, which always follows. Every part may happen twice. */
+/** Does what an event requires beyond a sync with Stripe, which always follows. Every step can safely run twice. */
 export async function actOn(event: Stripe.Event, userId: number): Promise<void> {
   switch (event.type) {
     case 'setup_intent.succeeded':
@@ -41,7 +41,7 @@ export async function actOn(event: Stripe.Event, userId: number): Promise<void> 
     await announceTrialEnd(userId, state, event.data.object.id);
 }
 
-/** The tab was closed after the card was confirmed: what it would have asked for is done here. */
+/** Completes a sign-up whose browser tab was closed after the card was confirmed. */
 async function settleFor(userId: number, intentId: string): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
   if (user) await settle(user, intentId, 'webhook');
@@ -52,29 +52,35 @@ async function disputed(userId: number, disputeId: string): Promise<void> {
   if (isAgainstUs(dispute)) await holdFor(userId, dispute);
 }
 
-/** A payment of the membership that its bank asks back. Doing it again does nothing. */
+/** Puts the member on hold after a bank disputed a membership payment. A repeated call changes nothing. */
 export async function holdFor(userId: number, { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>): Promise<void> {
   if (await isOwnPayment(userId, charge)) await hold(userId, 'dispute', id, () => endAll(userId));
 }
 
-/** What to refund, and whether to end the plan, is a person's choice. */
+/** Puts the member on hold after a fraud warning. An administrator decides on a refund and on ending the plan. */
 export async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
   if (await isOwnPayment(userId, charge)) await hold(userId, 'fraud', id);
 }
 
-/** Holds once for each cause: lifted by a person, the same event never sets it again, nor ends what was begun since. */
+/**
+ * Sets a hold once for each cause. After an administrator lifted it, the same event neither sets it again nor ends a
+ * plan started since.
+ */
 async function hold(userId: number, word: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${word}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
   await setHold(userId, word, 'webhook');
   await end?.();
-  // Last: whatever fails before it is done again.
+  // Raise the alert last, so that a failure before it makes the whole step run again.
   await raiseAlert({ key, userId, kind: word, details: { id: causeId } });
 }
 
-/** Whether a charge paid for the membership; not so for whatever else this person bought under the same account. */
+/**
+ * Returns true if a charge paid for the membership. False for anything else the person bought under the same Stripe
+ * account.
+ */
 async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
-  await syncMembership(userId, 'webhook'); // so that it is in the ledger
+  await syncMembership(userId, 'webhook'); // makes sure the payment is in the ledger
   return (await db().membershipPayment.count({ where: { chargeId: idOf(charge), userId } })) > 0;
 }
 
@@ -83,7 +89,10 @@ async function endAll(userId: number): Promise<void> {
   if (row?.stripeCustomerId) await endPlans(userId, row.stripeCustomerId);
 }
 
-/** Comes three days before, and also when a trial is cut short: so it is looked at anew, and told once. */
+/**
+ * Notifies the member once that their trial is about to end. Stripe sends this event three days ahead, and also when a
+ * trial is cut short, so the state is read again.
+ */
 async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
   if (state.stripeSubscriptionId !== subscriptionId) return;
   const subscription = await stripe().subscriptions.retrieve(subscriptionId);

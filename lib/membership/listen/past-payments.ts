@@ -12,20 +12,23 @@ import { APP } from '../terms';
 import { subjectOf } from './event-subject';
 import { holdFor, warned } from './events';
 
-// Payments that no reading of a membership sees any more: of an account that was deleted, or of a customer whom somebody had before. Their lines of
-// the ledger follow their charges all the same, and what their banks ask is answered by a person.
+// Payments that a membership sync no longer covers, because the account was deleted or had another Stripe customer.
+// Their ledger lines still follow their charges, and an administrator answers their disputes.
 
 type Line = { userId: number; invoiceId: string | null };
 
 export const isThere = async (userId: number): Promise<boolean> =>
   (await db().user.count({ where: { id: userId } })) > 0;
 
-/** Brings a line of the ledger to where its charge stands now. */
+/** Updates a ledger line to its charge's current state. */
 export async function followCharge(chargeId: string): Promise<void> {
   await db().membershipPayment.updateMany({ where: { chargeId }, data: await chargeFacts(chargeId) });
 }
 
-/** A payment that its bank asks back: a hold for who is still here; of who has left a person is told as well, for the bank waits for an answer. */
+/**
+ * Handles a dispute: puts an existing member on hold. For a deleted account, raises an alert, because the bank still
+ * expects an answer.
+ */
 export async function askedBack({ userId, invoiceId }: Line, dispute: Stripe.Dispute): Promise<void> {
   if (await isThere(userId)) return holdFor(userId, dispute);
   await raiseAlert({
@@ -41,7 +44,7 @@ export async function askedBack({ userId, invoiceId }: Line, dispute: Stripe.Dis
   });
 }
 
-/** Deals with an event that is about no membership of now, but about a payment. Says whether it was. */
+/** Handles an event that concerns an old payment, not a current membership. Returns true if it did. */
 export async function actOnPast(event: Stripe.Event): Promise<boolean> {
   const { chargeId, customerId } = subjectOf(event);
   if (event.type === 'invoice.paid') {
@@ -71,8 +74,8 @@ export async function actOnPast(event: Stripe.Event): Promise<boolean> {
 }
 
 /**
- * Keeps the payments of a deleted account's customer that the ledger lacks: a renewal may be paid while its plan is ended. Says whether the customer
- * was one.
+ * Stores payments by a deleted account's customer that the ledger lacks, such as a renewal paid while the plan was
+ * being ended. Returns true if the customer belonged to a deleted account.
  */
 export async function keepLate(customerId: string): Promise<boolean> {
   const userId = (await deletionOf(customerId))?.userId ?? null;

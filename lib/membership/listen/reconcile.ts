@@ -36,9 +36,12 @@ const DAY = 24 * HOUR;
 const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
 
-/** Every five minutes: events that were not dealt with, and members for whom time alone has changed something. */
+/**
+ * Runs every five minutes: retries unprocessed events, and syncs members whose state has changed only because time has
+ * passed.
+ */
 export async function sweep(): Promise<void> {
-  // Before the next round begins; what is left is first in line there.
+  // Stops before the next run begins, which starts with the members left over.
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
   const moment = timestamp(now());
@@ -80,14 +83,17 @@ async function retryEvents(end: number): Promise<void> {
         await dealWith(await stripe().events.retrieve(id));
       } catch (error) {
         if (!isMissing(error)) throw error;
-        // Older than Stripe keeps them: the nightly pass has read what it was about.
+        // Stripe no longer keeps this event. The nightly reconciliation has already read what it was about.
         await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });
       }
     });
   }
 }
 
-/** Every hour: what Stripe says happened, for the webhooks that never came. The same path as theirs, so a known event is nothing new. */
+/**
+ * Runs hourly: reads Stripe's list of events, for webhooks that never arrived. Uses the same path as webhooks, so
+ * events already known are ignored.
+ */
 export async function catchUp(): Promise<void> {
   const beganAt = now();
   const last = await db().billingAudit.findFirst({
@@ -96,7 +102,7 @@ export async function catchUp(): Promise<void> {
     select: { details: true },
   });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
-  // From where the last whole round began: newer events that did arrive say nothing of older ones.
+  // Start from the last complete run. Newer events that did arrive say nothing about older ones.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
   for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
@@ -115,8 +121,9 @@ export async function catchUp(): Promise<void> {
 }
 
 /**
- * Every night: all of Stripe against all of ours, one pass over the subscriptions and a reading of every member who differs.
- * Returns how many memberships had to be put right; twice in a row more than none is an alert, for then something is broken.
+ * Runs nightly: compares all of Stripe's subscriptions with our rows, and syncs every member who differs.
+ * Returns how many memberships were repaired. Repairs on two nights in a row raise an alert, because something must be
+ * broken.
  */
 export async function reconcile(): Promise<number> {
   const price = await findPrice();
@@ -158,7 +165,7 @@ export async function reconcile(): Promise<number> {
   return repaired;
 }
 
-/** What was given or asked back, whose event never came; of who has left as well. */
+/** Processes refunds and disputes whose events never arrived, also for deleted accounts. */
 async function learnReturned(): Promise<void> {
   const payers = await returnedOtherwise();
   await each([...payers.keys()], async (userId) => {
@@ -166,12 +173,12 @@ async function learnReturned(): Promise<void> {
     for (const { invoiceId, disputes } of payments)
       for (const dispute of disputes) await askedBack({ userId, invoiceId }, dispute);
     if (await isThere(userId)) await syncMembership(userId, 'reconcile');
-    // What that reading has not seen: he is gone, or had another customer then.
+    // Update charges that this sync did not see, because the account is deleted or had another Stripe customer then.
     for (const { chargeId } of payments) await followCharge(chargeId);
   });
 }
 
-/** What a light reading and a stored row can both say of a plan. */
+/** Returns a fingerprint of a plan, from fields that both Stripe's list and our row contain. */
 const markOf = (plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>) =>
   [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
 
@@ -228,15 +235,18 @@ type Standing = Pick<
   'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'cancelAtPeriodEnd' | 'hold' | 'accessUntil'
 >;
 
-/** Those that bill, unless their end is set. */
+/** Stripe statuses that lead to charges, unless an end is scheduled. */
 const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
 
-/** A row that cannot be, as after a table was restored or a hand slipped: it gives less or more than its own plan does. */
+/**
+ * Returns true if a row gives less or more access than its plan does. That can happen after a table was restored or
+ * edited by hand.
+ */
 function isAtOdds(
   { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: Standing,
   moment: Date,
 ): boolean {
-  // That a hold gives nothing a check constraint keeps; that nothing is collected, we do.
+  // A check constraint already ensures that a hold gives no access. This line ensures that nothing is charged either.
   if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
   if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
@@ -253,7 +263,7 @@ function isAtOdds(
   }
 }
 
-/** Reads one member anew and clears up what should not be. Says whether anything was not as stored. */
+/** Syncs one member and removes leftovers at Stripe. Returns true if anything differed from the stored row. */
 export async function tidy(userId: number): Promise<boolean> {
   const before = await db().membership.findUnique({
     where: { userId },
@@ -272,7 +282,7 @@ export async function tidy(userId: number): Promise<boolean> {
   );
 }
 
-/** Forms nobody finished, a second plan beside the one that counts, and what was given up half. */
+/** Ends unfinished sign-ups, second plans beside the current one, and plans that were only half ended. */
 async function endSuperfluous(userId: number, { state, snapshot }: Synced): Promise<boolean> {
   const claims = await claimsOf(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
@@ -285,7 +295,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: Synced): Prom
   );
   let ended = 0;
   for (const one of [...superfluous, ...leftOpen]) {
-    if (!(await giveUpUnlessPaid(userId, one))) continue; // paid or changed since
+    if (!(await giveUpUnlessPaid(userId, one))) continue; // paid or changed meanwhile
     ended += 1;
     await db().$transaction((tx) =>
       recordBilling(tx, {
@@ -304,7 +314,7 @@ function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boole
   return one.status === 'trialing' && !isEntitled(one, claims) && age > terms.abandonedAfter;
 }
 
-/** A plan whose customer we do not know: of a member who is here, or of one whose account is gone. */
+/** Handles a plan whose Stripe customer we do not know. It may belong to an existing member or to a deleted account. */
 async function dealWithStranger(subscription: Stripe.Subscription): Promise<void> {
   if (subscription.metadata.app !== APP) return;
   const userId = Number(subscription.metadata.user_id);
@@ -312,7 +322,8 @@ async function dealWithStranger(subscription: Stripe.Subscription): Promise<void
     Number.isSafeInteger(userId) && userId > 0
       ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
       : null;
-  // Only what was deleted here is ended: a database of another day, or of another site, does not know its people either.
+  // Ends only plans of accounts that this application deleted. An older database, or another site's, does not know
+  // these users either.
   const customerId = idOf(subscription.customer);
   if (!user && customerId !== null && (await deletionOf(customerId)) !== null) return giveUp(userId, subscription);
   await raiseAlert({

@@ -7,19 +7,21 @@ import { isAgainstUs, stands } from '../sync/charges';
 import { memberOfCharge } from './event-subject';
 
 const DAY = 24 * 3_600_000;
-/** A refund may fail for weeks, and a bank takes months to decide a dispute. */
+/** How far back to look, in ms. A refund can fail after weeks, and a bank can take months to decide a dispute. */
 const LOOK_BACK = 180 * DAY;
-/** The newest of each list; and how many charges that the ledger does not know are looked up in one night. */
+/**
+ * Maximum refunds and maximum disputes read per night, newest first, and maximum unknown charges looked up per night.
+ */
 const MOST = 1_000;
 const MOST_UNKNOWN = 100;
 
 type Returned = { refunded: number; disputes: Stripe.Dispute[] };
-/** `disputes`: those to be dealt with. */
+/** A payment with the disputes that still have to be handled. */
 type Payment = { chargeId: string; invoiceId: string | null; disputes: Stripe.Dispute[] };
 
 /**
- * The payments whose refunds and disputes are not as the ledger has them, by who paid, whether he is still here or not. Stripe forgets its
- * events after thirty days; these lists it keeps.
+ * Returns payments whose refunds or disputes differ from the ledger, grouped by payer, including deleted accounts.
+ * Stripe deletes events after 30 days but keeps these lists.
  */
 export async function returnedOtherwise(): Promise<Map<number, Payment[]>> {
   const found = await returnedCharges();
@@ -44,7 +46,7 @@ export async function returnedOtherwise(): Promise<Map<number, Payment[]>> {
   return payers;
 }
 
-/** Charge by charge what was given back, and which disputes there are; as far back as something may still change since the last round. */
+/** Returns refunds and disputes per charge, as far back as something may have changed since the last run. */
 async function returnedCharges(): Promise<Map<string, Returned>> {
   const last = await db().billingAudit.findFirst({
     where: { action: 'reconcile.run' },
@@ -70,7 +72,10 @@ async function returnedCharges(): Promise<Map<string, Returned>> {
   return found;
 }
 
-/** Those that a person was told of already: lifted or not, they hold nobody a second time. */
+/**
+ * Returns the disputes that already have an alert. They never put anybody on hold again, even after the hold was
+ * lifted.
+ */
 async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
   const keys = disputes.map(({ id }) => `dispute:${id}`);
   const alerts = await db().billingAlert.findMany({ where: { key: { in: keys } }, select: { key: true } });

@@ -5,10 +5,10 @@ import { is, one } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 import { isStripeAway } from '../stripe';
 
-/** Reading one member takes four calls, and Stripe is asked at most twenty times a second. */
+/** Pause between two members, in ms. A sync takes four calls, and we call Stripe at most 20 times per second. */
 const PACE_MS = 200;
 
-/** Does the same for one after the other, until `end`. */
+/** Runs the work for each user in turn, and stops at the time `end`. */
 export async function each(userIds: number[], work: (userId: number) => Promise<void>, end = Infinity): Promise<void> {
   for (const userId of userIds) {
     if (Date.now() > end) return;
@@ -17,13 +17,16 @@ export async function each(userIds: number[], work: (userId: number) => Promise<
   }
 }
 
-/** One that fails does not keep the others waiting; but when Stripe or the database is away, it is so for all, and the round is none. */
+/**
+ * Runs the work and logs a failure, so that one member does not block the others. If Stripe or the database is down,
+ * throws instead, because everybody would fail.
+ */
 export async function survive(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     log.warn({ event: 'billing.reconcile-failed', what, err: error });
     if (isStripeAway()) throw error;
-    await one(db(), { there: is.int }, Prisma.sql`SELECT 1 AS there`); // throws where it is away
+    await one(db(), { there: is.int }, Prisma.sql`SELECT 1 AS there`); // throws if the database is down
   }
 }

@@ -16,7 +16,10 @@ import { isLive, moment, paymentsAway, stripe } from '../stripe';
 const HOUR = 3_600_000;
 const TOLERANCE_MS = 300_000;
 
-/** The event in a signed body. Throws `invalid` for a signature that is missing, wrong or old, and for an event of another mode or account. */
+/**
+ * Returns the event in a signed body. Throws `invalid` if the signature is missing, wrong or old, or if the event
+ * belongs to another mode or account.
+ */
 export function openEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
   if (!secrets) throw paymentsAway();
@@ -38,9 +41,12 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
   }
 }
 
-/** The library refuses what is old; what is dated ahead would be good for longer than it should. */
+/**
+ * Returns true if the signature is dated in the future, which would make it valid for too long. The library refuses
+ * only old ones.
+ */
 function isFromTheFuture(signature: string | null): boolean {
-  // Every moment that the header names, read as the library does: it takes the last one.
+  // Every timestamp in the header, parsed as the library does, which uses the last one.
   const moments = (signature ?? '')
     .split(',')
     .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
@@ -48,8 +54,10 @@ function isFromTheFuture(signature: string | null): boolean {
 }
 
 /**
- * Keeps the event's id and deals with it, once. What fails stays noted as open and is thrown, so that Stripe sends it again.
- * Throws `invalid` for what is signed and yet no event: a new shape of Stripe's, or somebody has the secret. A person is told.
+ * Stores the event's id and processes it once. If processing fails, it stays open and the error is thrown, so that
+ * Stripe sends it again.
+ * Throws `invalid` for a signed body that is not an event: either Stripe changed the format, or somebody has the
+ * secret. Raises an alert for that.
  */
 export async function receiveEvent(event: Stripe.Event): Promise<void> {
   if (!isWellFormed(event)) {
@@ -74,7 +82,7 @@ export async function receiveEvent(event: Stripe.Event): Promise<void> {
   await dealWith(event);
 }
 
-/** Deals with an event that was kept. What counts is whether it was dealt with, not whether it was seen. */
+/** Processes a stored event, unless it has been processed already. Having received it before does not count. */
 export async function dealWith(event: Stripe.Event): Promise<void> {
   const kept = await db().stripeEvent.findUnique({ where: { id: event.id }, select: { processedAt: true } });
   if (kept?.processedAt) return;
@@ -85,7 +93,7 @@ export async function dealWith(event: Stripe.Event): Promise<void> {
       return await close(event.id, 'done');
     }
     if (await actOnPast(event)) return await close(event.id, 'done');
-    // The row it is about may not be written yet; the job looks again, for an hour.
+    // The row it concerns may not exist yet. The job tries again for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
     const lastError =

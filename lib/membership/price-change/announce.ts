@@ -17,7 +17,7 @@ import { keepPart, writePart } from './write';
 
 const LOCK = 7_309;
 
-/** One administrator's act after the other. */
+/** Runs administrators' changes one at a time, with an advisory lock. */
 const inTurn = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
@@ -25,8 +25,10 @@ const inTurn = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   });
 
 /**
- * Announces what who begins now pays to everybody who pays otherwise. The first are written to here, the others by the job. Throws
- * `conflict` where Stripe's price or the changes are not as they were seen, or it concerns nobody; `invalid` for a day that is too soon or too far.
+ * Announces the price that new members pay to everybody on a different price. Emails the first hundred in this request,
+ * and the job emails the rest.
+ * Throws `conflict` if Stripe's price or the open changes differ from what the administrator saw, or if nobody is
+ * affected. Throws `invalid` if the day is too soon or too far ahead.
  */
 export async function announceChange(act: Act, { interval, day, seen }: AnnounceChange): Promise<Announced> {
   if (effectiveOn(day, now()) === null) throw badDay(now());
@@ -58,7 +60,7 @@ export async function announceChange(act: Act, { interval, day, seen }: Announce
   });
 }
 
-/** As it is at Stripe at this moment. */
+/** Reads the current price from Stripe, past the cache. */
 async function soldNow(interval: Interval): Promise<Price> {
   forgetPrice();
   const price = (await withStripe(findPrices))?.[interval];
@@ -86,8 +88,8 @@ async function nameOf(tx: Transaction, id: number): Promise<string> {
 }
 
 /**
- * Takes an announcement back; who was told of it is told. Throws `not_found`, and `conflict` for what was called off, is done, or of which
- * the first members are being moved.
+ * Calls off an announced change, and notifies the members who were notified of it. Throws `not_found`, and `conflict`
+ * if it was already called off, is complete, or is about to move the first members.
  */
 export const callOffChange = (act: Act, id: number): Promise<void> =>
   inTurn(async (tx) => {

@@ -3,18 +3,24 @@ import { Prisma, type Transaction } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import type { Interval } from '@/lib/site';
 
-/** What a change asks for. */
+/** The plan interval and new price of a change. */
 export type Asked = { interval: Interval; cents: number };
 
-/** As a condition over a membership `m`: its plan will be charged again. Not of who has cancelled, is on hold, or never finished. */
+/**
+ * SQL condition on a membership `m`: its plan will be charged again. Excludes plans that are cancelled, on hold or
+ * never finished.
+ */
 export const CHARGED_AGAIN: Prisma.Sql = Prisma.sql`(m.stripe_subscription_id IS NOT NULL AND m.hold IS NULL AND m.status IN ('active', 'past_due')
   AND m.stripe_status IN ('trialing', 'active', 'past_due') AND NOT m.cancel_at_period_end AND m.cancel_at IS NULL)`;
 
-/** The same of a plan that costs something else than the change says. */
+/** Returns the same condition, limited to plans whose price differs from the new one. */
 export const concernedBy = ({ interval, cents }: Asked): Prisma.Sql =>
   Prisma.sql`(${CHARGED_AGAIN} AND m.price_id IS NOT NULL AND m.price_interval = ${interval}::plan_interval AND m.price_cents <> ${cents}::int)`;
 
-/** Notes every plan that a change concerns and does not know yet; says how many. Who is being deleted is waited for, and then not there. */
+/**
+ * Records every affected plan that the change does not list yet. Returns how many were added. Waits for accounts that
+ * are being deleted, and then skips them.
+ */
 export const addConcerned = (tx: Transaction, change: Asked & { id: number }): Promise<number> =>
   run(
     tx,

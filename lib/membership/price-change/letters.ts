@@ -38,7 +38,10 @@ const memberOf = (on: Parameters<typeof one>[0], id: number, lock = Prisma.empty
       FROM price_change_members r JOIN price_changes c ON c.id = r.change_id WHERE r.id = ${id}::int ${lock}`,
   );
 
-/** Null for who was told already, has cancelled meanwhile, or need not know any more. */
+/**
+ * Builds the email that announces a new price. Null if the member was already emailed, the change was called off, or
+ * their plan is no longer affected.
+ */
 const announcement: WriteContent = async (mail) => {
   const found = await memberOf(db(), about.parse(mail.about).memberId);
   if (!found || found.isOff || found.isTold) return null;
@@ -52,7 +55,7 @@ const announcement: WriteContent = async (mail) => {
   return { price: { fromCents, cents, interval, from: dueFrom(effectiveAt, now()).toISOString() } };
 };
 
-/** Null for whose plan has ended meanwhile. */
+/** Builds the email that the change was called off. Null if the member's plan has ended. */
 const calledOff: WriteContent = async (mail) => {
   const found = await memberOf(db(), about.parse(mail.about).memberId);
   const plan = found && { userId: mail.userId, stripeSubscriptionId: found.subscriptionId, endedAt: null };
@@ -61,7 +64,7 @@ const calledOff: WriteContent = async (mail) => {
   return { price: { fromCents, cents, interval, from: effectiveAt.toISOString() } };
 };
 
-/** From this moment the thirty days count: the letter was handed over. */
+/** Records that the mail server accepted the announcement. The 30 days of notice begin at this moment. */
 const noteTold: Sent = async (mail) => {
   const { memberId } = about.parse(mail.about);
   const { userId } = mail;
@@ -78,12 +81,12 @@ const noteTold: Sent = async (mail) => {
     });
     const detail = `${rateText(cents, interval)}, with renewals from ${day(dueAt.toISOString())}`;
     await recordBilling(tx, { userId, source: 'admin', action: 'price.announced', details: { detail } });
-    // What comes next may cost it: as if never read, so that the sweep asks.
+    // The next charge may now be at the new price. Clearing `synced_at` makes the sweep read it from Stripe again.
     await run(
       tx,
       Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ${userId} AND stripe_subscription_id = ${subscriptionId} AND current_period_end >= ${timestamp(dueAt)}`,
     );
-    // It was called off while the letter was on its way.
+    // The change was called off while this email was being sent.
     if (found.isKept) await queueMail(tx, keptLetter(memberId, userId));
   });
 };

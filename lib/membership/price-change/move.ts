@@ -26,8 +26,8 @@ const dueRow = {
 };
 
 /**
- * The plans to move now: told 30 days before their day, and about to renew on it or later. Not one whose next period costs nothing: a free
- * month stays free, and it is moved with the next.
+ * Returns the plans to move now: their 30 days' notice has been sent, and their next renewal is close and not before
+ * their day. Skips plans whose next period is free: they are moved in the period after.
  */
 export async function dueNow(changeId: number, member: Prisma.Sql = Prisma.sql`TRUE`) {
   const next = await rows(
@@ -46,8 +46,10 @@ export async function dueNow(changeId: number, member: Prisma.Sql = Prisma.sql`T
 }
 
 /**
- * Moves one plan to the new price, from its next renewal on. Stripe is read first, for a key of ours lasts a day and the job comes again:
- * what was moved, by us before we died or by hand, is noted and not moved twice; what has yet another price is left, and a person told.
+ * Moves one plan to the new price from its next renewal on. Reads Stripe first, because an idempotency key lasts only a
+ * day and the job may run again later.
+ * - A plan already moved, by us before a crash or by an administrator at Stripe, is only recorded.
+ * - A plan with a third price is left alone, and an alert is raised.
  */
 export const move = (change: Change, { id, userId }: { id: number; userId: number }): Promise<void> =>
   withLease(userId, async () => {
@@ -67,7 +69,7 @@ export const move = (change: Change, { id, userId }: { id: number; userId: numbe
     await syncMembership(userId, 'reconcile');
   });
 
-/** He may have cancelled since the reading before. */
+/** Returns true if the plan will be charged again. The member may have cancelled since the last sync. */
 const isChargedAgain = ({ status, cancel_at: at, cancel_at_period_end: atEnd }: Stripe.Subscription): boolean =>
   ['trialing', 'active', 'past_due'].includes(status) && at === null && !atEnd;
 
@@ -76,7 +78,7 @@ type Member = Awaited<ReturnType<typeof dueNow>>[number];
 const itemOf = (plan: Stripe.Subscription, priceId: string) =>
   plan.items.data.find(({ price }) => price.id === priceId);
 
-/** Says why Stripe refused it; null when it is done. */
+/** Changes the price at Stripe. Returns the error code if Stripe refused, or null on success. */
 async function reprice(subscription: string, item: string, price: string): Promise<string | null> {
   try {
     await stripe().subscriptions.update(subscription, {
@@ -117,7 +119,7 @@ async function noteMoved({ cents, interval }: Change, member: Member): Promise<v
   });
 }
 
-/** Somebody has given it another price at Stripe: that was agreed there, and is not ours to change. */
+/** Leaves a plan alone whose price somebody changed at Stripe, because that price was agreed there. Raises an alert. */
 async function leave(change: Change, { id, userId, subscriptionId }: Member, plan: Stripe.Subscription): Promise<void> {
   await db().priceChangeMember.updateMany({ where: { id, movedAt: null }, data: { leftAt: now() } });
   const prices = plan.items.data.map(({ price }) => price.id).join(', ');

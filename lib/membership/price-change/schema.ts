@@ -7,24 +7,27 @@ const day = z.iso.date('Choose a day.');
 
 export const changeParams = z.object({ id: pathId });
 
-/** `seen`: what the page showed, so that nobody announces another price, or a second change, without knowing it. */
+/**
+ * Input for announcing a price change. `seen` holds what the page showed, so that nobody unknowingly announces another
+ * price or a second change.
+ */
 export const announceSchema = z.object({
   interval,
-  /** The first day, in Nova Scotia, on which a renewal costs the new price. */
+  /** The first day, in Nova Scotia time, on which a renewal costs the new price. */
   day,
   seen: z.object({
     priceId: z.string('Say which price you saw.').max(255, 'No price has this id.'),
-    /** The newest change of that interval; 0 where there was none. */
+    /** Id of the newest change for that interval, or 0 if there is none. */
     change: z.union([z.literal(0), id('Say which change you saw.')]),
   }),
 });
 export type AnnounceChange = z.output<typeof announceSchema>;
 
-/** Of the letter that is looked at before. */
+/** Input for the preview of the announcement email. */
 export const previewQuery = z.object({ interval, day });
 export type PreviewQuery = z.output<typeof previewQuery>;
 
-/** A change of price, and how far it is. */
+/** A price change and its progress. */
 export const changeView = z.object({
   id: z.int(),
   cents: z.int(),
@@ -34,35 +37,35 @@ export const changeView = z.object({
   calledOffAt: moment.nullable(),
   calledOffBy: z.string().nullable(),
   doneAt: moment.nullable(),
-  /** Until then it can be called off, and whether it still can. */
+  /** Until when the change can be called off, and whether it still can be. */
   callOffUntil: moment,
   canBeCalledOff: z.boolean(),
-  /** Plans: how many it concerns; of them told by mail, not told for a letter that fails, moved, and left as they are. */
+  /** Numbers of plans: affected, emailed, not emailed because sending failed, moved, and left at another price. */
   concerned: z.int(),
   told: z.int(),
   failed: z.int(),
   moved: z.int(),
   left: z.int(),
-  /** Who could not be told: the first twenty. */
+  /** The first 20 members who could not be emailed. */
   untold: z.array(z.object({ userId: z.int(), name: z.string() })),
 });
 export type ChangeView = z.output<typeof changeView>;
 
-/** What one interval costs now, and who pays what. */
+/** The current price of one interval, and how many plans pay which price. */
 export const intervalPrices = z.object({
   interval,
-  /** What who begins now pays, at Stripe; null where there is no right price, or Stripe is away. */
+  /** The price at Stripe for new members. Null if it is missing or wrong, or if Stripe is down. */
   sold: z.object({ priceId: z.string(), cents: z.int() }).nullable(),
-  /** Plans that run, by what they cost. */
+  /** Running plans, grouped by price. */
   plans: z.array(z.object({ cents: z.int(), count: z.int() })),
-  /** How many of them an announcement would concern now. */
+  /** How many plans an announcement made now would affect. */
   concerned: z.int(),
-  /** The newest, open or over. */
+  /** The newest change for this interval, open or finished. */
   change: changeView.nullable(),
 });
 export type IntervalPrices = z.output<typeof intervalPrices>;
 
-/** All that the page of prices shows. */
+/** Everything on the administrators' price page. */
 export type PricesView = { intervals: IntervalPrices[]; earliest: string; latest: string };
 
 export const announced = z.object({ id: z.int(), count: z.int(), effectiveAt: moment });

@@ -11,13 +11,18 @@ import { addConcerned, concernedBy } from './concerned';
 import { dueNow, move, type Change } from './move';
 import { keepPart, writePart } from './write';
 
-/** So long after its day a change waits for members who could not be told. */
+/** How long after its day a change waits for members who could not be emailed, in ms. */
 const UNTOLD_MS = 60 * 86_400_000;
 const ROUND_MS = 4 * 60_000;
-/** Moving one takes some eight calls, and Stripe is asked at most twenty times a second. */
+/**
+ * Pause between two plans, in ms. Moving one takes about eight calls, and we call Stripe at most 20 times per second.
+ */
 const PACE_MS = 400;
 
-/** Every five minutes: writes to who was not written to, follows the letters, and moves whose renewal is near. */
+/**
+ * Runs every five minutes: sends outstanding announcements, checks whether they were delivered, and moves plans whose
+ * renewal is near.
+ */
 export async function settlePrices(): Promise<void> {
   const end = Date.now() + ROUND_MS;
   while ((await db().$transaction(keepPart)) > 0 && Date.now() < end);
@@ -36,8 +41,9 @@ export async function settlePrices(): Promise<void> {
 }
 
 /**
- * Who began at the older price while it went from sale, or takes back a cancellation: told later, with 30 days of his own. Not where
- * something else is sold by now: who pays that has not agreed to what was announced.
+ * Adds members who started at the old price while it was being withdrawn, or who took back a cancellation. They are
+ * emailed later, with their own 30 days.
+ * Skips this if yet another price is on sale, because those who pay it never agreed to the announced one.
  */
 async function addLate(change: Change): Promise<void> {
   const prices = await findPrices().catch(() => null);
@@ -45,8 +51,10 @@ async function addLate(change: Change): Promise<void> {
 }
 
 /**
- * A letter that is over and was not handed over: it is written anew where it can arrive, as when its address was proven again or its plan
- * goes on after all. Otherwise it has failed: the mail server refused it, which the inbox tells, or the address is known not to work.
+ * Follows up announcement emails that ended without delivery. An email is sent again if it can arrive now, for example
+ * after the address was confirmed again or a cancelled plan continues.
+ * Otherwise it is marked failed: the mail server refused it (which raises an inbox entry), or the address is known to
+ * bounce.
  */
 const followLetters = (change: Change): Promise<number> =>
   run(
@@ -64,7 +72,7 @@ const followLetters = (change: Change): Promise<number> =>
     WHERE r.id = over.id AND r.told_at IS NULL`,
   );
 
-/** One word to administrators for all who cannot be told; they keep their price meanwhile. */
+/** Raises one alert for all members who can't be emailed. They keep their old price meanwhile. */
 async function alertUntold(change: Change): Promise<void> {
   const found = await one(
     db(),
@@ -84,7 +92,10 @@ async function alertUntold(change: Change): Promise<void> {
 
 const untoldKey = (changeId: number) => `price_untold:${changeId}`;
 
-/** One that fails keeps no other; the round fails with it, so that somebody hears of it, and the next tries again. */
+/**
+ * Moves all plans that are due. A failure does not stop the others, but the job then fails too, so that it is reported
+ * and retried.
+ */
 async function moveDue(change: Change, end: number): Promise<void> {
   let failure: unknown;
   for (const member of await dueNow(change.id)) {
@@ -92,7 +103,7 @@ async function moveDue(change: Change, end: number): Promise<void> {
     try {
       await move(change, member);
     } catch (error) {
-      // Its owner is at it himself: next time.
+      // A conflict means that the member is changing the plan right now, so the next run tries again.
       if (!(error instanceof AppError && error.code === 'conflict')) failure ??= error;
       log.warn({
         event: 'billing.price-not-moved',
@@ -106,8 +117,10 @@ async function moveDue(change: Change, end: number): Promise<void> {
 }
 
 /**
- * Once its day has come and no plan is left that would be charged otherwise. One that is cancelled counts until it has ended: it may go on. Not who
- * could not be told for so long, and keeps his price, nor whom it did not concern any more before he was: the next change finds them.
+ * Closes a change once its day has come and no plan is left to move. A cancelled plan counts until it has ended,
+ * because the member may continue it.
+ * Does not wait for members who could not be emailed for 60 days, nor for plans no longer affected when their email was
+ * due. The next change covers them.
  */
 const closeWhenDone = async ({ id }: Change): Promise<void> => {
   const since = new Date(now().getTime() - UNTOLD_MS);

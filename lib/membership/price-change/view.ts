@@ -12,7 +12,10 @@ import { daysToChoose, effectiveOn, lastCallOff } from '../coming-price/notice';
 import { badDay, nobodyConcerned, noPrice } from './refusals';
 import type { ChangeView, IntervalPrices, PreviewQuery, PricesView } from './schema';
 
-/** What the page of prices shows. Stripe is asked anew; where it is away, all else stands there. */
+/**
+ * Returns everything on the price page, with prices read from Stripe past the cache. If Stripe is down, only its prices
+ * are missing.
+ */
 export async function pricesView(): Promise<PricesView> {
   forgetPrice();
   const prices = isConfigured() ? await withStripe(findPrices, 5_000).catch(() => null) : null;
@@ -22,7 +25,7 @@ export async function pricesView(): Promise<PricesView> {
   };
 }
 
-/** What the letter would say. Throws `conflict` and `invalid` as announcing does. */
+/** Returns the contents of the announcement email. Throws `conflict` and `invalid` as the announcement does. */
 export async function previewOf({ interval, day }: PreviewQuery): Promise<PriceNews> {
   const moment = now();
   const from = effectiveOn(day, moment);
@@ -69,7 +72,7 @@ const changeRow = {
   left: is.int.present,
 };
 
-/** As somebody's name, or address where he has none. */
+/** SQL expression for a person's name, or their email address if they have no name. */
 const named = (user: Prisma.Sql) =>
   Prisma.sql`coalesce(nullif(concat_ws(' ', ${user}.first_name, ${user}.last_name), ''), ${user}.email::text)`;
 

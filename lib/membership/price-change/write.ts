@@ -10,10 +10,13 @@ import { rateText } from '@/lib/site';
 import { recordBilling } from '../history/record';
 import type { Asked } from './concerned';
 
-/** So many people in one transaction. */
+/** Maximum members per transaction. */
 const PART = 100;
 
-/** Announces to the next hundred who were not written to: the letter, the word in the app, and the note of both, or nothing. Says how many. */
+/**
+ * Announces the change to the next hundred members who have not been emailed. Queues the email, adds the notification
+ * and records both in one transaction. Returns how many members it handled.
+ */
 export async function writePart(tx: Transaction, { id: changeId, interval, cents }: Asked & { id: number }) {
   const found = await rows(
     tx,
@@ -42,7 +45,10 @@ export async function writePart(tx: Transaction, { id: changeId, interval, cents
   return found.length;
 }
 
-/** Tells the next hundred that a change was called off: by mail who was told of it by mail. Says how many. */
+/**
+ * Notifies the next hundred members that the change was called off. Emails only those whose announcement was emailed.
+ * Returns how many members it handled.
+ */
 export async function keepPart(tx: Transaction): Promise<number> {
   const found = await rows(
     tx,
@@ -66,7 +72,7 @@ export async function keepPart(tx: Transaction): Promise<number> {
     tx,
     Prisma.sql`UPDATE price_change_members SET kept_at = ${timestamp(now())} WHERE id = ANY (${found.map(({ id }) => id)}::int[])`,
   );
-  // What comes next was reckoned with the other price.
+  // The next charge was calculated with the new price, so the sweep must read it again.
   await run(tx, Prisma.sql`UPDATE memberships SET synced_at = NULL WHERE user_id = ANY (${users}::int[])`);
   await queueMails(
     tx,
@@ -80,6 +86,6 @@ export async function keepPart(tx: Transaction): Promise<number> {
   return found.length;
 }
 
-/** The letter that a change was called off; the same one is queued once. */
+/** Returns the email that a change was called off. Its key prevents queueing it twice. */
 export const keptLetter = (memberId: number, userId: number) =>
   ({ kind: 'price-kept', userId, key: String(memberId), about: { memberId } }) as const;

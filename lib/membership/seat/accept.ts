@@ -17,8 +17,9 @@ const gone = () =>
   new AppError('gone', 'This invitation was used, withdrawn, or is too old. Please ask for another one.');
 
 /**
- * Takes the seat of an invitation: full access for as long as its payer pays. It verifies nobody, and needs no trial and no card. Again by
- * the same person it changes nothing. Throws `gone`, and `conflict` for who has access of his own or may not have a seat.
+ * Accepts an invitation to a household seat, which gives full access for as long as the payer pays. Needs no trial or
+ * card, and does not verify the person as a parent. A repeated call by the same person changes nothing.
+ * Throws `gone`, and `conflict` if the person has their own access or may not have a seat.
  */
 export async function acceptSeat(userId: number, token: string): Promise<void> {
   const tokenHash = seatTokenHash(token);
@@ -56,7 +57,10 @@ export async function acceptSeat(userId: number, token: string): Promise<void> {
 
 const conflict = (message: string) => new AppError('conflict', message);
 
-/** Who may not have a seat, with his membership locked: a payment that is begun at this moment waits, and is refused then. */
+/**
+ * Throws if the person may not have a seat. Locks their membership, so a payment that starts at the same moment waits
+ * and is then refused.
+ */
 async function refuseHolder(tx: Transaction, userId: number, moment: Date): Promise<void> {
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const person = await one(
@@ -85,7 +89,7 @@ async function refuseHolder(tx: Transaction, userId: number, moment: Date): Prom
     throw conflict(
       `You have full access free of charge ${untilWhen(overrideUntil.toISOString())}. The seat was not taken.`,
     );
-  // The lease is kept by the real clock.
+  // The lease uses the real clock.
   if (leaseUntil !== null && leaseUntil > new Date())
     throw conflict('A payment of yours is being set up. Please try again in a minute.');
   refusePlan(standing({ status, isOnHold: isOnHold(hold), hasPlan: planId !== null }));

@@ -8,7 +8,10 @@ import { inviteRefusal } from './refusals';
 import { lockedPayer } from './payer';
 import { giveNotice, goOn, lockedSeat, setAccess } from './settle';
 
-/** The payer withdraws an invitation at once, or ends a seat with its notice. Again it changes nothing. Throws `not_found` where there is none. */
+/**
+ * Withdraws the payer's invitation at once, or ends their seat with notice. A repeated call changes nothing. Throws
+ * `not_found` if there is neither.
+ */
 export async function endSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockedPayer(tx, payerId, now());
@@ -20,7 +23,10 @@ export async function endSeat(payerId: number): Promise<void> {
   });
 }
 
-/** The payer takes his own notice back. Throws `not_found`, and `conflict` for a notice that is not his to take back, or while he does not pay. */
+/**
+ * Withdraws the notice that the payer gave. Throws `not_found`. Throws `conflict` if somebody else caused the notice,
+ * or if the payer does not pay at the moment.
+ */
 export async function keepSeat(payerId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const payer = await lockedPayer(tx, payerId, now());
@@ -29,12 +35,12 @@ export async function keepSeat(payerId: number): Promise<void> {
     if (seat.ending === null) return;
     const refusal = inviteRefusal(payer);
     if (refusal !== null) throw new AppError('conflict', `The seat ends as it is. ${refusal}`);
-    // Why is the holder's to tell: he pays for himself by now.
+    // Gives no reason, because it is the holder's private matter: they have their own plan now.
     if (!(await goOn(tx, seat, 'member'))) throw new AppError('conflict', 'The seat ends as it is.');
   });
 }
 
-/** Who has a seat gives it up, at once. Throws `not_found` where there is none. */
+/** Gives up the holder's own seat at once. Throws `not_found` if they have none. */
 export async function leaveSeat(holderId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const seat = await lockedSeat(tx, Prisma.sql`s.holder_id = ${holderId}`);
@@ -48,7 +54,10 @@ export async function leaveSeat(holderId: number): Promise<void> {
   });
 }
 
-/** A part of the deletion of an account: of its own seat nothing stays, and who has the one that it paid for has his notice. */
+/**
+ * Handles seats when an account is deleted: removes the person's own seat, and gives notice to the holder of the seat
+ * they paid for.
+ */
 export async function leaveSeatsBehind(tx: Transaction, userId: number): Promise<void> {
   await tx.householdSeat.deleteMany({ where: { OR: [{ holderId: userId }, { payerId: userId, holderId: null }] } });
   const seat = await lockedSeat(tx, Prisma.sql`s.payer_id = ${userId}`);

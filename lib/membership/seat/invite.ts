@@ -17,8 +17,10 @@ import { inviteRefusal } from './refusals';
 import { afterDays, SEAT } from './terms';
 
 /**
- * Invites one other guardian to a seat beside a paid plan. Whether the letter leaves, and who gets it, the payer is not told. Throws
- * `invalid` for one's own address, `conflict` for who does not pay, and where there is a seat or an invitation.
+ * Invites one other guardian to a seat beside a paid plan. The payer does not learn whether the email was sent or
+ * whether it arrived.
+ * Throws `invalid` for the payer's own address. Throws `conflict` if the payer does not pay, or already has a seat or
+ * an invitation.
  */
 export async function inviteToSeat(payerId: number, email: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -50,7 +52,7 @@ export async function inviteToSeat(payerId: number, email: string): Promise<void
   });
 }
 
-/** Whoever was invited and did not come. */
+/** Deletes invitations that expired before anybody accepted them. */
 export const forgetExpired = (tx: Transaction): Promise<number> =>
   run(
     tx,
@@ -58,15 +60,16 @@ export const forgetExpired = (tx: Transaction): Promise<number> =>
   );
 
 /**
- * No more invitations to the address of a letter; those that are open end. Again it changes nothing. The payer is told no reason. Throws
- * `invalid` for what is no link of ours.
+ * Stops all invitations to the address in the link, and ends the open ones. The payer learns no reason. A repeated call
+ * changes nothing.
+ * Throws `invalid` if we did not make the link.
  */
 export async function refuseInvitations(key: string): Promise<void> {
   const email = addressIn(key);
   if (email === null) throw deadLink();
   await db().$transaction(async (tx) => {
     await tx.seatRefusal.createMany({
-      // Under either secret: a process of the version before looks under the one alone.
+      // Stored under both secrets, because a process of the previous version checks only one of them.
       data: refusalsOf(email).map((emailHmac) => ({ emailHmac, refusedAt: now() })),
       skipDuplicates: true,
     });
@@ -74,7 +77,7 @@ export async function refuseInvitations(key: string): Promise<void> {
   });
 }
 
-/** What the page of a link says; null for one that was used, withdrawn or is too old. */
+/** Returns what an invitation's page shows. Null if the invitation was used, withdrawn or has expired. */
 export async function invitationOf(token: string): Promise<{ until: string } | null> {
   const found = await db().householdSeat.findFirst({
     where: { tokenHash: seatTokenHash(token), holderId: null, expiresAt: { gt: now() } },

@@ -9,7 +9,10 @@ import { refusalsOf, seatToken, stopKey } from './link';
 const invitation = z.object({ seatId: z.int(), letterId: z.uuid() });
 const notice = z.object({ until: z.iso.datetime() });
 
-/** Null for who wants none of these, or whose letters come back; the payer is told neither. */
+/**
+ * Builds the invitation email. Null if the recipient refuses these emails or their address bounces. The payer learns
+ * neither.
+ */
 const invited: WriteContent = async ({ about }) => {
   const { seatId: id, letterId } = invitation.parse(about);
   if (!mayWrite()) return null;

@@ -3,25 +3,34 @@ import { createHash, createHmac } from 'node:crypto';
 import { open, seal } from '@/lib/auth/sealing';
 import { env } from '@/lib/env';
 
-/** 256 bits that nobody has without our secret; the same for the same letter, and nowhere written down. */
+/**
+ * Returns a 256-bit token that nobody can compute without our secret. The same email id always gives the same token, so
+ * it is never stored.
+ */
 export const seatToken = (letterId: string): string =>
   createHmac('sha256', env().NEXTAUTH_SECRET).update(`seat:${letterId}`).digest('base64url');
 
 export const seatTokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** By what an address is known again that wants no more invitations: for good, so under the secret that is never changed. */
+/**
+ * Returns the hash that marks an address as refusing invitations. A refusal lasts for good, so the hash uses the secret
+ * that never changes.
+ */
 export const refusalOf = (email: string, secret = env().TRIAL_SECRET ?? env().NEXTAUTH_SECRET): string =>
   createHmac('sha256', secret).update(`seat-refusal:${email}`).digest('base64url');
 
-/** Under that secret, and under the one by which a version of before looks and has kept them. */
+/** Returns the hash under that secret, and under the secret that the previous version used. */
 export const refusalsOf = (email: string): string[] => [refusalOf(email), refusalOf(email, env().NEXTAUTH_SECRET)];
 
 const OWNER = 'seat-refusal';
 
-/** The address in a link that stops such letters: it works when the invitation is long gone, and names nobody. */
+/**
+ * Seals an address into the key of the link that stops invitations. The link works long after the invitation is gone,
+ * and names nobody.
+ */
 export const stopKey = (email: string): string => seal(email, OWNER);
 
-/** The address, or null for what we did not seal. */
+/** Returns the address in a key, or null if we did not seal it. */
 export function addressIn(key: string): string | null {
   try {
     return open(key, OWNER);

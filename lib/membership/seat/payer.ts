@@ -9,22 +9,24 @@ export type Trouble = (typeof TROUBLES)[number];
 const payerRow = {
   email: is.text,
   trouble: is.word(TROUBLES).nullable,
-  /** Or has not paid yet, though it is over. */
+  /** True during the trial, and after it until the first payment. */
   isTrial: is.bool.present,
   isBehind: is.bool.present,
   accessUntil: is.moment.nullable,
 };
 
 /**
- * Where a payer stands, locked against what Stripe says next: why his seat ends, or null while he pays. To be called before the seat is
- * locked, as everybody does, so that nobody waits in a circle. Undefined for who is gone.
+ * Returns the payer's state, locked against updates from Stripe. `trouble` says why the seat ends, and is null while
+ * the payer pays.
+ * Call it before locking the seat, in the same order everywhere, to avoid deadlocks. Undefined if the payer's account
+ * is deleted.
  */
 export async function lockedPayer(tx: Transaction, payerId: number, moment: Date) {
   await one(tx, { id: is.int }, Prisma.sql`SELECT user_id AS id FROM memberships WHERE user_id = ${payerId} FOR SHARE`);
   return one(tx, payerRow, payerStatement(payerId, moment));
 }
 
-/** The same for a page, without a lock. */
+/** Returns the same query without a lock, for showing on a page. */
 export const payerStatement = (payerId: number, moment: Date): Prisma.Sql => Prisma.sql`
   SELECT u.email::text AS email, m.access_until AS "accessUntil", coalesce(m.stripe_status = 'trialing', false) OR m.first_paid_at IS NULL AS "isTrial",
     coalesce(m.status = 'past_due', false) AS "isBehind",

@@ -6,7 +6,7 @@ import { payerStatement, readPayer } from './payer';
 import { inviteRefusal } from './refusals';
 import type { SeatView } from './schema';
 
-/** Both sides of somebody's seats: what he pays for, and what he has. */
+/** Returns the seat that a person pays for and the seat that they hold. */
 export async function seatsOf(userId: number): Promise<SeatView> {
   const moment = now();
   const [paid, held, payer] = await Promise.all([

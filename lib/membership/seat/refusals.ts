@@ -3,7 +3,7 @@ import type { RowOf } from '@/lib/database/sql';
 import type { readPayer } from './payer';
 import { isOpenEnd } from './terms';
 
-/** Why somebody cannot pay for a seat now; null: he can. */
+/** Returns why a person can't invite anybody to a seat now. Null if they can. */
 export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): string | null {
   switch (payer?.trouble ?? null) {
     case null:
@@ -24,7 +24,10 @@ export function inviteRefusal(payer: RowOf<typeof readPayer> | undefined): strin
   }
 }
 
-/** Throws `conflict` for who has a household seat without an end: nobody pays for what somebody else pays. */
+/**
+ * Throws `conflict` if the person has a household seat without an end date, so that they do not pay for access that
+ * somebody else pays for.
+ */
 export function refuseSeated(seatUntil: Date | null): void {
   if (isOpenEnd(seatUntil))
     throw new AppError(

@@ -4,27 +4,32 @@ import { linkToken } from '@/lib/users/schema';
 
 export const inviteToSeatSchema = z.object({ email });
 export const seatTokenSchema = z.object({ token: linkToken.regex(/^[\w-]{43}$/, 'The link is not whole.') });
-/** The sealed address of a letter that nobody asked for; 254 letters of it need 384. */
+/** The sealed address from an unwanted invitation. An address of 254 characters needs 384 when sealed. */
 export const refuseSeatSchema = z.object({
   token: z.string('The link is not whole.').max(600, 'The link is not whole.'),
 });
 
-/** Neither the payer nor who has the seat is told anything of the other but the address that the payer typed. */
+/**
+ * A person's household seats. Payer and holder learn nothing about each other beyond the address that the payer typed.
+ */
 export const seatView = z.object({
-  /** What somebody pays for beside his own plan. */
+  /** The seat that the person pays for, besides their own plan. */
   paid: z
     .object({
       email: z.string(),
       state: z.enum(['invited', 'taken', 'ending']),
-      /** Until when the invitation can be accepted, or the seat lasts; null: as long as he pays. */
+      /**
+       * Until when the invitation can be accepted, or until when the seat lasts. Null while the seat lasts as long as
+       * the payments.
+       */
       until: z.iso.datetime().nullable(),
-      /** He ended it himself, and can take that back. */
+      /** True if the payer ended the seat themselves and can withdraw that. */
       canKeep: z.boolean(),
     })
     .nullable(),
-  /** Why nobody can be invited now; null: somebody can. */
+  /** Why nobody can be invited now. Null if somebody can be. */
   refusal: z.string().nullable(),
-  /** His own seat, which somebody else pays for. */
+  /** The person's own seat, which somebody else pays for. */
   held: z.object({ until: z.iso.datetime().nullable() }).nullable(),
 });
 export type SeatView = z.output<typeof seatView>;

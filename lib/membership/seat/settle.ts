@@ -11,7 +11,8 @@ import { forgetExpired } from './invite';
 import { lockedPayer, type Trouble } from './payer';
 import { afterDays, OPEN, SEAT } from './terms';
 
-// Record 083: a seat lasts as long as its payer pays, and ends with a notice whatever becomes of him.
+// Household seats (record 083). A seat lasts as long as its payer pays, and always ends with a notice, whatever happens
+// to the payer.
 
 const NOTICE = 'seat.ending';
 
@@ -31,7 +32,7 @@ const seatRow = {
   ending: is.choice('seat_ending', SeatEnding).nullable,
 };
 
-/** A seat that somebody has, locked; `whose` is over a seat `s`. */
+/** Returns a taken seat, locked. `whose` is an SQL condition on the seat `s`. */
 export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSeat | undefined> =>
   one(
     tx,
@@ -41,7 +42,7 @@ export const lockedSeat = (tx: Transaction, whose: Prisma.Sql): Promise<TakenSea
       WHERE s.holder_id IS NOT NULL AND ${whose} FOR UPDATE`,
   );
 
-/** Brings the seat that somebody pays for to where its payer stands; a part of what changes that. */
+/** Updates a seat to match its payer's current state. Runs in the transaction that changed that state. */
 export async function settleSeat(tx: Transaction, payerId: number): Promise<void> {
   const moment = now();
   const payer = await lockedPayer(tx, payerId, moment);
@@ -53,10 +54,13 @@ export async function settleSeat(tx: Transaction, payerId: number): Promise<void
     await giveNotice(tx, seat, payer.trouble, 'reconcile', endFor(payer.trouble, payer.accessUntil, moment));
 }
 
-/** What a payer does and takes back as often as he likes; each is a letter to the holder, who can stop none of them. */
+/** Changes that a payer can make and undo at will. Each one emails the holder, who can't stop these emails. */
 const AT_WILL: readonly Trouble[] = ['canceled', 'leaving'];
 
-/** A change of mind, and no more: another notice within a day waits until it is over, unless it is taken back as well. */
+/**
+ * Maximum notices to a holder within a day, enough for one change of mind. A further notice waits until the day is
+ * over, unless the payer reverses that change too.
+ */
 const NOTICES_A_DAY = 2;
 
 const wasToldEnough = async (tx: Transaction, { holderId }: TakenSeat, moment: Date): Promise<boolean> =>
@@ -64,13 +68,16 @@ const wasToldEnough = async (tx: Transaction, { holderId }: TakenSeat, moment: D
     where: { userId: holderId, action: NOTICE, createdAt: { gt: afterDays(moment, -1) } },
   })) >= NOTICES_A_DAY;
 
-/** What is paid for is kept: who cancels a long period lets the seat have it. */
+/** Returns when the seat ends. If the payer cancels a long period, the seat lasts until the paid period ends. */
 function endFor(trouble: Trouble, accessUntil: Date | null, moment: Date): Date {
   const end = afterDays(moment, SEAT.noticeDays);
   return trouble === 'canceled' && accessUntil !== null && accessUntil > end ? accessUntil : end;
 }
 
-/** A second notice never lengthens the first. Nobody is told why: that would tell of the other one. */
+/**
+ * Gives notice. A second notice never extends the first. The email gives no reason, because that would reveal something
+ * about the payer.
+ */
 export async function giveNotice(
   tx: Transaction,
   seat: TakenSeat,
@@ -87,7 +94,10 @@ export async function giveNotice(
   await queueMail(tx, { kind: 'seat-ending', userId: seat.holderId, about: { until: endsAt.toISOString() } });
 }
 
-/** To its holder each change comes by itself: by whom and why tells of the other one. */
+/**
+ * Records a change for holder and payer. The holder's entry always looks automatic, because who made the change and why
+ * would reveal something about the payer.
+ */
 async function noteForBoth(
   tx: Transaction,
   { holderId, payerId }: TakenSeat,
@@ -98,8 +108,8 @@ async function noteForBoth(
 }
 
 /**
- * Whoever pays again within the notice keeps the seat, unless its holder has begun a plan of his own meanwhile. Says whether it goes on now,
- * and did not before.
+ * Continues a seat whose payer pays again within the notice, unless the holder has started their own plan. Returns true
+ * only if the seat was ending and now continues.
  */
 export async function goOn(tx: Transaction, seat: TakenSeat, source: Source): Promise<boolean> {
   if (seat.endsAt === null || seat.endsAt <= now() || (await hasPlan(tx, seat.holderId))) return false;
@@ -120,7 +130,10 @@ const hasPlan = async (tx: Transaction, userId: number): Promise<boolean> =>
 export const setAccess = (tx: Transaction, userId: number, until: Date) =>
   tx.membership.update({ where: { userId }, data: { seatUntil: until }, select: { userId: true } });
 
-/** By the clock: what nobody told of, seats whose notice is over, invitations that nobody took. */
+/**
+ * Runs on a schedule: settles changes that triggered no update, ends seats whose notice is over, and deletes expired
+ * invitations.
+ */
 export async function settleSeats(): Promise<void> {
   const paid = await db().householdSeat.findMany({
     where: { holderId: { not: null }, payerId: { not: null } },
@@ -149,7 +162,7 @@ async function endThose(): Promise<void> {
   });
 }
 
-/** What a person has to look at: who has a seat and pays as well, and whose seat is paid by a charge that is disputed. */
+/** Raises alerts for holders who also pay for their own plan, and for seats whose payment is disputed. */
 async function alertOfSeats(): Promise<void> {
   const found = await rows(
     db(),

@@ -22,7 +22,7 @@ const OWING = ['past_due', 'unpaid'];
 
 const notFound = () => new AppError('not_found', 'Payment not found.');
 
-/** With the price of the plan that was asked for. */
+/** Returns the error for a refused trial, with the price of the plan that the person chose. */
 async function trialDenied(subscriptionId: string | null | undefined): Promise<AppError> {
   const asked = subscriptionId
     ? await stripe()
@@ -37,12 +37,13 @@ async function trialDenied(subscriptionId: string | null | undefined): Promise<A
 }
 
 /**
- * Finishes what a card confirmed in the browser: the same for the page, the page after a redirect, a second click, the webhook
- * and the job, and as often as they like. Throws `not_found` for an intent that is not this person's, `payment_failed`,
- * `conflict` or `gone` for one that has not succeeded. 'processing' is for the bank to finish.
+ * Finishes what a card confirmed in the browser. Safe to call any number of times: by the page, the page after a
+ * redirect, a second click, the webhook and the job.
+ * Throws `not_found` for another person's intent, `payment_failed`, and `conflict` or `gone` if the intent has not
+ * succeeded. Returns "processing" while the bank is still working on it.
  */
 export async function activate(member: Member, intentId: string, source: Source): Promise<Activation | 'processing'> {
-  await requirePrice(); // payments that are switched off take no trial and no card either
+  await requirePrice(); // while payments are switched off, no trial or card is accepted either
   const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
   if (proof.status === 'processing') return 'processing';
   refuseUnlessSucceeded(proof);
@@ -56,13 +57,14 @@ export async function activate(member: Member, intentId: string, source: Source)
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
-    // Refused a moment ago, by the webhook's or another tab's asking: nothing is left to explain.
+    // Another request, from the webhook or another tab, refused the trial a moment ago. No alert is needed.
     if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw await trialDenied(proof.subscriptionId);
-    // Word of a card comes as late as Stripe likes: its trial is over, and the first payment was refused.
+    // Stripe may report a card late. By then the trial is over and the first payment has failed.
     if (intentId.startsWith('seti_') && OWING.includes(state.status))
       throw new AppError('payment_failed', 'Your trial has ended, and the payment after it failed. Please pay again.');
     if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
-    // A job that asks for it does so again and again; a member is told.
+    // A job retries often, so it must not reopen the alert. A member is told that we were notified, so their request
+    // does reopen it.
     const raise = source === 'member' ? raiseAgain : raiseAlert;
     await raise({
       key: `not_entitled:${member.id}:${intentId}`,
@@ -82,8 +84,8 @@ export async function activate(member: Member, intentId: string, source: Source)
 }
 
 /**
- * The same for whoever asks on his behalf: finishes an intent that has succeeded and leaves any other alone.
- * A refusal that the person will be told of (a second trial) is no failure here.
+ * Calls `activate` on a member's behalf: finishes an intent that has succeeded and leaves any other alone. Ignores
+ * refusals, such as a second trial, because the member sees those themselves.
  */
 export async function settle(member: Member, intentId: string, source: Source): Promise<void> {
   try {
@@ -93,7 +95,10 @@ export async function settle(member: Member, intentId: string, source: Source): 
   }
 }
 
-/** The same for the payment that this person's form was last given, if there is one: a card that was confirmed by a tab that has not told us. */
+/**
+ * Settles the payment that this person's form was last given, if any. Its card may have been confirmed in a tab that
+ * never reported back.
+ */
 export async function settlePending(member: Member, source: Source): Promise<void> {
   const select = { pendingIntentId: true } as const;
   const row = await db().membership.findUnique({ where: { userId: member.id }, select });
@@ -101,7 +106,8 @@ export async function settlePending(member: Member, source: Source): Promise<voi
   try {
     await activate(member, row.pendingIntentId, source);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error; // payments that are switched off keep nobody from ending a plan
+    // payments that are switched off must not stop anybody from ending a plan
+    if (!(error instanceof AppError)) throw error;
   }
 }
 
@@ -119,7 +125,7 @@ async function setupProof(member: Member, id: string): Promise<Proof> {
   const intent = await found(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
-  // The webhook may have been first; who asks is told why all the same.
+  // The webhook may have handled it first. The member is still told the reason.
   if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
     throw await trialDenied(named);
   if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
@@ -150,7 +156,8 @@ async function paymentProof(member: Member, id: string): Promise<Proof> {
       ? idOf(invoice.parent?.subscription_details?.subscription)
       : null;
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
-  // Not our price of today: a credit, a coupon or an older price is taken into account by the invoice alone.
+  // Compared with the invoice instead of our current price, because only the invoice includes credits, coupons and
+  // older prices.
   const isAsAsked = intent.amount === asked?.amount_requested && intent.currency === asked.currency;
   if (!isOurs || !isAsAsked) throw notFound();
   const charge = intent.latest_charge;
@@ -169,12 +176,15 @@ async function found<T>({ id: userId }: Member, reading: Promise<T>): Promise<T>
     return await reading;
   } catch (error) {
     if (!isMissing(error)) throw error;
-    log.warn({ event: 'security.unknown-intent', userId }); // not the id: it is whatever somebody typed
+    log.warn({ event: 'security.unknown-intent', userId }); // the id is left out, because it is user input
     throw notFound();
   }
 }
 
-/** The membership to which the intent's customer belongs. Another person's is answered like one that does not exist. */
+/**
+ * Returns the membership that the intent's customer belongs to. Another person's intent gets the same answer as one
+ * that does not exist.
+ */
 async function ownRow(
   member: Member,
   intentId: string,
@@ -211,11 +221,11 @@ function refuseUnlessSucceeded({ status, failure }: Proof): void {
 type Card = {
   id: string;
   fingerprint: string | null;
-  /** When it was typed, in Stripe's seconds. */ since: number;
-  /** That its holder is of Nova Scotia. */ provesHome: boolean;
+  /** When the card was entered, in Unix seconds. */ since: number;
+  /** True if the card proves that its holder lives in Nova Scotia. */ provesHome: boolean;
 };
 
-/** Takes the trial for a proven card, and makes the card the one that is charged. */
+/** Takes the trial for a confirmed card, and makes it the card that is charged. */
 async function finish(member: Member, subscriptionId: string, card: Card): Promise<void> {
   const subscription = await stripe().subscriptions.retrieve(subscriptionId, {
     expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
@@ -228,7 +238,7 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
   if ((await claimsOf(member.id)).has(subscription.id)) return;
   if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
-  // Seven whole days, also for a form that lay open for hours. Before the claim, with which this is done once and for all.
+  // Gives seven whole days even if the form stayed open for hours. Runs before the claim, which makes the trial final.
   const whole = trialEndFrom(now());
   if (whole.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
     await stripe().subscriptions.update(subscription.id, {
@@ -240,7 +250,10 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
   if (!isTaken) await denyTrial(member, subscription, card);
 }
 
-/** The person agreed to pay nothing today, so nothing is charged: the plan ends, and the next one is offered without a trial. */
+/**
+ * Ends the plan without a charge, because the person agreed to pay nothing today. The next plan is offered without a
+ * trial.
+ */
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await setHold(member.id, 'trial_denied', 'member');
   await giveUp(member.id, subscription);
@@ -253,7 +266,10 @@ async function denyTrial(member: Member, subscription: Stripe.Subscription, card
   throw await trialDenied(subscription.id);
 }
 
-/** For the subscription and the customer both, or the first charge after the trial finds no card. */
+/**
+ * Saves the card on both the subscription and the customer. Otherwise the first charge after the trial would find no
+ * card.
+ */
 async function makeDefault(subscription: Stripe.Subscription, card: Card): Promise<void> {
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) return;
   const { customer } = subscription;
@@ -268,11 +284,13 @@ async function makeDefault(subscription: Stripe.Subscription, card: Card): Promi
   await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
 }
 
-/** What comes late or a second time never takes the place of a card that was put on file since. */
+/**
+ * Returns true if this card should replace the saved one. A late or repeated request never replaces a card saved since.
+ */
 const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | null): boolean =>
   held === null || (typeof held !== 'string' && held.id !== id && held.created <= since);
 
-/** A trial that began with the card of an earlier time: nothing is left to confirm, but the trial is still taken. */
+/** Takes the trial that began with a card saved earlier. Such a card needs no confirmation. */
 export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
   const customerId = idOf(subscription.customer);
   const customer =

@@ -6,10 +6,10 @@ import { isFailedForGood, stripe } from '../stripe';
 import { pin, pinFound } from '../sync/sync';
 import { APP } from '../terms';
 
-/** Who pays; the same columns as in the database. */
+/** The person who pays, with the same columns as in the database. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
 
-/** The id of the person's one customer at Stripe; null when there is none, or when it was deleted there. */
+/** Returns the id of the person's only Stripe customer. Null if there is none or it was deleted at Stripe. */
 export async function findCustomer(payer: Payer): Promise<string | null> {
   const { stripeCustomerId } = await db().membership.findUniqueOrThrow({
     where: { userId: payer.id },
@@ -21,7 +21,7 @@ export async function findCustomer(payer: Payer): Promise<string | null> {
   return marked;
 }
 
-/** Makes the person's customer, where `findCustomer` found none. */
+/** Creates the person's Stripe customer, after `findCustomer` returned null. */
 export async function makeCustomer(payer: Payer): Promise<string> {
   const select = { stripeCustomerId: true, billingKey: true, attemptSeq: true };
   const { stripeCustomerId, billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({
@@ -39,23 +39,29 @@ export async function makeCustomer(payer: Payer): Promise<string> {
       await leaveSpentKey(payer.id, error);
       throw error;
     });
-  // Before anything else is made with it: what is not written down could bill unseen.
+  // Stored before anything is made with this customer. A customer that we do not know could be charged unnoticed.
   await pin(payer.id, { stripeCustomerId: customer.id, stripeSubscriptionId: null, pendingIntentId: null });
   return customer.id;
 }
 
-/** A customer whose id we lost, found by our own mark on it; an address alone proves nothing. */
+/** Finds a customer whose id we lost, by the metadata we set on it. A matching email address alone proves nothing. */
 export async function markedCustomer({ id, email }: Pick<Payer, 'id' | 'email'>): Promise<string | null> {
   const { data } = await stripe().customers.list({ email, limit: 100 });
   return data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP)?.id ?? null;
 }
 
-/** A key that Stripe will not take for this any more (it met other parameters, or an answer that is none is kept under it) is not used again. */
+/**
+ * Stops using an idempotency key that Stripe no longer accepts, because it was used with other parameters or has a
+ * failure stored under it.
+ */
 export async function leaveSpentKey(userId: number, error: unknown): Promise<void> {
   if (error instanceof Stripe.errors.StripeIdempotencyError || isFailedForGood(error)) await nextAttempt(userId);
 }
 
-/** Keys of an attempt that is given up are never used again: Stripe would answer with what they made then. */
+/**
+ * Starts a new attempt with new idempotency keys. With the old ones, Stripe would return what the earlier attempt
+ * created.
+ */
 export async function nextAttempt(userId: number): Promise<number> {
   const { attemptSeq } = await db().membership.update({
     where: { userId },

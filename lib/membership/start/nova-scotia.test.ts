@@ -16,16 +16,16 @@ it.each([
   ['', 'CA', false],
   [null, 'CA', false],
   [null, null, false],
-])('%s in %s: %s', (postal_code, country, expected) => {
+])('isNovaScotian for postal code "%s" in country "%s" is %s', (postal_code, country, expected) => {
   expect(isNovaScotian({ postal_code, country })).toBe(expected);
 });
 
-it('nothing is no proof', () => {
+it('treats a missing address as no evidence of living in Nova Scotia', () => {
   expect([isNovaScotian(null), isNovaScotian(undefined), isNovaScotian({})]).toEqual([false, false, false]);
   expect([provesHome(null), provesHome({ billing_details: { address: null } })]).toEqual([false, false]);
 });
 
-describe('a card proves where its holder lives', () => {
+describe('a card as evidence of residence', () => {
   const card = (line1: string | null, postal: string | null, postal_code = 'B3H 4R2') =>
     provesHome({
       billing_details: { address: { postal_code, country: 'CA' } },
@@ -33,12 +33,12 @@ describe('a card proves where its holder lives', () => {
     });
   const ANSWERS = ['pass', 'fail', 'unavailable', 'unchecked', null];
 
-  it('by both checks of its bank alone', () => {
+  it('counts only if the bank confirmed both street and postal code', () => {
     for (const line1 of ANSWERS)
       for (const postal of ANSWERS) expect(card(line1, postal)).toBe(line1 === 'pass' && postal === 'pass');
   });
 
-  it('in Nova Scotia alone', () => {
+  it('counts only with a Nova Scotia postal code', () => {
     expect(card('pass', 'pass', 'E1A 1A1')).toBe(false);
   });
 });

@@ -4,11 +4,16 @@ type Card = {
   card?: { checks: { address_line1_check: string | null; address_postal_code_check: string | null } | null };
 };
 
-/** Decision C2: postal codes of Nova Scotia, and of no other part of Canada, begin with B. */
+/**
+ * Returns true for an address in Nova Scotia. Its postal codes begin with B, and no other province's do (decision C2).
+ */
 export const isNovaScotian = (address: Address | null | undefined): boolean =>
   /^\s*b/i.test(address?.postal_code ?? '') && ['', 'CA'].includes((address?.country ?? '').toUpperCase());
 
-/** Anybody can type such a code: the bank has to have found that it, and the street, are the holder's. */
+/**
+ * Returns true if the card proves that its holder lives in Nova Scotia. Anybody can type such a postal code, so the
+ * bank must have confirmed it and the street.
+ */
 export const provesHome = (method: Card | null): boolean =>
   method !== null &&
   isNovaScotian(method.billing_details.address) &&

@@ -14,11 +14,14 @@ import { reducedBy, saidOf } from './reduction';
 type Buyer = { id: number; email: string };
 type Found = { id: string; coupon: Stripe.Coupon };
 
-/** Of less Stripe takes no payment. */
+/** Stripe's minimum charge, in cents. */
 const LEAST_CENTS = 50;
 const refused = (message: string) => new AppError('conflict', message);
 
-/** What a promotion code gives this person, of each price that is sold. Throws `not_found`, `gone`, `conflict`. Nothing is used up by asking. */
+/**
+ * Returns what a promotion code gives this person, for each price on sale. Does not use up the code. Throws
+ * `not_found`, `gone` and `conflict`.
+ */
 export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionView> {
   return withStripe(async () => {
     const prices = await findPrices();
@@ -41,7 +44,9 @@ export function previewPromotion(buyer: Buyer, code: string): Promise<PromotionV
   });
 }
 
-/** The promotion that a code stands for, if this person may have it at this price. Throws `not_found`, `gone`, `conflict`. */
+/**
+ * Returns the promotion of a code if this person may use it at this price. Throws `not_found`, `gone` and `conflict`.
+ */
 export async function findPromotion(buyer: Buyer, code: string, price: Price): Promise<Found> {
   const found = (await stripe().promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon.applies_to'] }))
     .data;
@@ -54,7 +59,7 @@ export async function findPromotion(buyer: Buyer, code: string, price: Price): P
     where: { userId: buyer.id },
     select: { stripeCustomerId: true, firstPaidAt: true },
   });
-  // Made for somebody else: who guesses it learns nothing.
+  // The code belongs to somebody else. Answering "not found" tells a guesser nothing.
   if (one.customer !== null && one.customer !== (row?.stripeCustomerId ?? ''))
     throw new AppError('not_found', 'This promotion code is not known.');
   if (!isFor(coupon, price)) throw refused(`This promotion code is not for ${plan.name} by the ${price.interval}.`);
@@ -84,5 +89,5 @@ const isFor = ({ applies_to: scope, currency }: Stripe.Coupon, { productId }: Pr
   (currency === null || currency === plan.currency.toLowerCase()) &&
   (!scope?.products?.length || scope.products.includes(productId));
 
-/** What is wanted of a form; its code in capitals. */
+/** The plan that the person wants to start, with the promotion code in capital letters. */
 export type Wish = { interval: Interval; code: string | null };

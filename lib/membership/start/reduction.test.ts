@@ -18,6 +18,6 @@ it.each([
     499,
     'CA$1.00 off every payment in the first month from today.',
   ],
-])('%o leaves of CA$5.99 %i cents: %s', (given, left, said) => {
+])('the coupon %o reduces CA$5.99 to %i cents, described as: %s', (given, left, said) => {
   expect([reducedBy(given, 599), saidOf(given)]).toEqual([left, said]);
 });

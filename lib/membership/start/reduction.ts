@@ -4,11 +4,11 @@ import { amountText } from '@/lib/site';
 
 type Reduction = Pick<Stripe.Coupon, 'amount_off' | 'percent_off' | 'duration' | 'duration_in_months'>;
 
-/** What is left of a price, in cents. */
+/** Returns the price after the reduction, in cents. */
 export const reducedBy = ({ amount_off: off, percent_off: percent }: Reduction, cents: number): number =>
   Math.max(0, cents - (percent === null ? (off ?? 0) : Math.round((cents * percent) / 100)));
 
-/** 'CA$2.00 off the first payment.' */
+/** Describes a reduction, for example "CA$2.00 off the first payment." */
 export function saidOf({
   amount_off: off,
   percent_off: percent,

@@ -24,9 +24,10 @@ import { claimsOf, isTrialAvailable } from '../trial';
 const alreadyActive = () => new AppError('conflict', 'You already have an active subscription.');
 
 /**
- * What the payment form needs: the secret of a subscription made for this person, or of the one that waits already.
- * However often it is called, one customer has one subscription. Throws `conflict` for who has a running one, and `rate_limited` for who,
- * or from whose network address many came.
+ * Returns what the payment form needs: the secret of a new subscription, or of one that is still waiting for payment.
+ * However often it is called, a customer has only one subscription.
+ * Throws `conflict` if the person has a running plan. Throws `rate_limited` if the person or their network address
+ * started too many.
  */
 export const startPayment = (payer: Payer, ip: string, asked: StartPayment = {}): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
@@ -55,15 +56,17 @@ const wishOf = ({ interval, promotionCode }: StartPayment): Wish | null =>
     ? null
     : { interval: interval ?? 'month', code: promotionCode?.toUpperCase() ?? null };
 
-/** A form that is opened again costs nothing and is nobody's try; what is made at Stripe is. */
+/**
+ * Counts a new payment against the rate limits. Reopening a form is not counted, because it creates nothing at Stripe.
+ */
 async function countNew(userId: number, ip: string): Promise<void> {
   for (const limit of ['payment.new', 'payment.new.address'] as const)
     await consume(limit, countedFor(limit, userId, ip));
 }
 
 /**
- * The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up, and so is a form
- * for another interval or code than is `wanted` now; what is owed stays owed.
+ * Returns the payment that this customer still has open, or null if a new one may be made. Ends payments that can no
+ * longer be finished, and unfinished ones for another plan or code than `wanted`. A debt stays owed.
  */
 export async function openPayment(
   payer: Payer,
@@ -97,7 +100,7 @@ export async function openPayment(
   return null;
 }
 
-/** Begun, and not for what is wanted now. */
+/** Returns true if the subscription was started but is not for the plan and code wanted now. */
 const isOther = (
   { status, priceInterval }: SubscriptionFacts,
   { metadata }: Stripe.Subscription,
@@ -107,7 +110,10 @@ const isOther = (
   ['trialing', 'incomplete'].includes(status) &&
   (wanted.interval !== priceInterval || (wanted.code ?? '') !== (metadata[PROMOTION] ?? ''));
 
-/** What Stripe ended by itself within the day has a key that would be answered with what it was when it was made. */
+/**
+ * Moves to a new attempt if Stripe ended this one's subscription. The old idempotency key would still return that ended
+ * subscription.
+ */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
   const { attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { attemptSeq: true } });
   const isUsed = all.some(
@@ -117,7 +123,10 @@ async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<v
   if (isUsed) await nextAttempt(userId);
 }
 
-/** An unfinished payment that can still be finished: nobody makes a second subscription to pay for the first. */
+/**
+ * Returns an unfinished payment that can still be finished, so that nobody makes a second subscription to pay for the
+ * first.
+ */
 async function reusable(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup | null> {
   const age = now().getTime() - subscription.created * 1000;
   switch (subscription.status) {
@@ -134,11 +143,11 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
         : null;
     }
     default:
-      return null; // paused: ended, and begun anew
+      return null; // a paused plan is ended and started again
   }
 }
 
-/** The open invoice of a subscription, to be paid on the page. */
+/** Returns a subscription's open invoice, for payment on the page. */
 async function invoiceSetup(userId: number, { id }: Pick<Stripe.Subscription, 'id'>): Promise<PaymentSetup | null> {
   const subscription = await stripe().subscriptions.retrieve(id, {
     expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
@@ -159,7 +168,7 @@ async function setupFrom(
   return remember(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
-/** A new plan, where none is left to be paid. */
+/** Creates a new subscription, if none is left to be paid. */
 export async function create(
   payer: Payer,
   customerId: string,
@@ -199,8 +208,8 @@ export async function create(
 }
 
 /**
- * A key that meets other parameters than before (a price was changed), or an answer that is none, is not used again; nor is a price that is sold
- * no more.
+ * Handles an error at Stripe. Stops using an idempotency key that met other parameters (a price was changed) or holds a
+ * failure, and clears cached prices.
  */
 async function refused(userId: number, error: unknown): Promise<never> {
   forgetPrice();
@@ -212,25 +221,28 @@ async function refused(userId: number, error: unknown): Promise<never> {
 
 async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
   if (!isLiveStatus(subscription.status)) {
-    await nextAttempt(payer.id); // an old answer to an old key: what it made is over
+    await nextAttempt(payer.id); // an old key returned an old answer: that subscription is over
     throw paymentsAway();
   }
   await pin(payer.id, { stripeSubscriptionId: subscription.id });
   const intent = subscription.pending_setup_intent;
   if (intent !== null && typeof intent !== 'string') {
-    // Stripe's own rules against abuse of free trials look for this mark.
+    // Stripe's own rules against abuse of free trials look for this metadata.
     const metadata = { user_id: String(payer.id), app: APP, subscription_id: subscription.id, is_free_trial: 'true' };
     return setupFrom(payer.id, subscription, await stripe().setupIntents.update(intent.id, { metadata }));
   }
   const setup = subscription.status === 'incomplete' ? await invoiceSetup(payer.id, subscription) : null;
   if (setup) return setup;
-  // A saved card or a credit has made it run at once.
+  // A saved card or a credit made the subscription active at once.
   if (subscription.status === 'trialing') await finishSavedCard(payer, subscription);
   await syncMembership(payer.id, 'member');
   throw alreadyActive();
 }
 
-/** What is due is what Stripe asks for: a credit, a coupon or an older price make it another amount than ours of today. */
+/**
+ * Stores the payment and returns it for the form. The amount is the one Stripe asks for, because a credit, a coupon or
+ * an older price may change it.
+ */
 async function remember(
   userId: number,
   { id: subscriptionId, items, currency }: Stripe.Subscription,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf, momentOrNull, stripe } from '../stripe';
 import type { ChargeFacts } from './state';
 
-/** A customer's charges that went through, by the payment they were made for. */
+/** Returns a customer's successful charges, by the id of their PaymentIntent. */
 export async function chargesOf(customerId: string): Promise<Map<string, ChargeFacts>> {
   const charges = await stripe()
     .charges.list({ customer: customerId, limit: 100, expand: ['data.refunds'] })
@@ -14,13 +14,13 @@ export async function chargesOf(customerId: string): Promise<Map<string, ChargeF
   );
 }
 
-/** The payment that settled an invoice; null for one that was settled outside Stripe. */
+/** Returns the PaymentIntent that paid an invoice. Null for an invoice that was paid outside Stripe. */
 export function paidBy({ payments }: Pick<Stripe.Invoice, 'payments'>): string | null {
   const settled = payments?.data.find(({ status }) => status === 'paid');
   return idOf(settled?.payment.payment_intent);
 }
 
-/** What has become of one of them, whoever's it is. */
+/** Returns the current state of one charge of any customer. */
 export const chargeFacts = async (id: string): Promise<ChargeFacts> =>
   factsOf(await stripe().charges.retrieve(id, { expand: ['refunds'] }));
 
@@ -32,7 +32,7 @@ async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
     amountRefunded: refundedOf(charge),
-    // Stripe's own mark on a charge stays, however a dispute ended.
+    // Looks at the disputes themselves, because Stripe's `disputed` flag stays set however a dispute ended.
     disputed: disputes.some(isAgainstUs),
     disputeStatus: disputes[0]?.status ?? null,
     disputeReason: disputes[0]?.reason ?? null,
@@ -40,7 +40,7 @@ async function factsOf(charge: Stripe.Charge): Promise<ChargeFacts> {
   };
 }
 
-/** What was given back and stays so: a refund may fail weeks after it was made. */
+/** Returns the refunded amount, without failed refunds. A refund can fail weeks after it was made. */
 export function refundedOf({
   amount_refunded: total,
   refunds,
@@ -49,14 +49,17 @@ export function refundedOf({
   return refunds.data.filter(stands).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Whether a refund was made or is still on its way. */
+/** Returns true if a refund was made or is still on its way. */
 export const stands = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status !== 'failed' && status !== 'canceled';
 
-/** An inquiry (`warning_…`) is no dispute yet, and one that was won is none any more. */
+/**
+ * Returns true for a dispute that is open or lost. An inquiry (`warning_…`) is not a dispute yet, and a dispute that we
+ * won no longer counts.
+ */
 export const isAgainstUs = ({ status }: Pick<Stripe.Dispute, 'status'>): boolean =>
   !status.startsWith('warning_') && !['prevented', 'won'].includes(status);
 
-/** Newest first. */
+/** Returns the disputes of a charge, newest first. */
 const disputesOf = async (charge: string): Promise<Stripe.Dispute[]> =>
   (await stripe().disputes.list({ charge, limit: 100 })).data;

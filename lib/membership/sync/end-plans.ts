@@ -5,12 +5,18 @@ import { findPrice } from '../price';
 import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus } from './state';
 
-/** Ends every plan of ours that a customer still has at Stripe; what else is sold there is left alone. Throws what Stripe throws. */
+/**
+ * Ends all our plans that a customer still has at Stripe, and leaves other subscriptions alone. Passes on Stripe's
+ * errors.
+ */
 export async function endPlans(userId: number, customerId: string): Promise<void> {
   for (const { subscription } of await livePlans(customerId)) await giveUp(userId, subscription);
 }
 
-/** The same, but that what is being paid at this moment goes on. Throws `conflict` then, and what Stripe throws. */
+/**
+ * Ends all our plans of a customer, except one that is being paid at this moment. Throws `conflict` in that case, and
+ * passes on Stripe's errors.
+ */
 export async function endPlansUnlessPaid(userId: number, customerId: string): Promise<void> {
   for (const { facts } of await livePlans(customerId))
     if (!(await giveUpUnlessPaid(userId, facts)))

@@ -7,8 +7,9 @@ import { isWaiting, keepBack, letGo } from './keep-back';
 import { isLiveStatus, isScheduledToEnd, type Hold, type Snapshot, type SubscriptionFacts } from './state';
 
 /**
- * Nobody is charged while he is on hold: what runs ends with what was paid for, what is owed can be paid no more. When the hold is
- * lifted in time, what it has scheduled is taken back. Says whether anything was changed at Stripe, so that it is read again.
+ * Makes sure that nobody is charged while on hold. A running plan ends with its paid period, and an unpaid one is ended
+ * at once. If the hold is lifted in time, the scheduled end is withdrawn.
+ * Returns true if anything was changed at Stripe, which must then be read again.
  */
 export async function followHold(userId: number, hold: Hold | null, { subscriptions }: Snapshot): Promise<boolean> {
   let isChanged = false;
@@ -17,7 +18,10 @@ export async function followHold(userId: number, hold: Hold | null, { subscripti
   return isChanged;
 }
 
-/** By status: what is paused collects nothing, and a word that nobody taught us is left to the person who looks. */
+/**
+ * Stops a plan, depending on its status. A paused plan collects nothing, and an unknown status is left to an
+ * administrator.
+ */
 async function stop(userId: number, plan: SubscriptionFacts): Promise<boolean> {
   switch (plan.status) {
     case 'active':
@@ -36,7 +40,7 @@ async function stop(userId: number, plan: SubscriptionFacts): Promise<boolean> {
 async function stopRunning(plan: SubscriptionFacts): Promise<boolean> {
   const isEnding = isScheduledToEnd(plan);
   if (isEnding && !isWaiting(plan)) return false;
-  // First the mark: what is stopped without it would never go on.
+  // Set the mark first: a plan stopped without it would never be continued.
   await stripe().subscriptions.update(plan.id, {
     metadata: { [HELD]: plan.heldBack ?? (isEnding ? 'invoice' : 'plan') },
     ...(!isEnding && { cancel_at_period_end: true }),

@@ -7,19 +7,21 @@ import { endedAlready, idOf, stripe } from '../stripe';
 import { isLiveStatus, type SubscriptionFacts } from './state';
 import { GIVEN_UP } from '../terms';
 
-/** What made somebody decide to end a plan. */
+/** A plan as it was when somebody decided to end it. */
 export type Seen = Pick<SubscriptionFacts, 'id' | 'status' | 'invoice' | 'pendingSetupIntentId'>;
 
-/** For who wanted to end what another tab, or Stripe, has paid or changed at this moment. */
+/** The error for a person who wants to end a plan that another tab, or Stripe, has just paid or changed. */
 export const justChanged = () =>
   new AppError('conflict', 'Your subscription has just changed. Please reload this page.');
 
 /**
- * Ends a plan that was `seen` unfinished or unpaid, unless it was paid or its card was confirmed since: then it goes on, and this says
- * false. Whatever the other tab does meanwhile, nobody pays for a plan that ends here.
+ * Ends a plan that was unfinished or unpaid when it was `seen`. If it was paid or its card confirmed since, the plan
+ * continues and this returns false.
+ * Whatever another tab does meanwhile, nobody pays for a plan that ends here.
  */
 export async function giveUpUnlessPaid(userId: number, seen: Seen): Promise<boolean> {
-  const before = await invoicesOf(seen.id); // before the plan is looked at: whatever was paid by then belongs to what was seen
+  // read before the plan, so that any invoice paid by then belongs to the state that was seen
+  const before = await invoicesOf(seen.id);
   const plan = await stripe().subscriptions.retrieve(seen.id, PARTS);
   if (isLiveStatus(plan.status) && !isAsSeen(plan, seen)) return false;
   const { isConfirmed, after } = await close(userId, seen.id, seen.pendingSetupIntentId, before);
@@ -31,7 +33,10 @@ export async function giveUpUnlessPaid(userId: number, seen: Seen): Promise<bool
   return true;
 }
 
-/** Ends a plan whatever was paid for it; done already counts as done. Nothing of ours is forgotten here, that comes with the next reading. */
+/**
+ * Ends a plan, even if it was paid for. A plan that has already ended counts as success. Our own row changes only with
+ * the next sync.
+ */
 export async function giveUp(
   userId: number,
   { id, pending_setup_intent: intent }: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>,
@@ -42,7 +47,7 @@ export async function giveUp(
 
 const PARTS = { expand: ['latest_invoice'] };
 
-/** The newest hundred. */
+/** Returns the newest 100 invoices of a subscription. */
 const invoicesOf = async (subscription: string): Promise<Stripe.Invoice[]> =>
   (await stripe().invoices.list({ subscription, limit: 100 })).data;
 
@@ -62,11 +67,11 @@ function isAsSeen(plan: Stripe.Subscription, seen: Seen): boolean {
 }
 
 /**
- * From here on nothing can be paid or confirmed for the plan: Stripe refuses the void of what was paid a moment before, and the
- * payment of what is void.
+ * Makes sure that nothing can be paid or confirmed for the plan any more. Stripe refuses to void a paid invoice, and
+ * refuses payment of a void one.
  */
 async function close(userId: number, id: string, setupIntent: string | null, before: Stripe.Invoice[]) {
-  // First: a key that made this one would be answered with it, as it was then.
+  // First of all, retire the idempotency key that made this plan. Stripe would answer it with the plan as it was then.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   const open = before.filter(canBePaid);
   if (open.length > 0) await mark(id, 'true');
@@ -78,25 +83,28 @@ async function close(userId: number, id: string, setupIntent: string | null, bef
 async function voidAll(invoices: Stripe.Invoice[]): Promise<void> {
   for (const { id, status } of invoices) {
     if (!id) continue;
-    // A draft cannot be void, nor deleted, and would be charged within the hour.
+    // A draft can't be voided or deleted, and would be charged within the hour. Finalize it first.
     if (status === 'draft') await endedAlready(stripe().invoices.finalizeInvoice(id, { auto_advance: false }));
     await endedAlready(stripe().invoices.voidInvoice(id));
   }
 }
 
-/** Cancels it; says whether the card was faster. */
+/** Cancels the SetupIntent. Returns true if the card was confirmed first. */
 async function isConfirmedBefore(setupIntent: string): Promise<boolean> {
   await endedAlready(stripe().setupIntents.cancel(setupIntent));
   return (await stripe().setupIntents.retrieve(setupIntent)).status === 'succeeded';
 }
 
-/** Who owes nothing any more runs again at Stripe: by this mark he is not taken for one who has paid, should we end in between. */
+/**
+ * Marks the plan as being ended. Without debts Stripe calls it active again, so after a crash the mark shows that
+ * nothing was paid.
+ */
 const mark = (id: string, word: 'true' | ''): Promise<void> =>
   endedAlready(stripe().subscriptions.update(id, { metadata: { [GIVEN_UP]: word } }));
 
 async function end(userId: number, id: string, before: Stripe.Invoice[]): Promise<void> {
   await endedAlready(stripe().subscriptions.cancel(id, { invoice_now: false, prorate: false }));
-  // What came into being at the last moment: a renewal, or a plan that was resumed.
+  // Void invoices that appeared at the last moment, by a renewal or a resumed plan.
   const after = await invoicesOf(id);
   await voidAll(after.filter(canBePaid));
   for (const { id: invoice } of paidSince(before, after))

@@ -86,14 +86,14 @@ const ENDED = {
   endedAt: date('2026-12-12'),
   accessUntil: date('2026-12-12'),
 };
-// As setHold leaves the row: the word and no access, the rest as it was.
+// The row as `setHold` leaves it: with the hold and without access, otherwise unchanged.
 const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 
 const actions = (before: MembershipState, after: MembershipState) =>
   happeningsBetween(before, after).map(({ action }) => action);
 
-/** What a person reads of it, and the key under which he is told once. */
+/** Returns the text of a notification, and the key that makes it unique. */
 function said(notice: Told | null | undefined) {
   if (!notice) return null;
   const { store, read } = KINDS[notice.kind];
@@ -107,7 +107,7 @@ function said(notice: Told | null | undefined) {
 const find = (before: MembershipState, after: MembershipState, action: string) =>
   happeningsBetween(before, after).find((happening) => happening.action === action);
 
-describe('what happens', () => {
+describe('changes of a membership between two syncs', () => {
   it.each<[string, MembershipState, MembershipState, string[]]>([
     ['the form is opened', NOBODY, FORM, []],
     ['a trial begins', FORM, TRIAL, ['trial.started', 'card.saved']],
@@ -192,7 +192,7 @@ describe('what happens', () => {
       ['membership.started', 'card.saved'],
     ],
     ['a held one is forgotten', DISPUTED, { ...DISPUTED, stripeSubscriptionId: null, endedAt: null }, []],
-  ])('when %s', (_when, before, after, expected) => {
+  ])('record the right events when %s', (_when, before, after, expected) => {
     expect(actions(before, after)).toEqual(expected);
   });
 
@@ -207,12 +207,12 @@ describe('what happens', () => {
     ['unpaid', UNPAID],
     ['ended', ENDED],
     ['disputed', DISPUTED],
-  ])('is nothing while nothing changes: %s', (_name, state) => {
+  ])('record no event while nothing changes: %s', (_name, state) => {
     expect(happeningsBetween(state, { ...state })).toEqual([]);
   });
 });
 
-describe('what the ledger shows beside it', () => {
+describe('the detail of a membership event in the ledger', () => {
   it.each<[string, MembershipState, MembershipState, string, string | null]>([
     [
       'the end of the trial and the price',
@@ -239,12 +239,12 @@ describe('what the ledger shows beside it', () => {
       'membership.ended',
       'On Dec 12, 2026, 8:00 AM Atlantic time',
     ],
-  ])('%s', (_what, before, after, action, detail) => {
+  ])('shows in the detail: %s', (_what, before, after, action, detail) => {
     expect(find(before, after, action)?.detail).toBe(detail);
   });
 });
 
-describe('what the person is told', () => {
+describe('the notification about a membership event', () => {
   it.each<[string, MembershipState, MembershipState, string, string, RegExp]>([
     [
       'a failure',
@@ -287,7 +287,7 @@ describe('what the person is told', () => {
       'billing:ended:sub_1',
       /has ended/,
     ],
-  ])('%s, under a key of its own', (_what, before, after, action, key, text) => {
+  ])('notifies with a unique key: %s', (_what, before, after, action, key, text) => {
     const notice = said(find(before, after, action)?.notice);
     expect(notice?.key).toBe(key);
     expect(notice?.text).toMatch(text);
@@ -298,13 +298,13 @@ describe('what the person is told', () => {
     ['a paid beginning', UNPAID_FORM, PAID],
     ['a cancellation', PAID, CANCELED],
     ['a cancellation taken back', CANCELED, PAID],
-  ])('not of %s', (_what, before, after) => {
+  ])('is not sent for %s', (_what, before, after) => {
     const found = happeningsBetween(before, after);
     expect(found.length).toBeGreaterThan(0);
     expect(found.map(({ notice }) => notice)).toEqual(found.map(() => null));
   });
 
-  it.each(['dispute', 'fraud', 'refund'] as const)('of a hold when it is set: %s', (hold) => {
+  it.each(['dispute', 'fraud', 'refund'] as const)('is sent when a hold is set: %s', (hold) => {
     const { notice, ...rest } = holdHappening(hold, 'sub_1');
     expect(rest).toEqual({ action: 'hold.set', detail: null, letter: null });
     expect(said(notice)).toEqual({

@@ -5,7 +5,7 @@ import { amountText, plan } from '@/lib/site';
 import { brandName } from '../brand';
 import type { MembershipState } from './state';
 
-/** What happened with a membership between two readings of Stripe; the word is also the action in the billing audit. */
+/** A change of a membership between two syncs with Stripe. `action` is also the action in the billing audit. */
 export type Happening = {
   action:
     | 'trial.started'
@@ -17,22 +17,25 @@ export type Happening = {
     | 'payment.recovered'
     | 'membership.ended'
     | 'hold.set';
-  /** What the ledger shows beside the title. */
+  /** Text that the ledger shows beside the title. */
   detail: string | null;
-  /** What the person is told by a notification; null: nothing. */
+  /** Notification for the member, or null. */
   notice: Told | null;
-  /** What he is written; null: nothing. */
+  /** Email to the member, or null. */
   letter: Letter | null;
 };
 
-/** `key`: what is found again under it is not written again; null: it is, each time. */
+/** An email about the change. It is queued only once for the same `key`, or every time if `key` is null. */
 type Letter = {
   kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
   key: string | null;
   about: { cents?: number; at: string | null };
 };
 
-/** Everything that a person, his ledger or an operator wants to know of, in the order of a story. */
+/**
+ * Returns everything that happened between two states, in the order in which it would be told to the member or an
+ * operator.
+ */
 export function happeningsBetween(before: MembershipState, after: MembershipState): Happening[] {
   return [begun, cardSaved, cancelScheduled, cancelWithdrawn, paymentFailed, paymentRecovered, ended].flatMap(
     (found) => found(before, after) ?? [],
@@ -44,13 +47,13 @@ type Found = (before: MembershipState, after: MembershipState) => Happening | nu
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
-/** About to end by our own hand: nothing has failed. */
+/** True if we are about to end the plan ourselves, so no payment has failed. */
 const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
-/** On hold, or as a hold that was lifted a moment ago has left it. */
+/** True if the membership is on hold, or still looks as a hold left it that was lifted a moment ago. */
 const isHeld = ({ hold, status, accessUntil, endedAt, stripeSubscriptionId: id }: MembershipState) =>
   isOnHold(hold) ||
   (['active', 'canceled'].includes(status) && id !== null && accessUntil === null && endedAt === null);
-/** Unfinished first payments end too, but nothing of a membership ends with them. */
+/** True if the person was a member. An unfinished first payment can end too, but then no membership ends. */
 const wasMember = ({ status }: MembershipState) =>
   ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
 const isTrial = (state: MembershipState) => state.stripeStatus === 'trialing';
@@ -144,6 +147,6 @@ const ended: Found = (before, after) => {
   );
 };
 
-/** Set by a call of its own, before Stripe is read anew. */
+/** Returns the event of a new hold, which `setHold` records before the next sync. */
 export const holdHappening = (hold: OnHold, subscriptionId: string | null): Happening =>
   happening('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

@@ -2,24 +2,28 @@ import 'server-only';
 import { stripe } from '../stripe';
 import type { SubscriptionFacts } from './state';
 
-// A payment that is due, and is not to be charged for now: by a hold (record 031), or for who has asked to be deleted (record 048).
+// Stops and resumes the collection of a payment that is due but must not be charged now. That is the case during a hold
+// (record 031) and after a request for account deletion (record 048).
 
-/** What was not paid yet, of a plan that is charged by itself. */
+/** Returns the unpaid invoice of a plan that Stripe charges automatically. */
 const unpaidOf = ({ status, invoice }: SubscriptionFacts) =>
   ['active', 'past_due'].includes(status) && ['draft', 'open'].includes(invoice?.status ?? '') ? invoice : null;
 
-/** Whether Stripe is about to charge by itself: in the hour after a renewal, or from a try that failed to the next one. */
+/**
+ * Returns true if Stripe is about to charge automatically: in the hour after a renewal, or between a failed attempt and
+ * the next.
+ */
 export const isWaiting = (plan: SubscriptionFacts): boolean => {
   const invoice = unpaidOf(plan);
   return invoice !== null && invoice.isCollected && invoice.amount > 0;
 };
 
-/** From here on Stripe tries no more by itself. */
+/** Stops Stripe's automatic attempts to collect the invoice. */
 export async function keepBack(plan: SubscriptionFacts): Promise<void> {
   if (plan.invoice && isWaiting(plan)) await stripe().invoices.update(plan.invoice.id, { auto_advance: false });
 }
 
-/** Lets it go on where it was. */
+/** Resumes the automatic collection. */
 export async function letGo(plan: SubscriptionFacts): Promise<void> {
   const invoice = unpaidOf(plan);
   if (invoice && !invoice.isCollected) await stripe().invoices.update(invoice.id, { auto_advance: true });

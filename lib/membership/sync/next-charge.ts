@@ -3,7 +3,10 @@ import Stripe from 'stripe';
 import { stripe } from '../stripe';
 import type { SubscriptionFacts } from './state';
 
-/** What Stripe takes for an invoice, in cents. Of one that is not final the customer's credit, or debt, has not been reckoned. */
+/**
+ * Returns the amount that Stripe collects for an invoice, in cents. A draft does not yet include the customer's
+ * balance, so it is added here.
+ */
 export const askedBy = ({
   status,
   total,
@@ -13,14 +16,19 @@ export const askedBy = ({
 
 type Plan = Pick<SubscriptionFacts, 'id' | 'cancelAt' | 'cancelAtPeriodEnd'>;
 
-/** Another price of one of its items. */
+/** A new price for one of the subscription's items. */
 export type ItemChange = { id: string; price: string };
 
-/** Takes back a scheduled end: Stripe's own pages set the date alone. */
+/**
+ * Returns the update that withdraws a scheduled end. Stripe's own pages set only a date, which needs another parameter.
+ */
 export const goingOn = ({ cancelAt, cancelAtPeriodEnd }: Pick<Plan, 'cancelAt' | 'cancelAtPeriodEnd'>) =>
   cancelAt === null || cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' as const };
 
-/** The same of the next period, as Stripe reckons it: a credit, a coupon or an older price make it another amount than ours of today. */
+/**
+ * Returns the amount of the next period as Stripe calculates it, in cents. It can differ from our current price because
+ * of a credit, a coupon or an older price.
+ */
 export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<number | null> {
   try {
     const isEnding = plan.cancelAt !== null || plan.cancelAtPeriodEnd;
@@ -31,7 +39,7 @@ export async function nextPeriodOf(plan: Plan, change?: ItemChange): Promise<num
     const asked = isEnding || change ? { subscription_details: details } : {};
     return askedBy(await stripe().invoices.createPreview({ subscription: plan.id, ...asked }));
   } catch (error) {
-    // It knows of none; what else is wrong, the readings beside this one meet too.
+    // There is no next period. Any other problem would also fail the reads beside this one.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
     throw error;
   }

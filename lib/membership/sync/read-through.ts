@@ -7,15 +7,18 @@ import { syncMembership } from './sync';
 const PATIENCE_MS = 3_000;
 const AGAIN_AFTER_MS = 60_000;
 
-/** By person: under way, or failed. */
+/** Syncs that are running or have failed, by user. */
 const readings = new Map<number, { result: Promise<boolean>; beganAt: number }>();
 
-/** Lets a request that finds access run out ask Stripe once before it refuses. When Stripe is slow or away, nobody waits for it. */
+/**
+ * Lets a request that finds access expired sync with Stripe once before it refuses. Waits at most three seconds if
+ * Stripe is slow or down.
+ */
 export function startReadThrough(): void {
   setReadThrough(async (userId) => {
     if (!isConfigured()) return false;
     const known = readings.get(userId);
-    // A page asks for several things at once: they wait for the same reading, and later ones no more than what is left of its time.
+    // A page makes several requests at once. They share one sync, and later ones wait only for the rest of its time.
     const { result, beganAt } = known && Date.now() - known.beganAt < AGAIN_AFTER_MS ? known : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();
     return (

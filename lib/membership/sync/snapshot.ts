@@ -9,12 +9,13 @@ import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts 
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
 import { APP, GIVEN_UP, HELD } from '../terms';
 
-/** What every reading of a subscription unfolds. */
+/** The objects that Stripe includes whenever we read a subscription. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
 /**
- * Everything Stripe knows now about a customer and our plan. Never a part of it: what was read is written as one state.
- * @param pending another price that was announced to him: what comes next may cost it already
+ * Returns everything Stripe knows now about a customer and our plan. Always reads all of it, because it is stored as
+ * one state.
+ * @param pending an announced new price, which the next charge may already use
  */
 export async function readStripe(
   customerId: string | null,
@@ -25,7 +26,7 @@ export async function readStripe(
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
-  // Who has only had a trial has been charged nothing.
+  // A person who has had only a trial has no charges.
   const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await chargesOf(customerId) : new Map();
   const fallback = cardOf(customer.invoice_settings.default_payment_method);
   return {
@@ -41,8 +42,9 @@ export async function readStripe(
 }
 
 /**
- * 'gone' when Stripe says that it was deleted. 'unknown' when Stripe never heard of it: then these are the keys of another account
- * or mode, or a database of another day, and nothing may be concluded from it.
+ * Reads a customer. Returns "gone" if it was deleted at Stripe, and "unknown" if Stripe never had it.
+ * "unknown" means that the keys belong to another account or mode, or that the database is an old one, so nothing may
+ * be concluded from it.
  */
 export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {
@@ -56,7 +58,10 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
   }
 }
 
-/** All of them, ended ones too: a second one that still bills may be behind any number of them. */
+/**
+ * Returns all subscriptions of a customer, including ended ones. A second one that still charges may be behind any
+ * number of them.
+ */
 export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription[]> =>
   stripe()
     .subscriptions.list({
@@ -72,7 +77,7 @@ const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
     .invoices.list({ customer: customerId, status: 'paid', limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: 500 });
 
-/** A subscription in our words. `fallback` is the customer's default card. */
+/** Converts a Stripe subscription to our own type. `fallback` is the customer's default card. */
 export function factsOf(
   subscription: Stripe.Subscription,
   fallback: CardFacts | null,
@@ -83,7 +88,7 @@ export function factsOf(
   return {
     id: subscription.id,
     status: subscription.status,
-    // Without a right price nothing is sold; who has bought is still known, by our mark.
+    // Without a valid price nothing is on sale, but our metadata still shows which subscriptions are ours.
     isOurs: price
       ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
       : subscription.metadata.app === APP,
@@ -115,17 +120,17 @@ export function factsOf(
   };
 }
 
-/** With what the next period will cost, of a plan that runs and of which nothing else is due. */
+/** Adds the price of the next period, for a running plan with nothing else due. */
 async function withNext(facts: SubscriptionFacts, change: ItemChange | null): Promise<SubscriptionFacts> {
   const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
   if (!isRunning || facts.nextCents !== null) return facts;
   const asItIs = await nextPeriodOf(facts);
-  // What costs nothing is moved to another price with the period after it.
+  // A free period is moved to the new price only with the period after it.
   const nextCents = change === null || asItIs === 0 ? asItIs : ((await nextPeriodOf(facts, change)) ?? asItIs);
   return { ...facts, nextCents };
 }
 
-/** What its next renewal changes of it, where another price was announced. */
+/** Returns the price change that the next renewal brings, if one was announced. */
 function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending | null): ItemChange | null {
   const [item] = data;
   if (pending?.subscriptionId !== id || !item || item.price.id === pending.priceId) return null;
@@ -133,7 +138,7 @@ function changeOf({ id, items: { data } }: Stripe.Subscription, pending: Pending
   return isNext ? { id: item.id, price: pending.priceId } : null;
 }
 
-/** Of what we do not sell nothing is said. */
+/** Returns our interval for Stripe's, or null for intervals that we do not sell. */
 const intervalOf = (recurring: Pick<Stripe.Price.Recurring, 'interval'> | null | undefined) =>
   recurring?.interval === 'year' ? 'year' : recurring?.interval === 'month' ? 'month' : null;
 

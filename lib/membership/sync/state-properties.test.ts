@@ -94,7 +94,7 @@ const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[]
   payments,
 });
 
-describe('which of several counts', () => {
+describe('choosing the subscription that counts among several', () => {
   const [older, newer] = [days(-60), days(-1)];
   const two: Derived['troubles'] = ['two_subscriptions'];
   it.each<[string, SubscriptionFacts[], string, Derived['troubles']]>([
@@ -150,7 +150,7 @@ describe('which of several counts', () => {
       'ours',
       [],
     ],
-  ])('%s', (_which, plans, id, troubles) => {
+  ])('chooses %s', (_which, plans, id, troubles) => {
     for (const order of [plans, plans.toReversed()]) {
       const derived = derive(INACTIVE, snapshotOf(order), CLAIMED, NOW);
       expect(derived.state.stripeSubscriptionId).toBe(id);
@@ -158,7 +158,7 @@ describe('which of several counts', () => {
     }
   });
 
-  it('is one that has ended only where there is no other, and then the newest; of nothing, nothing', () => {
+  it('chooses an ended subscription only if there is no other, then the newest, and null if there is none', () => {
     expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe(
       'new',
     );
@@ -167,7 +167,7 @@ describe('which of several counts', () => {
     expect(bestOf([], NO_CLAIM)).toBeNull();
   });
 
-  it('a subscription to something else gives nothing and troubles nobody', () => {
+  it('ignores subscriptions to other products, without access or alerts', () => {
     const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
     expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
@@ -177,7 +177,7 @@ describe('which of several counts', () => {
   });
 });
 
-describe('the words', () => {
+describe('subscription statuses', () => {
   it.each([
     ['trialing', true],
     ['active', true],
@@ -188,7 +188,7 @@ describe('the words', () => {
     ['canceled', false],
     ['incomplete_expired', false],
     ['on_holiday', true],
-  ])('%s: may still bill is %s', (status, expected) => {
+  ])('status %s may still be charged: %s', (status, expected) => {
     expect(isLiveStatus(status)).toBe(expected);
   });
 
@@ -197,7 +197,7 @@ describe('the words', () => {
     [true, null, true],
     [false, days(1), true],
     [true, days(1), true],
-  ])('cancel_at_period_end %s, cancel_at %s: scheduled to end is %s', (cancelAtPeriodEnd, cancelAt, expected) => {
+  ])('cancel_at_period_end %s and cancel_at %s mean a scheduled end: %s', (cancelAtPeriodEnd, cancelAt, expected) => {
     expect(isScheduledToEnd({ cancelAtPeriodEnd, cancelAt })).toBe(expected);
   });
 
@@ -209,7 +209,7 @@ describe('the words', () => {
     ['a trial without a claim', trial(), NO_CLAIM, false],
     ['past due', failing(), CLAIMED, false],
     ['a status that nobody taught us', plan({ status: 'on_holiday' }), CLAIMED, false],
-  ])('entitled: %s', (_what, subscription, claims, expected) => {
+  ])('gives or refuses access correctly: %s', (_what, subscription, claims, expected) => {
     expect(isEntitled(subscription, claims)).toBe(expected);
   });
 });
@@ -229,7 +229,10 @@ const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 
 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
 
-/** Anything that may be stored beside anything that may be read, also what should never be; the same for the same seed. */
+/**
+ * Returns a random combination of a stored row and a reading from Stripe, including ones that should never occur. The
+ * same seed gives the same combination.
+ */
 function situation(seed: number): Situation {
   const random = generator(seed);
   const one = <T>(...from: T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -293,7 +296,7 @@ const read = ({ stored, snapshot, claims }: Situation, now = NOW): Derived => de
 const mayWrite = ({ accessUntil }: MembershipState) =>
   hasAccess({ isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null }, NOW);
 
-/** How many of the situations a rule was really put to; a rule that meets none proves nothing. */
+/** Returns how many situations the rule applied to. A rule that applies to none proves nothing. */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: Derived) => void): number {
   const met = SITUATIONS.filter(applies);
   for (const given of met) rule(given, read(given));
@@ -308,8 +311,8 @@ const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
     ? subscriptions.filter(({ isOurs, status }) => isOurs && !['canceled', 'incomplete_expired'].includes(status))
     : [];
 
-describe('in whatever situation', () => {
-  it('the situations differ enough to say something', () => {
+describe('in every random situation', () => {
+  it('covers every status, all four problems and over 300 members with access', () => {
     const found = SITUATIONS.map((given) => read(given));
     expect(new Set(found.map(({ state }) => state.status))).toEqual(
       new Set(['inactive', 'incomplete', 'active', 'past_due', 'canceled', 'unpaid', 'paused']),
@@ -318,19 +321,19 @@ describe('in whatever situation', () => {
     expect(found.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
   });
 
-  it('reading the same again changes nothing, now or in a year', () => {
+  it('reading the same snapshot again changes nothing, now or a year later', () => {
     each(always, (given, { state }) => {
       expect(read({ ...given, stored: state }).state).toEqual(state);
       expect(read({ ...given, stored: state }, days(365)).state).toEqual(state);
     });
   });
 
-  it('what was stored and what was read are left as they were', () => {
+  it('leaves the stored row and the snapshot unmodified', () => {
     each(always, () => undefined);
     expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
   });
 
-  it('there is no access with a hold', () => {
+  it('gives no access during a hold', () => {
     const count = each(
       ({ stored }) => stored.hold !== null,
       ({ stored, snapshot }, { state }) => {
@@ -346,14 +349,14 @@ describe('in whatever situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('a hold never comes from a reading', () => {
+  it('never sets a hold from a reading of Stripe', () => {
     each(
       ({ stored }) => stored.hold === null,
       (_, { state }) => expect(state.hold).toBeNull(),
     );
   });
 
-  it('there is no access by a trial without a card or a claim', () => {
+  it('gives no access through a trial without a card or a trial claim', () => {
     const count = each(
       (given) => oursAndLive(given).length > 0 && oursAndLive(given).every((one) => isBareTrial(one, given.claims)),
       (_, { state }) => {
@@ -364,7 +367,7 @@ describe('in whatever situation', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  it('nobody gains access but by a plan that runs, or grace', () => {
+  it('gives new access only through a running plan or the grace period', () => {
     const count = each(
       ({ stored }) => !mayWrite(stored),
       (given, { state }) => {
@@ -377,7 +380,7 @@ describe('in whatever situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('access lasts no longer than the plan and its slack, the seven days, or what was there before', () => {
+  it('ends access with the plan plus a day, the seven days of grace, or the access there was before', () => {
     each(always, ({ stored, snapshot }, { state }) => {
       const ends = snapshot.subscriptions.flatMap(({ trialEnd, periodEnd, cancelAt }) => [
         trialEnd,
@@ -390,7 +393,7 @@ describe('in whatever situation', () => {
     });
   });
 
-  it('the order in which Stripe lists things does not matter', () => {
+  it('does not depend on the order in which Stripe lists things', () => {
     each(always, (given, derived) => {
       const { subscriptions, payments } = given.snapshot;
       const turned = { ...given.snapshot, subscriptions: subscriptions.toReversed(), payments: payments.toReversed() };
@@ -398,7 +401,7 @@ describe('in whatever situation', () => {
     });
   });
 
-  it('what else the customer buys does not matter', () => {
+  it("does not depend on the customer's other purchases", () => {
     const count = each(
       ({ snapshot }) => snapshot.subscriptions.some(({ isOurs }) => !isOurs),
       (given, derived) => {
@@ -409,7 +412,7 @@ describe('in whatever situation', () => {
     expect(count).toBeGreaterThan(1_000);
   });
 
-  it('for a plan that runs, nothing of the past matters but the first card, the first payment and a hold', () => {
+  it('ignores what was stored about a running plan, except the first card, the first payment and a hold', () => {
     const count = each(
       (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
       ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
@@ -420,7 +423,7 @@ describe('in whatever situation', () => {
     expect(count).toBeGreaterThan(500);
   });
 
-  it('the first card and the first payment never come later or get lost', () => {
+  it('never moves the first card or first payment later, or loses it', () => {
     each(always, ({ stored }, { state }) => {
       if (stored.activatedAt) expect(state.activatedAt).toEqual(stored.activatedAt);
       if (stored.firstPaidAt) expect(Number(state.firstPaidAt)).toBeLessThanOrEqual(Number(stored.firstPaidAt));

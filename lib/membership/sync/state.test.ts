@@ -46,7 +46,7 @@ const INACTIVE: MembershipState = {
 
 const stored = (given: Partial<MembershipState> = {}): MembershipState => ({ ...INACTIVE, ...given });
 
-/** Of a member who has paid for months, as the row was written last. */
+/** A stored row of a member who has paid for months. */
 const PAYING = stored({
   status: 'active',
   stripeStatus: 'active',
@@ -72,7 +72,7 @@ const INVOICE = { id: 'in_1', status: 'paid', amount: 599, tries: 1, isCollected
 const OPEN = { ...INVOICE, status: 'open', finalizedAt: hours(-23) };
 const DRAFT = { ...INVOICE, status: 'draft', tries: 0, finalizedAt: null };
 
-/** A running, paid one; a case says in what it differs. */
+/** Returns a running, paid subscription with the given differences. */
 const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   id: 'sub_1',
   status: 'active',
@@ -142,7 +142,7 @@ const reading = (
 
 type Case = readonly [why: string, given: Reading, expected: Partial<MembershipState>, troubles?: Derived['troubles']];
 
-/** One row of the state table. */
+/** Defines the tests for one row of the state table. */
 const row = (title: string, cases: Case[]) =>
   describe(title, () => {
     for (const [why, given, expected, troubles = []] of cases) {
@@ -722,7 +722,7 @@ describe('access ends to the second', () => {
     ['a paid period', { before: PAYING, plans: [plan()] }, days(21)],
     ['a canceled period', { before: PAYING, plans: [plan({ cancelAtPeriodEnd: true })] }, days(20)],
     ['grace', { before: PAYING, plans: [failing()] }, GRACE_END],
-  ])('of %s', (_what, given, end) => {
+  ])('ends the access of %s to the second', (_what, given, end) => {
     const { accessUntil } = reading(given).state;
     const person = { isAdmin: false, accessUntil, overrideUntil: null, seatUntil: null };
     const moments = [-1000, -1, 0, 1000].map((milliseconds) => new Date(end.getTime() + milliseconds));
@@ -731,7 +731,7 @@ describe('access ends to the second', () => {
 });
 
 describe('a card that fails when the trial ends', () => {
-  it('has access in the hour before the charge, none from its failure on, and again when it is paid', () => {
+  it('gives access in the hour before the charge, none after it fails, and again once it is paid', () => {
     const begun = reading({ plans: [trial()], claims: CLAIMED }).state;
     const renewed = plan({
       createdAt: days(-2),

@@ -3,18 +3,23 @@ import type { Interval } from '@/lib/site';
 import type { Hold } from '@/prisma/generated/enums';
 import { terms } from '../terms';
 
-/** A saved card, as far as a person recognises it. */
-export type CardFacts = { id: string; brand: string; last4: string; /** '08/27' */ expires: string };
+/** A saved card, with what its owner recognizes. */
+export type CardFacts = {
+  id: string;
+  brand: string;
+  last4: string;
+  /** Month and year, such as "08/27". */ expires: string;
+};
 
-/** A subscription at Stripe, in our words. */
+/** A subscription at Stripe, in our own terms. */
 export type SubscriptionFacts = {
   id: string;
-  /** Stripe's word; an open list. */
+  /** Stripe's own status. Stripe may add new ones. */
   status: string;
-  /** Of our plan: a Stripe account may sell other things too. */
+  /** True for our plan. The Stripe account may sell other products too. */
   isOurs: boolean;
   priceId: string | null;
-  /** What that price asks for, in cents, and for how long. */
+  /** The price in cents, and its interval. */
   priceCents: number | null;
   priceInterval: Interval | null;
   createdAt: Date;
@@ -26,13 +31,16 @@ export type SubscriptionFacts = {
   endedAt: Date | null;
   cancellationReason: string | null;
   isCollectionPaused: boolean;
-  /** We made its newest invoice void in order to end it: it may be called active, and nothing was paid for that. */
+  /** True if we voided its newest invoice in order to end it. Stripe may call it active, but nothing was paid. */
   isGivenUp: boolean;
-  /** What a hold has stopped, to go on when it is lifted. */
+  /** What a hold has stopped, to be resumed when the hold is lifted. */
   heldBack: 'plan' | 'invoice' | null;
   card: CardFacts | null;
   pendingSetupIntentId: string | null;
-  /** The newest one; `amount` is what Stripe takes for it, or has yet to take, in cents. `isCollected`: it does so by itself, now or later. */
+  /**
+   * The newest invoice. `amount` is what Stripe collects or has collected, in cents. `isCollected` is true if Stripe
+   * collects it automatically.
+   */
   invoice: {
     id: string;
     status: string;
@@ -41,11 +49,14 @@ export type SubscriptionFacts = {
     isCollected: boolean;
     finalizedAt: Date | null;
   } | null;
-  /** What Stripe asks for next, in cents: what waits to be paid, else the next period, were no end scheduled. Null: nothing, or it does not say. */
+  /**
+   * The next amount Stripe will ask for, in cents: what is owed, or else the next period as if no end were scheduled.
+   * Null if there is none or Stripe does not say.
+   */
   nextCents: number | null;
 };
 
-/** A paid invoice; amounts in cents. */
+/** A paid invoice. Amounts are in cents. */
 export type PaymentFacts = {
   invoiceId: string;
   subscriptionId: string | null;
@@ -57,25 +68,25 @@ export type PaymentFacts = {
   periodEnd: Date | null;
   paidAt: Date;
   number: string | null;
-  /** What paid it, and what came of it since; null for what was paid outside Stripe, or is not read. */
+  /** The charge that paid it and what became of it. Null if it was paid outside Stripe or the charge was not read. */
   charge: ChargeFacts | null;
 };
 
-/** A charge, as the ledger keeps it; amounts in cents. */
+/** A charge as the ledger stores it. Amounts are in cents. */
 export type ChargeFacts = {
   chargeId: string;
   cardBrand: string | null;
   cardLast4: string | null;
   amountRefunded: number;
-  /** The bank has taken it back, or may. */
+  /** True if the bank has taken the money back, or may do so. */
   disputed: boolean;
-  /** The newest question of its bank about it, an inquiry too: Stripe's words, and until when it can be answered. */
+  /** The newest dispute or inquiry, in Stripe's own terms, and the deadline for an answer. */
   disputeStatus: string | null;
   disputeReason: string | null;
   disputeDueAt: Date | null;
 };
 
-/** What one reading of Stripe found. */
+/** The result of reading Stripe once. */
 export type Snapshot = {
   customer: 'none' | 'gone' | 'unknown' | 'there';
   email: string | null;
@@ -85,7 +96,7 @@ export type Snapshot = {
 
 export type { Hold };
 
-/** The part of a membership that follows from Stripe; the columns of the same names. */
+/** The part of a membership that is derived from Stripe. The database columns have the same names. */
 export type MembershipState = {
   status: string;
   stripeStatus: string | null;
@@ -129,10 +140,10 @@ export type Derived = { state: MembershipState; troubles: Trouble[] };
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Stripe may learn words that nobody taught us. */
+/** Returns true for a status that this code knows. Stripe may add new ones. */
 export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].includes(status);
 
-/** Whether Stripe may still bill for it; a word that nobody taught us may well stand for that. */
+/** Returns true if Stripe may still charge for a subscription with this status. An unknown status counts as true. */
 export const isLiveStatus = (status: string): boolean => !ENDED.includes(status);
 
 export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
@@ -140,28 +151,32 @@ export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAt
 
 const isOpen = (status: string | null): boolean => status === 'draft' || status === 'open';
 
-/** The payment for the period that runs is on its way: in the hour after a renewal, or the end of a trial; not where a credit or a coupon pays all of it. */
+/**
+ * Returns true if the current period's payment is about to be made, in the hour after a renewal or a trial. False if a
+ * credit or coupon covers it.
+ */
 export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && isOpen(invoice.status);
 
 type Hour = Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>;
 
-/** Of what is stored: that hour, whatever is to be paid. */
+/** Returns true if a stored row is in the hour before a charge, whatever the amount. */
 export const isInChargeHour = ({ hold, stripeStatus, latestInvoiceStatus }: Hour): boolean =>
   hold === null && stripeStatus === 'active' && isOpen(latestInvoiceStatus);
 
-/** The same as `isChargeDue`, of what is stored. */
+/** Returns the same as `isChargeDue`, for a stored row. */
 export const isChargeOnItsWay = (row: Hour & Pick<MembershipState, 'nextCents'>): boolean =>
   isInChargeHour(row) && row.nextCents !== 0;
 
-/** A trial alone proves no card: Stripe starts it before one is typed. */
+/** Returns true if the subscription gives access. A trial alone does not: Stripe starts it before a card is entered. */
 export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<string>): boolean =>
   (subscription.status === 'active' && !subscription.isGivenUp) ||
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
- * Which of several counts: entitled before past due before unfinished before ended, then the newest. Of two entitled ones the
- * older: it carries what was paid, and the newer is the mistake.
+ * Returns the subscription that counts: one with access, then past due, then unfinished, then ended, and the newest
+ * within a group.
+ * Among several with access the oldest counts, because it carries the payments and the newer one is a mistake.
  */
 export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<string>): SubscriptionFacts | null {
   const rank = (one: SubscriptionFacts) => {
@@ -176,10 +191,10 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
 }
 
 /**
- * What a membership is, from what Stripe says and what was stored. Follows the state table of the membership, row by row;
- * the same snapshot gives the same state whatever came before, but for what only ever grows (first payment, first card)
- * and for a hold, which a person sets and lifts.
- * @param claims ids of the subscriptions whose free trial this person holds
+ * Derives the state of a membership from Stripe's data and the stored row, following the state table row by row.
+ * The same snapshot gives the same state whatever was stored before. Exceptions are the first payment, the first card,
+ * and a hold, which a person sets and lifts.
+ * @param claims ids of the subscriptions whose free trial this person has taken
  */
 export function derive(stored: MembershipState, snapshot: Snapshot, claims: ReadonlySet<string>, now: Date): Derived {
   if (snapshot.customer === 'unknown') return { state: held(stored, stored.hold), troubles: ['unknown_customer'] };
@@ -191,7 +206,7 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   const firstPaidAt = earliest([stored.firstPaidAt, ...paid.map(({ paidAt }) => paidAt)]);
   const live = ours.filter(({ status }) => !ENDED.includes(status));
   const troubles: Trouble[] = live.length > 1 ? ['two_subscriptions'] : [];
-  // One that has ended counts only while it is the one we hold: a reset lets go of it.
+  // An ended subscription counts only while it is the stored one. A reset removes it from the row.
   const best = bestOf(live, claims) ?? ours.find(({ id }) => id === stored.stripeSubscriptionId) ?? null;
   if (best === null) {
     const isKnown = stored.stripeSubscriptionId === null;
@@ -216,7 +231,7 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   const wasUsed = claims.has(best.id) || paidForIt.length > 0;
   const owingSince = best.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(best, { base, stored, owingSince, claims, wasUsed, now }) };
-  // Whoever pays is not kept out for a trial that was refused.
+  // A paying member is not kept out because of a trial that was refused.
   return {
     state: held(
       state,
@@ -226,7 +241,7 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   };
 }
 
-/** Money that came in for our plan. */
+/** Returns the payments for our plan. */
 export const paymentsFor = (ours: SubscriptionFacts[], { payments }: Snapshot): PaymentFacts[] =>
   payments.filter(({ amountPaid, subscriptionId }) => amountPaid > 0 && ours.some(({ id }) => id === subscriptionId));
 
@@ -235,7 +250,10 @@ const pendingOf = (best: SubscriptionFacts, stored: MembershipState): string | n
   return best.pendingSetupIntentId ?? (best.id === stored.stripeSubscriptionId ? stored.pendingIntentId : null);
 };
 
-/** A debt that was paid since, whether we heard of it or not, is over: the next one has its own beginning. */
+/**
+ * Returns since when the current debt exists. A debt that was paid since is over, even if we never heard of the
+ * payment.
+ */
 const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null =>
   since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
 
@@ -249,7 +267,7 @@ type Context = {
 };
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
-/** The rows of the state table. */
+/** Implements the rows of the state table. */
 function standingOf(best: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
   switch (best.status) {
     case 'trialing':
@@ -274,7 +292,7 @@ function standingOf(best: SubscriptionFacts, { base, stored, owingSince, claims,
       };
     }
     default:
-      // A word that Stripe has learned since: nobody is locked out for it, and nobody gains by it.
+      // An unknown status neither takes access away nor gives it.
       return { status: stored.status, accessUntil: stored.accessUntil };
   }
 }
@@ -286,7 +304,7 @@ function running(best: SubscriptionFacts, until: Date | null): Standing {
 
 function pastDue(best: SubscriptionFacts, base: MembershipState, owingSince: Date | null): Standing {
   const since = earliest([owingSince, best.invoice?.finalizedAt ?? best.periodStart]);
-  // A card that failed at the end of the trial buys no second free week.
+  // A card that failed at the end of the trial does not get a second free week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
   return {
     status: 'past_due',
@@ -325,7 +343,7 @@ const cardColumns = (card: CardFacts | null) => ({
   cardExpires: card?.expires ?? null,
 });
 
-/** No plan; what was once is kept. */
+/** Returns the state without a plan. What happened once, such as the first payment, is kept. */
 const nothing = (stored: MembershipState): MembershipState => ({
   ...stored,
   status: 'inactive',
@@ -351,13 +369,13 @@ const nothing = (stored: MembershipState): MembershipState => ({
   accessUntil: null,
 });
 
-/** A hold takes access away; a dispute, a fraud warning and a refund also say that the plan is over. */
+/** Applies a hold, which takes access away. A dispute, a fraud warning or a refund also marks the plan as cancelled. */
 function held(state: MembershipState, hold: Hold | null): MembershipState {
   if (hold === null) return { ...state, hold };
   return { ...state, hold, accessUntil: null, status: isOnHold(hold) ? 'canceled' : 'incomplete' };
 }
 
-/** The first of the moments there are. */
+/** Returns the earliest of the given moments, or null if there are none. */
 function earliest(moments: (Date | null)[]): Date | null {
   const known = moments.filter((one) => one !== null);
   return known.length === 0 ? null : new Date(Math.min(...known.map(Number)));

@@ -72,9 +72,10 @@ type Queue = { running: Promise<Synced>; next: Promise<Synced> | null };
 const underWay = new Map<number, Queue>();
 
 /**
- * Reads Stripe and writes what a membership is now: the only code that does. In whatever order, number and company it is
- * called, the row ends as Stripe is: each write belongs to a reading that began after the version it replaces.
- * Calls for one person at the same time share a reading that begins after all of them. Throws what Stripe throws.
+ * Reads Stripe and stores the resulting state of a membership. No other code does so.
+ * In whatever order and number it is called, the row ends up matching Stripe: each write belongs to a read that began
+ * after the version it replaces.
+ * Concurrent calls for one person share a read that begins after all of them. Passes on Stripe's errors.
  */
 export function syncMembership(userId: number, source: Source): Promise<Synced> {
   const queue = underWay.get(userId);
@@ -112,12 +113,12 @@ async function run(userId: number, source: Source): Promise<Synced> {
       await followAddress(userId, state, snapshot);
       return { state, snapshot };
     }
-    await pause(50 * attempt + Math.random() * 50); // somebody newer wrote: read again
+    await pause(50 * attempt + Math.random() * 50); // a newer write came first, so read again
   }
   throw new AppError('unavailable', 'Your subscription is being updated. Please try again in a moment.', 5);
 }
 
-/** The row of a person; made when there is none. Throws `not_found` for a person who is gone. */
+/** Returns the person's membership row, and creates it if missing. Throws `not_found` if the person is deleted. */
 async function membershipRow(userId: number): Promise<MembershipState & { syncVersion: number }> {
   const select = { ...STATE_COLUMNS, syncVersion: true };
   const row = await db().membership.findUnique({ where: { userId }, select });
@@ -127,8 +128,8 @@ async function membershipRow(userId: number): Promise<MembershipState & { syncVe
 }
 
 /**
- * Notes what a call has just made at Stripe, for the readings that follow. Raises the version, so that a reading that began
- * before never takes it away again.
+ * Stores ids of objects that a call has just created at Stripe. Raises the version, so that a sync begun earlier can't
+ * remove them.
  */
 export async function pin(
   userId: number,
@@ -138,8 +139,8 @@ export async function pin(
 }
 
 /**
- * Notes a customer who was found by our mark, in place of what was noted when the look for him began: a form that was opened meanwhile has
- * its own, and that one counts. Says whether he is the one now.
+ * Stores a Stripe customer found by our metadata, if the row still contains the old value `instead`. A sign-up started
+ * meanwhile has made its own customer, which wins. Returns true if the customer was stored.
  */
 export async function pinFound(userId: number, customerId: string, instead: string | null): Promise<boolean> {
   const { count } = await db().membership.updateMany({
@@ -149,11 +150,14 @@ export async function pinFound(userId: number, customerId: string, instead: stri
   return count > 0;
 }
 
-/** Takes access away until a person lifts it; a refused trial lifts itself by the next payment. The next reading does the rest. */
+/**
+ * Takes access away until an administrator lifts the hold. A refused trial is lifted automatically by the next payment.
+ * The next sync does the rest.
+ */
 export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
-    // As if never read: the sweep does what the reading that follows may fail to do.
+    // Clearing `syncedAt` makes the sweep repeat the sync, in case the next one fails.
     const data = { hold, accessUntil: null, syncedAt: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({
       where: { userId },
@@ -165,14 +169,15 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
 }
 
 /**
- * A person has looked: the hold is lifted, the alerts that were looked at are closed, and Stripe says what the plan gives now. Throws
- * `not_found` without a hold, `conflict` when it is another one than was looked at. A command looks at what there is.
+ * Lifts a hold after an administrator has looked at it, closes the alerts they saw, and syncs with Stripe. Called from
+ * the command line, it lifts whatever hold there is.
+ * Throws `not_found` without a hold, and `conflict` if it is not the hold that was looked at.
  */
 export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: SeenHold): Promise<void> {
   await db().$transaction(async (tx) => {
     const { hold } = (await tx.membership.findUnique({ where: { userId }, select: { hold: true } })) ?? {};
     if (!hold) throw new AppError('not_found', 'There is no hold on this membership.');
-    // Another one of the same kind does not hold again: its cause is told by its alert alone.
+    // A second cause of the same kind sets no second hold. Only its alert shows it.
     const others = {
       userId,
       resolvedAt: null,
@@ -185,7 +190,7 @@ export async function liftHold(userId: number, act: Act = BY_COMMAND, seen?: See
       data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
     if (count === 0) throw anotherHold();
-    // What Stripe left unanswered is about no hold.
+    // Alerts about requests that Stripe left unanswered have nothing to do with a hold.
     const closed = { kind: { notIn: [...UNSURE] }, ...(seen && { id: { in: seen.alertIds } }) };
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null, ...closed }, data: { resolvedAt: now() } });
     await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
@@ -204,13 +209,14 @@ type Write = {
   snapshot: Snapshot;
 };
 
-/** Says whether it was written; not when somebody else wrote since `syncVersion` was read. */
+/** Writes the new state. Returns false if somebody else wrote since `syncVersion` was read. */
 async function write(
   tx: Transaction,
   { userId, source, syncVersion, stored, state, snapshot }: Write,
 ): Promise<boolean> {
   await lockUser(tx, userId);
-  // A customer who was deleted there: the key that made him would be answered with him for a day.
+  // The customer was deleted at Stripe. For a day, Stripe would still answer the key that created it with that
+  // customer.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({
     where: { userId, syncVersion },
@@ -239,8 +245,8 @@ async function write(
 }
 
 /**
- * Whether the card on file still proves anything: while a trial runs or its first charge is on its way, and from then on while a payment
- * stands that was neither given back in whole nor taken back by the bank.
+ * Returns true if the saved card still counts as evidence of residence. It counts during a trial and the hour before
+ * the first charge. After that it counts while there is a payment that was neither fully refunded nor disputed.
  */
 async function cardStands(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
   if (isOnHold(state.hold)) return false;
@@ -260,12 +266,15 @@ async function keepPayment(tx: Transaction, userId: number, payment: PaymentFact
   const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
   if (count > 0) return;
   await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
-  // Not of what an older ledger brings along.
+  // No receipts for old payments that a first sync brings in.
   if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
     await queueMail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }
 
-/** Whoever gave it back, here or at Stripe. Not of what an older ledger brings along. */
+/**
+ * Notifies the payer of a refund, no matter who made it, here or at Stripe. Skips payments that were not yet in the
+ * ledger.
+ */
 async function tellRefund(tx: Transaction, userId: number, { invoiceId, paidAt }: PaymentFacts, total: number) {
   const before = await tx.membershipPayment.findUnique({ where: { invoiceId }, select: { amountRefunded: true } });
   const cents = before ? total - before.amountRefunded : 0;
@@ -292,7 +301,7 @@ async function keepHappening(
 
 const plain = (value: MembershipState[keyof MembershipState]) => (value instanceof Date ? value.toISOString() : value);
 
-/** Column by column what was and what is. */
+/** Returns the changed columns with their old and new values. */
 function changesBetween(before: MembershipState, after: MembershipState): Prisma.InputJsonObject {
   const columns = Object.keys(STATE_COLUMNS) as (keyof MembershipState)[];
   return Object.fromEntries(
@@ -303,7 +312,10 @@ function changesBetween(before: MembershipState, after: MembershipState): Prisma
   );
 }
 
-/** Our address of a person is the one that counts; receipts go where the customer's leads (decision B4). */
+/**
+ * Updates the email address at Stripe, which receipts go to. The address in our database is the one that counts
+ * (decision B4).
+ */
 async function followAddress(
   userId: number,
   { stripeCustomerId }: MembershipState,
@@ -315,7 +327,7 @@ async function followAddress(
   try {
     await stripe().customers.update(stripeCustomerId, { email: user.email });
   } catch (error) {
-    // What was read is right all the same. The next sweep tries again.
+    // The sync itself succeeded. The next sweep tries again.
     log.warn({ event: 'billing.address-untold', userId, err: error });
     await db().membership.updateMany({ where: { userId }, data: { syncedAt: null } });
   }

@@ -11,7 +11,7 @@ import { membershipOf, type Holder } from './queries';
 
 const MOST_PAYMENTS = 50;
 
-/** Where a person stands with the paid plan, for administrators. */
+/** Returns a person's membership for the administrators' pages. */
 export async function adminMembershipOf(user: Holder): Promise<AdminMembership> {
   const [membership, row, alerts, payments, freeMonths] = await Promise.all([
     membershipOf(user),
@@ -50,7 +50,7 @@ function lineOf(line: MembershipPayment): PaymentLine {
   };
 }
 
-/** As it was read last; what is asked of Stripe is looked at anew. */
+/** Returns the plan as of the last sync. Any request to Stripe syncs again first. */
 function planOf(row: MembershipState | null): AdminMembership['plan'] {
   if (row === null || row.stripeSubscriptionId === null || row.stripeStatus === null)
     return { isLive: false, isSettled: false, isEnding: false };

@@ -5,7 +5,7 @@ import { adminUserView } from '@/lib/users/admin-schema';
 import { Hold } from '@/prisma/generated/enums';
 import { membershipView, receiptParams } from '../schema';
 
-/** Something of a person's payments that somebody has to look at. */
+/** An alert about a person's payments that an administrator has to look at. */
 export const billingAlertView = z.object({
   id: z.int(),
   kind: z.string(),
@@ -14,54 +14,54 @@ export const billingAlertView = z.object({
 });
 export type BillingAlertView = z.output<typeof billingAlertView>;
 
-/** A payment as administrators deal with it. */
+/** A payment as administrators see it. */
 export const paymentLine = z.object({
   invoiceId: z.string(),
   paidAt: z.iso.datetime(),
-  /** What was paid, and what of it was given back. */
+  /** The amount paid and the amount refunded, in cents. */
   cents: z.int(),
   refundedCents: z.int(),
-  /** Stripe's reference of what paid it; null for what was paid elsewhere, which cannot be refunded here. */
+  /** Stripe's id of the charge. Null if it was paid outside Stripe and so can't be refunded here. */
   chargeId: z.string().nullable(),
-  /** 'Visa ending in 4242' */
+  /** For example "Visa ending in 4242". */
   paidWith: z.string().nullable(),
-  /** The bank has asked it back, or has kept it. */
+  /** True if the bank has disputed the payment or has kept it. */
   isDisputed: z.boolean(),
-  /** The newest question of its bank, an inquiry too; and until when it can be answered. */
+  /** The newest dispute or inquiry, and the deadline for an answer. */
   dispute: z
     .object({ status: z.string(), reason: z.string().nullable(), dueAt: z.iso.datetime().nullable() })
     .nullable(),
 });
 export type PaymentLine = z.output<typeof paymentLine>;
 
-/** What an administrator can do about the plan that runs. */
+/** The state of the running plan, which decides what an administrator can do. */
 export const planView = z.object({
-  /** Stripe may still bill for it. */
+  /** True if Stripe may still charge for it. */
   isLive: z.boolean(),
-  /** It runs, and no payment is owed or on its way. */
+  /** True if it is running and no payment is owed or about to be made. */
   isSettled: z.boolean(),
-  /** It ends with its period. */
+  /** True if it ends with its period. */
   isEnding: z.boolean(),
 });
 
-/** Where a person stands with the paid plan, as he sees it himself, and what only administrators see. */
+/** A person's membership as they see it, plus what only administrators see. */
 export const adminMembership = z.object({
   membership: membershipView,
-  /** 'dispute', 'fraud', 'refund' or 'trial_denied': no access, whatever the plan says. */
+  /** The reason for a hold: no access, whatever the plan says. "dispute", "fraud", "refund" or "trial_denied". */
   hold: z.enum(Hold).nullable(),
-  /** The open ones, newest first. */
+  /** Open alerts, newest first. */
   alerts: z.array(billingAlertView),
-  /** The newest fifty, newest first. */
+  /** The 50 newest payments, newest first. */
   payments: z.array(paymentLine),
   plan: planView,
-  /** So many free months were given by an administrator. */
+  /** How many free months administrators have given. */
   freeMonths: z.int(),
-  /** The customer in Stripe's dashboard. */
+  /** Address of the customer in Stripe's dashboard. */
   stripeUrl: z.string().nullable(),
 });
 export type AdminMembership = z.output<typeof adminMembership>;
 
-/** All that an administrator sees of a person. */
+/** Everything an administrator sees about a person. */
 export const userDetail = adminUserView.extend({
   ...adminMembership.shape,
   parentOf: z.array(parentOf),
@@ -69,7 +69,7 @@ export const userDetail = adminUserView.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-/** The hold and the alerts as they stood on the page: what came since stays. */
+/** The hold and alerts as shown on the page. Anything newer stays in place. */
 export const releaseSchema = z.object({
   hold: z.enum(Hold, 'Say which hold is lifted.'),
   alertIds: z.array(id('The id of the alert must be a whole number.')).max(1_000),
@@ -81,12 +81,15 @@ export const resolveAlertSchema = z.object({ alertId: id('The id of the alert mu
 const reason = text(500, 'Give a reason.');
 const cents = (least: number, error: string) => z.int({ error }).min(least, { error }).max(10_000_000, { error });
 
-/** `refundedCents`: what had been refunded of it when it was looked at, so that nobody refunds it twice. */
+/**
+ * Input for a refund. `refundedCents` is the amount already refunded when the administrator looked, so that nobody
+ * refunds twice.
+ */
 export const refundSchema = z.object({
   invoiceId: receiptParams.shape.id,
   cents: cents(1, 'Enter the amount to refund.'),
   refundedCents: cents(0, 'Say how much was refunded before.'),
-  /** The subscription ends with it; a refund alone leaves access as it is. */
+  /** True to end the subscription too. A refund alone leaves access unchanged. */
   endsNow: z.boolean({ error: 'endsNow must be true or false.' }).default(false),
   reason,
 });
@@ -98,11 +101,11 @@ export const planSchema = z.object({
 });
 export type ChangePlan = z.output<typeof planSchema>;
 
-/** `given`: how many free months there had been when it was looked at. */
+/** Input for a free month. `given` is how many there were when the administrator looked. */
 export const monthSchema = z.object({ given: cents(0, 'Say how many were given before.'), reason });
 export type GiveMonth = z.output<typeof monthSchema>;
 
-/** The person as he is then, and what was done in a sentence. */
+/** The person's updated details, and a sentence about what was done. */
 export const deskReply = userDetail.extend({ said: z.string() });
 export type DeskReply = z.output<typeof deskReply>;
 

@@ -21,10 +21,10 @@ const LEDGER_LINES = 50;
 
 const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: null, hold: null } as const;
 
-/** Whose membership it is. */
+/** The person whose membership is shown. */
 export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** All that /subscription shows. */
+/** Returns everything that /subscription shows. */
 export async function membershipOf(user: Holder): Promise<MembershipView> {
   const [row, payments, events, prices, comingPrice] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
@@ -95,7 +95,10 @@ const ISSUE: Record<Standing, MembershipView['issue']> = {
   none: null,
 };
 
-/** A payment begun in this browser comes in between, and only the browser knows it. Null: a card for who has no plan. */
+/**
+ * The card for each standing. Null means that the person has no plan. A payment in progress ranks in between, but only
+ * the browser knows of it.
+ */
 const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
   held: 'issue',
   past_due: 'issue',
@@ -112,13 +115,16 @@ const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
 
 type Access = { isAllowed: boolean; isEnding: boolean };
 
-/** Access that is given, or paid for by somebody else, is managed, though there is nothing to pay; a plan can follow a seat that ends. */
+/**
+ * Returns the card to show. Complimentary access or a household seat is "managed" although there is nothing to pay. A
+ * seat that is ending can be followed by a plan.
+ */
 function cardFor(stands: Standing, { isAllowed, isEnding }: Access, { isAdmin, seatUntil }: Holder) {
   if (stands === 'canceled' && isOpenEnd(seatUntil)) return 'manage';
   return CARD_SHOWN[stands] ?? (isAllowed && !isAdmin && !isEnding ? 'manage' : 'sign-up');
 }
 
-/** Nothing but a seat gives access, and its notice runs. */
+/** True if access comes only from a household seat whose notice is running. */
 const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: Holder, moment: Date): boolean =>
   seatUntil !== null &&
   !isOpenEnd(seatUntil) &&
@@ -127,7 +133,7 @@ const isSeatEnding = ({ accessUntil, overrideUntil, seatUntil }: Holder, moment:
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
-/** In the hour after a renewal, or the end of a trial. */
+/** Returns the next charge. In the hour after a renewal or a trial, that is the charge for the current period. */
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
   const end = isChargeOnItsWay(row) ? currentPeriodStart : currentPeriodEnd;
@@ -135,19 +141,22 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(nextCentsOf(row)) } : null;
 }
 
-/** In an hour in which nothing is to be paid what was read is about that period; the next one mostly costs its price. */
+/**
+ * Returns the next amount, in cents. If the current hour's charge is 0, the stored amount is about this period, and the
+ * next one usually costs the regular price.
+ */
 function nextCentsOf(row: MembershipState): number {
   const isOfNow = isInChargeHour(row) && row.nextCents === 0;
   return (isOfNow ? null : row.nextCents) ?? row.priceCents ?? plan.cents;
 }
 
-/** Of a row from before a price was kept with it: a month, which was all there was. */
+/** Returns the plan's price. A row older than the price columns is a monthly plan, the only one sold then. */
 const rateOf = ({ stripeSubscriptionId, priceCents, priceInterval }: MembershipState): MembershipView['plan'] =>
   stripeSubscriptionId === null
     ? null
     : { interval: priceInterval ?? 'month', amount: dollars(priceCents ?? plan.cents) };
 
-/** Where Stripe is slow, a month: what it costs is ours to say. */
+/** Returns the plans on sale. If Stripe is slow, offers only the monthly plan, whose price we know ourselves. */
 function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
   const month = { interval: 'month', amount: dollars(plan.cents) } as const;
   if (prices === null) return [];
@@ -155,7 +164,10 @@ function offersOf(prices: Prices | 'slow' | null): MembershipView['offers'] {
   return [month, { interval: 'year', amount: dollars(prices.year.cents) }];
 }
 
-/** What can be sold now; a page that only shows is not kept waiting by Stripe, nor broken. */
+/**
+ * Returns the prices on sale. A page that only displays them waits at most 1.5 s for Stripe, and still works if Stripe
+ * is down.
+ */
 async function pricesNow(): Promise<Prices | 'slow' | null> {
   if (!isConfigured()) return null;
   const slow = new Promise<'slow'>((resolve) => setTimeout(() => resolve('slow'), 1_500).unref());

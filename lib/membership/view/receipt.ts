@@ -9,7 +9,10 @@ import { brandName } from '../brand';
 import type { Receipt } from '../receipt';
 import { stripe, withStripe } from '../stripe';
 
-/** The payer of a receipt. Throws `not_found` for an actor who may not read it: somebody else's receipt looks like a missing one. */
+/**
+ * Returns the payer of a receipt. Throws `not_found` if the actor may not read it: another person's receipt looks like
+ * a missing one.
+ */
 export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{ userId: number }> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
   if (!line || ownerVerdict(actor, 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
@@ -18,7 +21,7 @@ export async function ownerOfReceipt(invoiceId: string, actor: Actor): Promise<{
 
 type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** The receipt, for who may see it. Throws `not_found` for everybody else, who learns nothing. */
+/** Returns the receipt if the viewer may see it. Throws `not_found` for everybody else, which reveals nothing. */
 export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {
   const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
   if (!line || ownerVerdict(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
@@ -46,7 +49,10 @@ export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Rec
   };
 }
 
-/** Today's address of Stripe's own page of a receipt; each is good for some weeks. Null while there is none to be had. */
+/**
+ * Returns the current address of Stripe's own receipt page, which stays valid for some weeks. Null if Stripe has none
+ * or is down.
+ */
 export async function hostedReceipt(invoiceId: string): Promise<string | null> {
   try {
     return (await withStripe(() => stripe().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;

@@ -40,7 +40,7 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
 
 type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
 
-/** Stripe records the reason of a cancellation, and clears it when the cancellation is undone. */
+/** Returns the recorded cancellation details. Stripe clears the reason when the cancellation is undone. */
 export function detailsOf(
   subscription: Subscription,
   isEnding: boolean,
@@ -71,7 +71,9 @@ export function endAtMoment(em: Emulator, moment: number | null): Partial<Subscr
   return { cancel_at: moment, cancel_at_period_end: false, canceled_at: now(em) };
 }
 
-/** Resumes a paused subscription. With `waits`, it becomes active only once the invoice of the new period is paid. */
+/**
+ * Resumes a paused subscription. If `waits` is true, it becomes active only once the invoice of the new period is paid.
+ */
 export function resume(em: Emulator, subscription: Subscription, anchor: 'now' | 'unchanged', waits: boolean): void {
   if (subscription.status !== 'paused') throw invalid('This subscription is not paused.');
   delete subscription.status_details;
@@ -90,13 +92,13 @@ export function resume(em: Emulator, subscription: Subscription, anchor: 'now' |
   if (waits && isPaid) change(em, subscription, { status: 'active' }, UPDATED, 'customer.subscription.resumed');
 }
 
-/** The time that a keyword for `cancel_at` means. */
+/** Returns the time that a keyword for `cancel_at` stands for. */
 export function periodEndWord(subscription: Subscription, word: string): number {
   if (word === 'min_period_end' || word === 'max_period_end') return periodOf(subscription).end;
   throw invalid(`Invalid cancel_at: ${word}`, { param: 'cancel_at' });
 }
 
-/** A new price or quantity, from the next invoice. */
+/** Sets a new price or quantity, which applies from the next invoice. */
 export function reprice(
   em: Emulator,
   subscription: Subscription,

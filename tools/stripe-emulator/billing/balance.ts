@@ -3,13 +3,13 @@ import { now, own, put, rows, type Emulator } from '../core/emulator';
 import { nextId } from '../core/ids';
 import type { BalanceTransaction, Charge, Dispute, Payout, Refund } from '../core/stored';
 
-// The account's balance: payments received, Stripe's fees, and payouts to the bank.
+// The Stripe account's balance: payments received, Stripe's fees, and payouts to the bank.
 
 /** Stripe's fees in Canada, per payment and per dispute. Amounts in cents. */
 const PART = 0.029;
 const EACH = 30;
 const DISPUTED = 1_500;
-/** Time until money of a payment can be paid out. */
+/** Time until the money of a payment can be paid out, in seconds. */
 const PENDING = 3 * DAY;
 
 type Booking = Pick<BalanceTransaction, 'amount' | 'currency' | 'reporting_category' | 'source' | 'type'> & {
@@ -64,7 +64,7 @@ export const bookCharge = (em: Emulator, { id, amount, currency, description, ba
     ...(description !== null && { description }),
   });
 
-/** The fee of the payment is not returned. */
+/** Books a refund. Stripe does not return the fee of the payment. */
 export const bookRefund = (em: Emulator, { id, amount, currency, balance_transaction: txn }: Refund) =>
   book(em, {
     id: txn ?? undefined,
@@ -78,7 +78,10 @@ export const bookRefund = (em: Emulator, { id, amount, currency, balance_transac
 export const bookFailedRefund = (em: Emulator, { id, amount, currency }: Refund): string =>
   book(em, { amount, currency, source: id, type: 'refund_failure', reporting_category: 'refund_failure' }).id;
 
-/** An inquiry moves no money. A dispute withdraws the payment and a fee, and the fee is kept even if the holder loses. */
+/**
+ * Books a dispute, which withdraws the payment and charges a fee. The fee stays charged even if the card holder loses.
+ * Not called for an inquiry, which moves no money.
+ */
 export function bookDispute(em: Emulator, dispute: Dispute): void {
   const { id, amount, currency } = dispute;
   const facts = { currency, source: id, type: 'adjustment' } as const;
@@ -107,7 +110,10 @@ export function bookWonDispute(em: Emulator, dispute: Dispute): void {
   );
 }
 
-/** Time of the next payout: the first midnight at which something is available. Null while nothing is pending. */
+/**
+ * Returns the time of the next payout: the first midnight at which something is available. Null while nothing is
+ * pending.
+ */
 export function nextPayout(em: Emulator): number | null {
   const waiting = em.state.unpaid.map((id) => own(em, 'balance_transaction', id).available_on);
   if (waiting.length === 0) return null;
@@ -115,7 +121,7 @@ export function nextPayout(em: Emulator): number | null {
   return Math.max(next, em.state.paidOutAt + DAY);
 }
 
-/** Pays out everything available, once per midnight. A negative sum waits. */
+/** Pays out everything available. Runs at midnight. A negative sum waits for the next payout. */
 export function payOut(em: Emulator): void {
   em.state.paidOutAt = now(em);
   const lines = em.state.unpaid

@@ -6,10 +6,13 @@ export type CardRules = {
   setup: Rule;
   onSession: Rule;
   offSession: Rule;
-  /** `onceSetUp`: off session, the bank asks only for cards that were not set up before. */
+  /**
+   * When the bank asks for authentication without the holder present. "onceSetUp" means only for cards that were not
+   * set up before.
+   */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';
-  /** Result of the bank's address checks. Defaults to 'pass'. */
+  /** Results of the bank's address checks. The default is "pass". */
   checks?: { line1?: Check; postalCode?: Check };
 };
 
@@ -50,12 +53,14 @@ const special: Record<string, CardRules> = {
   '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
   '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
   '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
-  // Not a test number of Stripe. It simulates a bank that is not asked, as with some wallets.
+  // Not one of Stripe's test numbers. It simulates a bank that is not asked for checks, as with some wallets.
   '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };
 
-/** Any other number that passes Luhn's check is an ordinary card. */
+/**
+ * Returns how a card number behaves. Any number without special rules that passes the Luhn check is an ordinary card.
+ */
 export const rulesOf = (number: string): CardRules => special[number] ?? ordinary;
 
 export function isLuhn(number: string): boolean {
@@ -78,10 +83,10 @@ const BRANDS: [RegExp, string][] = [
 
 export const brandOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[1] ?? 'unknown';
 
-/** Stripe's test numbers of a country carry it in their digits: 4000 00 124 … is Canada. */
+/** Returns a card's country. Stripe's test numbers contain it in their digits: 4000 00 124 … is Canada. */
 export const countryOf = (number: string): string => (number.startsWith('400000124') ? 'CA' : 'US');
 
-/** The predefined cards of the API, for tests without a browser. */
+/** The API's predefined cards by name, for tests without a browser. */
 export const tokens: Record<string, string> = {
   visa: '4242424242424242',
   mastercard: '5555555555554444',

@@ -11,7 +11,7 @@ import { fail, failAuthentication, requireAction, succeed } from './payment-inte
 import { rulesFor } from './payment-methods';
 import { afterPaid, cancelNow, hasEnded } from './standing';
 
-/** The customer pays. A decline is recorded and then thrown. */
+/** Pays an intent as the customer does. A decline is recorded and then thrown. */
 export function confirmPayment(
   em: Emulator,
   intent: PaymentIntent,
@@ -29,7 +29,8 @@ export function confirmPayment(
 }
 
 /**
- * One attempt with all its consequences. Returns the decline, or null if the payment succeeded or waits for the holder.
+ * Makes one payment attempt with all its consequences. Returns the decline, or null if it succeeded or waits for the
+ * card holder.
  */
 function tryToPay(
   em: Emulator,
@@ -77,7 +78,7 @@ function afterwards(em: Emulator, charge: Charge, method: PaymentMethod): void {
   if (next === 'fraud-warning') warnOfFraud(em, charge);
 }
 
-/** The holder's response to the bank's authentication request. */
+/** Handles the card holder's response to the bank's authentication request. */
 export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone: boolean): void {
   const method = own(em, 'payment_method', intent.payment_method);
   const invoice = invoiceOf(em, intent);
@@ -92,7 +93,9 @@ export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone:
   else paid(em, intent, method);
 }
 
-/** Stripe's automatic attempt on an open invoice with the card on file. Returns whether the invoice is paid. */
+/**
+ * Makes Stripe's automatic attempt to collect an open invoice with the saved card. Returns true if the invoice is paid.
+ */
 export function collectInvoice(
   em: Emulator,
   invoice: Invoice,
@@ -111,14 +114,14 @@ export function collectInvoice(
   return invoice.status === 'paid';
 }
 
-/** An invoice with a total of 0 is paid as soon as it is final. */
+/** Marks an invoice of 0 as paid as soon as it is final. */
 export function settleForNothing(em: Emulator, invoice: Invoice): true {
   markPaid(em, invoice);
   afterPaid(em, invoice);
   return true;
 }
 
-/** After a failed attempt: schedules the next retry, or ends the retries and updates the subscription. */
+/** Handles a failed attempt: schedules the next retry, or ends the retries and updates the subscription. */
 function failInvoice(em: Emulator, invoice: Invoice, needsAction: boolean): void {
   const subscription = subscriptionOf(em, invoice);
   const isFirst = !subscription || subscription.status === 'incomplete' || hasEnded(subscription);

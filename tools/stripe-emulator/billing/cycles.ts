@@ -10,7 +10,7 @@ import { cancelNow } from './standing';
 
 type Period = { start: number; end: number };
 
-/** The first item: all items are billed together. */
+/** Returns the first item of a subscription. All its items are billed together. */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`the emulator lost the items of ${subscription.id}`);
@@ -27,13 +27,13 @@ export const withPeriod = (subscription: Subscription, { start, end }: Period): 
   data: subscription.items.data.map((item) => ({ ...item, current_period_start: start, current_period_end: end })),
 });
 
-/** The period that starts when the current one ends. */
+/** Returns the period that follows the current one. */
 const nextPeriod = (subscription: Subscription, start: number): Period => ({
   start,
   end: periodEnd(subscription.billing_cycle_anchor, recurringOf(itemOf(subscription).price), start),
 });
 
-/** A period or a trial ends. The next one starts, with a draft invoice that is charged an hour later. */
+/** Starts the next period when a period or trial ends, with a draft invoice that is charged an hour later. */
 export function renew(em: Emulator, subscription: Subscription): void {
   const passed = periodOf(subscription);
   const covers = nextPeriod(subscription, passed.end);
@@ -48,7 +48,7 @@ export function renew(em: Emulator, subscription: Subscription): void {
   );
 }
 
-/** Stripe's hour has passed: the draft is finalized and charged. */
+/** Finalizes and charges a draft invoice, an hour after its period began. */
 export function finalizeAndCollect(em: Emulator, invoice: Invoice, pausing: string | undefined): void {
   finalizeInvoice(em, invoice);
   if (pausing === 'void') closeInvoice(em, invoice, 'void');
@@ -57,7 +57,7 @@ export function finalizeAndCollect(em: Emulator, invoice: Invoice, pausing: stri
   else collectInvoice(em, invoice);
 }
 
-/** The end of a trial depends on whether there is a card. */
+/** Ends a trial. What happens depends on whether a card is saved. */
 export function endTrial(em: Emulator, subscription: Subscription): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method ?? 'create_invoice';
   if (defaultMethodOf(em, subscription) || missing === 'create_invoice') return renew(em, subscription);
@@ -103,7 +103,9 @@ export function billNow(em: Emulator, subscription: Subscription, patch: Partial
   return invoice;
 }
 
-/** Stripe announces the end three days before, or immediately for shorter trials. */
+/**
+ * Emits the event that a trial is about to end. Stripe sends it three days before, or immediately for shorter trials.
+ */
 export function announceTrialEnd(em: Emulator, subscription: Subscription): void {
   em.state.announcedTrialEnds[subscription.id] = subscription.trial_end ?? 0;
   emit(em, 'customer.subscription.trial_will_end', subscription);

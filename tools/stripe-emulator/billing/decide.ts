@@ -5,14 +5,15 @@ import { hasExpired, rulesFor } from './payment-methods';
 
 export type Occasion = 'setup' | 'onSession' | 'offSession';
 /**
- * The bank's decision. `authenticate`: the holder must authenticate first, and `then` holds the decision after that.
+ * The bank's decision about a card. With `authenticate`, the card holder must authenticate first, and `then` is the
+ * decision after that.
  */
 export type Decision =
   | { kind: 'ok' }
   | { kind: 'decline'; decline: Decline }
   | { kind: 'authenticate'; then: Decline | null };
 
-/** Simulates the bank's decision. */
+/** Simulates the bank's decision about a card. */
 export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion): Decision {
   const { rules, isSetUp } = rulesFor(em, method);
   if (method.card && hasExpired(em, method.card)) return { kind: 'decline', decline: declines.expired };
@@ -23,7 +24,7 @@ export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion):
   return decline ? { kind: 'decline', decline } : { kind: 'ok' };
 }
 
-/** How the holder authenticates: in the page's own script, or after a redirect. */
+/** How the card holder authenticates: in the page's own script, or after a redirect. */
 export type Asking = { useStripeSdk?: boolean | undefined; returnUrl?: string | undefined };
 
 export function nextAction(em: Emulator, intent: { id: string }, { useStripeSdk, returnUrl }: Asking) {

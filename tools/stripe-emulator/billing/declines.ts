@@ -1,6 +1,6 @@
 import { ApiError, type ErrorBody } from '../core/errors';
 
-/** A decline in Stripe's wording. */
+/** A declined card, in Stripe's wording. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
 const declined = (reason: string, message = 'Your card was declined.'): Decline => ({
@@ -43,7 +43,7 @@ export const authenticationFailed = (kind: 'setup_intent' | 'payment_intent'): D
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 });
 
-/** The decline as an intent stores it in its last error. */
+/** Returns a decline in the form in which an intent stores its last error. */
 export const lastError = (decline: Decline, paymentMethod: unknown, charge?: string) => ({
   type: decline.code.endsWith('_authentication_failure') ? ('invalid_request_error' as const) : ('card_error' as const),
   ...decline,
@@ -52,6 +52,6 @@ export const lastError = (decline: Decline, paymentMethod: unknown, charge?: str
   payment_method: paymentMethod,
 });
 
-/** The decline as an error of the API. */
+/** Returns a decline as an API error. */
 export const cardError = (decline: Decline, more: Partial<ErrorBody> = {}): ApiError =>
   new ApiError(402, { type: 'card_error', ...decline, ...more });

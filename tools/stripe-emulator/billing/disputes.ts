@@ -36,7 +36,7 @@ const EVIDENCE: Omit<Dispute['evidence'], 'enhanced_evidence'> = {
   uncategorized_text: null,
 };
 
-/** The card holder disputes the charge at their bank. */
+/** Opens a dispute, as a card holder does at their bank. */
 export function openDispute(em: Emulator, charge: Charge, status: string): Dispute {
   const dispute = put(em, 'dispute', {
     id: nextId(em.state, 'du'),
@@ -74,7 +74,7 @@ export function openDispute(em: Emulator, charge: Charge, status: string): Dispu
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function moveDispute(em: Emulator, dispute: Dispute, status: string): Dispute {
-  // An inquiry that becomes a dispute withdraws the money then.
+  // If an inquiry becomes a dispute, the money is withdrawn at that moment.
   const isTaken = dispute.status.startsWith('warning_') && !status.startsWith('warning_') && status !== 'prevented';
   if (isTaken) bookDispute(em, dispute);
   if (status === 'won') bookWonDispute(em, dispute);
@@ -103,7 +103,7 @@ export function warnOfFraud(em: Emulator, charge: Charge): FraudWarning {
   return warning;
 }
 
-/** Refunds a part of a charge, or all that is left of it. */
+/** Refunds part of a charge, or everything that is left of it. */
 export function refund(
   em: Emulator,
   charge: Charge,
@@ -144,7 +144,7 @@ export function refund(
   return made;
 }
 
-/** The bank returns the refund weeks later, for example because the card account is closed. */
+/** Makes a refund fail, as a bank does weeks later if the card account is closed. */
 export function failRefund(em: Emulator, made: Refund): Refund {
   if (made.status === 'failed') throw invalid(`${made.id} has failed already.`);
   const charge = own(em, 'charge', typeof made.charge === 'string' ? made.charge : null);

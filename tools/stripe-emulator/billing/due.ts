@@ -14,7 +14,8 @@ const MAX_OLD_EVENTS = 300;
 const ANSWER_LIFETIME = DAY;
 
 /**
- * The next scheduled events of a subscription, according to its own fields. At equal times the first one goes first.
+ * Yields a subscription's next scheduled events, according to its own fields. If two have the same time, the first
+ * yielded goes first.
  */
 function* ofSubscription(em: Emulator, subscription: Subscription): Generator<Due> {
   if (hasEnded(subscription)) return;
@@ -54,7 +55,7 @@ function nextDue(em: Emulator, until: number): Due | null {
   return first;
 }
 
-/** Runs everything that has fallen due, in order, each at its own time. Returns whether anything happened. */
+/** Runs everything that has fallen due, in order, each at its own time. Returns true if anything happened. */
 export function catchUp(em: Emulator): boolean {
   const until = now(em);
   let count = 0;
@@ -68,8 +69,8 @@ export function catchUp(em: Emulator): boolean {
 }
 
 /**
- * Deletes what Stripe stores only for a while. Keeps a few old events for inspection, and events with pending
- * deliveries.
+ * Deletes what Stripe stores only for a while. Keeps a few old events for inspection, and events that are not delivered
+ * yet.
  */
 function forget(em: Emulator, moment: number): void {
   for (const [key, { at: since }] of Object.entries(em.state.answers)) {

@@ -8,7 +8,7 @@ import { newInvoice, type InvoiceWish } from './new-invoice';
 import { receiptLink } from './receipt-link';
 import { cancelIntent, isOver, newPaymentIntent } from './payment-intents';
 
-/** Creates a draft. The caller sets it as the subscription's latest invoice. */
+/** Creates a draft invoice. The caller sets it as the subscription's latest invoice. */
 export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const invoice = put(em, 'invoice', newInvoice(em, subscription, wish));
   if (invoice.total_discount_amounts?.length && em.state.discounts[subscription.id]?.isOnce)
@@ -90,14 +90,14 @@ const paymentOf = (em: Emulator, invoice: Invoice): InvoicePayment | undefined =
 export const intentOf = (em: Emulator, invoice: Invoice): PaymentIntent | undefined =>
   find(em, 'payment_intent', paymentOf(em, invoice)?.payment.payment_intent);
 
-/** The invoice that a PaymentIntent pays, if any. */
+/** Returns the invoice that a PaymentIntent pays, if any. */
 export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefined =>
   find(em, 'invoice', rows(em, 'invoice_payment').find(({ payment }) => payment.payment_intent === intent.id)?.invoice);
 
 export const subscriptionOf = (em: Emulator, invoice: Invoice): Subscription | undefined =>
   find(em, 'subscription', invoice.parent?.subscription_details?.subscription);
 
-/** `isForgiven`: paid outside Stripe. */
+/** Marks an invoice as paid. `isForgiven` means that it was paid outside Stripe. */
 export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): void {
   const payment = paymentOf(em, invoice);
   if (payment && !isForgiven) {
@@ -127,7 +127,7 @@ export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): vo
   );
 }
 
-/** Records a failed attempt. */
+/** Records a failed attempt to collect an invoice. */
 export function markFailed(em: Emulator, invoice: Invoice, next: number | null, needsAction: boolean): void {
   change(
     em,
@@ -139,7 +139,7 @@ export function markFailed(em: Emulator, invoice: Invoice, next: number | null, 
   );
 }
 
-/** Closes an invoice that is not to be paid any more. */
+/** Closes an invoice that will not be paid any more. */
 export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible'): void {
   const isVoid = status === 'void';
   const moment = isVoid ? { voided_at: now(em) } : { marked_uncollectible_at: now(em) };

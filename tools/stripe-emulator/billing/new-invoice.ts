@@ -8,16 +8,16 @@ type Period = { start: number; end: number };
 
 export type InvoiceWish = {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming';
-  /** The period that is paid for. */
+  /** The period that the invoice charges for. */
   covers: Period;
-  /** The past period, if there is one. */
+  /** The period that has just ended, if there is one. */
   passed?: Period;
   isTrial?: boolean;
-  /** Stays a draft until somebody finalizes it. */
+  /** True if the invoice stays a draft until somebody finalizes it. */
   staysDraft?: boolean;
 };
 
-/** A draft invoice, not yet stored. */
+/** Builds a draft invoice without storing it. */
 export function newInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const moment = now(em);
   const id = nextId(em.state, 'in');

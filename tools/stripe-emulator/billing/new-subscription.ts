@@ -13,7 +13,7 @@ type Wish = {
   paymentSettings: NonNullable<Subscription['payment_settings']>;
 } & Pick<Subscription, 'default_payment_method' | 'description' | 'metadata'>;
 
-/** A new subscription, not yet stored and without an invoice. */
+/** Builds a subscription without storing it, and without an invoice. */
 export function newSubscription(em: Emulator, wish: Wish): Subscription {
   const { customer, trialEnd, trialSettings, paymentSettings, ...rest } = wish;
   const moment = now(em);
@@ -102,7 +102,7 @@ export function newItem(
   };
 }
 
-/** The older format of a recurring price. */
+/** Returns a recurring price in Stripe's older "plan" format. */
 export const planOf = (price: Price): SubscriptionItem['plan'] => ({
   id: price.id,
   object: 'plan',

@@ -75,7 +75,7 @@ export function newPaymentIntent(em: Emulator, wish: Wish): PaymentIntent {
 export const isOver = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
   status === 'succeeded' || status === 'canceled';
 
-/** The payment succeeded. A card for future use is attached to the customer. */
+/** Marks a PaymentIntent as succeeded. A card for future use is attached to the customer. */
 export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMethod): Charge {
   const charge = newCharge(em, intent, method, null);
   if (intent.customer !== null && intent.setup_future_usage !== null) {
@@ -98,7 +98,7 @@ export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMeth
   return charge;
 }
 
-/** The bank declined. Only the error keeps the card. */
+/** Marks a PaymentIntent as declined by the bank. Only its error keeps the card. */
 export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Charge {
   const charge = newCharge(em, intent, method, decline);
   change(
@@ -116,7 +116,7 @@ export function fail(em: Emulator, intent: PaymentIntent, method: PaymentMethod,
   return charge;
 }
 
-/** Authentication failed, so no charge was attempted. */
+/** Records a failed authentication, so no charge is attempted. */
 export function failAuthentication(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): void {
   change(
     em,

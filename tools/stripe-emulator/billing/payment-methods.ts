@@ -17,7 +17,7 @@ export type BillingInput = Texts<{ email: string; name: string; phone: string; t
 const refuse = (code: string, message: string, param: string): ApiError =>
   new ApiError(402, { type: 'card_error', code, message, param });
 
-/** Checks that Stripe makes before it asks the bank. */
+/** Makes the checks of a card that Stripe makes before it asks the bank. */
 function checkCard(em: Emulator, { number, exp_month: month, exp_year: year, cvc }: CardInput): void {
   if (!/^\d{12,19}$/.test(number))
     throw refuse('invalid_number', 'The card number is not a valid credit card number.', 'number');
@@ -40,7 +40,7 @@ export function hasExpired(
   return year * 12 + month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
 }
 
-/** A card number always has the same fingerprint, for every customer. */
+/** Returns the fingerprint of a card number, which is the same for every customer. */
 const fingerprintOf = (number: string) =>
   createHmac('sha256', 'stripe-emulator')
     .update(number)
@@ -117,7 +117,7 @@ export function billingDetails({
   };
 }
 
-/** A new card for a name like `pm_card_visa` or `tok_visa`, or undefined. */
+/** Returns a new card for a name such as `pm_card_visa` or `tok_visa`, or undefined. */
 export function fromToken(em: Emulator, name: string): PaymentMethod | undefined {
   const number = tokens[name.replace(/^(pm_card|tok)_/, '')];
   if (number === undefined || !/^(pm_card|tok)_/.test(name)) return undefined;
@@ -125,7 +125,7 @@ export function fromToken(em: Emulator, name: string): PaymentMethod | undefined
   return newPaymentMethod(em, { number, exp_month: 8, exp_year: soon });
 }
 
-/** The payment method of an id or a predefined name. */
+/** Returns the payment method with an id or a predefined name. */
 export function methodOf(em: Emulator, id: string, param = 'payment_method'): PaymentMethod {
   const method = find(em, 'payment_method', id) ?? fromToken(em, id);
   if (!method) throw param === 'id' ? missing('payment_method', id) : missingParam('payment_method', id, param);
@@ -140,7 +140,7 @@ export const rulesFor = (em: Emulator, { id }: PaymentMethod) => {
   return card;
 };
 
-/** Requires that a default payment method belongs to the customer. Throws `resource_missing`. */
+/** Returns a default payment method that belongs to the customer. Throws `resource_missing` if it does not. */
 export function needOwnMethod(em: Emulator, customer: string, id: string, param: string): PaymentMethod {
   const method = find(em, 'payment_method', id);
   if (method?.customer === customer) return method;
@@ -177,7 +177,7 @@ export function tieTo(em: Emulator, method: PaymentMethod, customer: string): Pa
   return change(em, method, { customer, card: { ...method.card, checks } }, 'payment_method.attached');
 }
 
-/** A detached card can never be used again, and stops being a default anywhere. */
+/** Detaches a card. It can never be used again, and no object keeps it as its default. */
 export function detach(em: Emulator, method: PaymentMethod): PaymentMethod {
   const { id, customer } = method;
   if (customer === null) {

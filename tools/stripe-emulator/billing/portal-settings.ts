@@ -1,7 +1,7 @@
 import { now, put, rows, type Emulator } from '../core/emulator';
 import type { PortalConfiguration } from '../core/stored';
 
-/** What the portal settings allow customers to do. */
+/** What Stripe's customer portal allows, according to its settings. */
 export type PortalSettings = { card: boolean; cancel: 'at_period_end' | 'immediately' | null; planChange: boolean };
 
 /** The portal settings that docs/going-live.md asks for. */

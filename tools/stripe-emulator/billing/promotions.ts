@@ -8,7 +8,7 @@ import type { Coupon, PromotionCode } from '../core/stored';
 
 export const couponOf = (em: Emulator, code: PromotionCode): Coupon => own(em, 'coupon', code.promotion.coupon);
 
-/** Neither expired nor used up. */
+/** Returns true if a coupon is neither expired nor used up. */
 export const isGood = (
   em: Emulator,
   { valid, redeem_by: until, max_redemptions: most, times_redeemed: used }: Coupon,
@@ -22,7 +22,7 @@ export const isUsable = (em: Emulator, code: PromotionCode): boolean =>
 
 type Buyer = { customer: string; amount: number; products: string[]; currency: string };
 
-/** The discount that a promotion code gives this customer. Counts as a redemption. Throws what Stripe refuses. */
+/** Redeems a promotion code for a customer and returns its discount. Throws in the cases that Stripe refuses. */
 export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   const param = 'discounts[0][promotion_code]';
   const code = needParam(em, 'promotion_code', id, param);
@@ -57,7 +57,7 @@ export function redeem(em: Emulator, id: string, buyer: Buyer): Discount {
   };
 }
 
-/** The amount that a discount takes off a sum now. */
+/** Returns the amount that a discount takes off a sum now, in cents. */
 export function offFrom(em: Emulator, subtotal: number, discount: Discount | undefined): number {
   if (!discount || (discount.until ?? Infinity) <= now(em)) return 0;
   const percent = discount.percent ?? null;

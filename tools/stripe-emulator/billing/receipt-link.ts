@@ -1,12 +1,12 @@
 import { DAY } from '../core/dates';
 
-/** Lifetime of a receipt's address. Each new read of the invoice returns a fresh one. */
+/** How long a receipt's address is valid, in seconds. Each new read of the invoice returns a fresh one. */
 const LIFE = 30 * DAY;
 
-/** The address of an invoice's page, created now. */
+/** Returns a new address for an invoice's page. */
 export const receiptLink = (base: string, invoice: string, now: number): string =>
   `${base}/_pages/invoice/${invoice}?made=${now}`;
 
-/** Whether this address of the page is still valid. */
+/** Returns true if an invoice page's address is still valid. */
 export const isCurrent = ({ searchParams }: URL, now: number): boolean =>
   now - Number(searchParams.get('made') ?? 0) <= LIFE;

@@ -71,7 +71,7 @@ export const unexpectedState = (
   });
 };
 
-/** Confirms with a card. A decline is recorded and then thrown. */
+/** Confirms a SetupIntent with a card. A decline is recorded and then thrown. */
 export function confirmSetup(em: Emulator, intent: SetupIntent, method: PaymentMethod, asking: Asking): void {
   intent.latest_attempt = nextId(em.state, 'setatt');
   const decision = decide(em, method, 'setup');
@@ -93,7 +93,7 @@ export function confirmSetup(em: Emulator, intent: SetupIntent, method: PaymentM
   );
 }
 
-/** The holder's response to the bank's authentication request. */
+/** Handles the card holder's response to the bank's authentication request. */
 export function authenticateSetup(em: Emulator, intent: SetupIntent, isDone: boolean): void {
   const method = own(em, 'payment_method', intent.payment_method);
   const decision = decide(em, method, 'setup');

@@ -5,7 +5,7 @@ import { closeInvoice, intentOf, stopCollecting, subscriptionOf } from './invoic
 
 export const hasEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
-/** Updates the subscription of a paid invoice. */
+/** Updates the subscription of an invoice that was paid. */
 export function afterPaid(em: Emulator, invoice: Invoice): void {
   delete em.state.dunning[invoice.id];
   const subscription = subscriptionOf(em, invoice);
@@ -20,7 +20,10 @@ export function afterPaid(em: Emulator, invoice: Invoice): void {
   );
 }
 
-/** After an invoice is paid, void or uncollectible: a subscription without open invoices becomes active again. */
+/**
+ * Returns the new status after an invoice is paid, void or uncollectible. A subscription without open invoices becomes
+ * active again.
+ */
 function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Subscription> {
   if (!['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) return {};
   const owes = rows(em, 'invoice').some(
@@ -29,7 +32,9 @@ function statusOnceSettled(em: Emulator, subscription: Subscription): Partial<Su
   return owes ? {} : { status: 'active' };
 }
 
-/** Updates the subscription of a void or uncollectible invoice. One that waits for its first payment expires. */
+/**
+ * Updates the subscription of a void or uncollectible invoice. If its first payment is still outstanding, it expires.
+ */
 export function afterClosed(em: Emulator, invoice: Invoice): void {
   const subscription = subscriptionOf(em, invoice);
   if (!subscription || hasEnded(subscription)) return;
@@ -37,7 +42,7 @@ export function afterClosed(em: Emulator, invoice: Invoice): void {
   else change(em, subscription, statusOnceSettled(em, subscription), 'customer.subscription.updated');
 }
 
-/** The first payment never arrived: the subscription becomes unusable. */
+/** Expires a subscription whose first payment never arrived. */
 export function expire(em: Emulator, subscription: Subscription): void {
   const patch = { canceled_at: now(em), ended_at: now(em), status: 'incomplete_expired' };
   change(em, subscription, patch, 'customer.subscription.updated');
@@ -47,7 +52,7 @@ export function expire(em: Emulator, subscription: Subscription): void {
 
 type Reason = NonNullable<Subscription['cancellation_details']>['reason'];
 
-/** Cancels now. A subscription without its first payment expires instead, as at Stripe. */
+/** Cancels a subscription now. One without its first payment expires instead, as at Stripe. */
 export function cancelNow(
   em: Emulator,
   subscription: Subscription,

@@ -24,7 +24,7 @@ export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
   promotionCode: string | null;
 };
 
-/** Creates a subscription with its first invoice, and a SetupIntent when a trial has no card yet. */
+/** Creates a subscription with its first invoice, and with a SetupIntent if a trial has no card yet. */
 export function subscribe(
   em: Emulator,
   { behavior, occasion, cancelAt, cancelsAtPeriodEnd, promotionCode, ...wish }: SubscribeWish,
@@ -93,7 +93,7 @@ function checkCurrency(em: Emulator, { id, currency }: Customer, items: ItemWish
   );
 }
 
-/** For an immediate payment attempt: requires a card, and with `error_if_incomplete` a card that works. */
+/** Checks the card for an immediate payment: there must be one, and with `error_if_incomplete` it must work. */
 function checkCard(
   em: Emulator,
   customer: Customer,

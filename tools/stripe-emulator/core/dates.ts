@@ -1,11 +1,11 @@
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
-/** The API returns events of this age. */
+/** How long the API returns an event, in seconds. */
 export const EVENTS_KEPT_FOR = 30 * DAY;
 
 type Interval = { interval: string; interval_count: number };
 
-/** In a month without the 31st, its last day is used. */
+/** Adds months to a time. If the month has no such day, its last day is used. */
 function addMonths(moment: number, count: number): number {
   const date = new Date(moment * 1000);
   const day = date.getUTCDate();
@@ -29,7 +29,9 @@ function addIntervals(anchor: number, { interval, interval_count: each }: Interv
   }
 }
 
-/** End of the period that runs at `moment`, counted from the anchor. A 31st therefore returns after February. */
+/**
+ * Returns the end of the period running at `moment`, counted from the anchor. A 31st therefore returns after February.
+ */
 export function periodEnd(anchor: number, recurring: Interval, moment: number): number {
   let count = 1;
   while (addIntervals(anchor, recurring, count) <= moment) count++;

@@ -2,17 +2,17 @@ import { missing, missingParam } from './errors';
 import type { RestrictedKey, State, TableName, Tables } from './state';
 import type { EventType } from './stored';
 
-/** A webhook endpoint. It gets the event types that it names, or all of them if it names none. */
+/** A webhook endpoint. It gets the event types it lists, or all of them if it lists none. */
 export type Endpoint = { url: string; secret: string; types?: readonly EventType[] };
 
-/** The context of every part of the emulator. */
+/** The context that is passed to every part of the emulator. */
 export type Emulator = {
   state: State;
   /** The emulator's own address. */
   base: string;
-  /** The request being handled. Null while time itself is the cause. */
+  /** The request being handled, or null if something happens because time has passed. */
   request: { id: string; idempotency_key: string | null } | null;
-  /** The restricted key of that request. Null: the caller may do everything. */
+  /** The restricted key of the request. Null if the caller may do everything. */
   caller: RestrictedKey | null;
   /** The time at which the clock is frozen during an operation, or null. */
   frozen: number | null;
@@ -22,10 +22,10 @@ export type Emulator = {
   writeClock: (offsetMs: number) => void;
 };
 
-/** The virtual clock, in whole seconds. */
+/** Returns the time of the virtual clock, in whole seconds. */
 export const now = (em: Emulator): number => em.frozen ?? Math.floor((Date.now() + em.state.offsetMs) / 1000);
 
-/** Runs something with a frozen clock, so that everything it creates has the same time. */
+/** Runs a function with a frozen clock, so that everything it creates has the same time. */
 export function at<T>(em: Emulator, moment: number, act: () => T): T {
   const before = em.frozen;
   em.frozen = moment;
@@ -46,21 +46,21 @@ export const find = <K extends TableName>(
   id: string | null | undefined,
 ): Tables[K] | undefined => (id ? em.state.tables[table].get(id) : undefined);
 
-/** The object in an address. Throws Stripe's 404. */
+/** Returns the object whose id is in the URL. Throws Stripe's 404 if there is none. */
 export function need<K extends TableName>(em: Emulator, table: K, id: string): Tables[K] {
   const row = find(em, table, id);
   if (!row) throw missing(table, id);
   return row;
 }
 
-/** The object in a parameter. Throws Stripe's 400. */
+/** Returns the object whose id is in a parameter. Throws Stripe's 400 if there is none. */
 export function needParam<K extends TableName>(em: Emulator, table: K, id: string, param: string): Tables[K] {
   const row = find(em, table, id);
   if (!row) throw missingParam(table, id, param);
   return row;
 }
 
-/** A related row that must exist. Its absence is a bug in the emulator. */
+/** Returns a related row that must exist. A missing one is a bug in the emulator. */
 export function own<K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] {
   const row = find(em, table, id);
   if (!row) throw new Error(`the emulator lost ${table} ${String(id)}`);

@@ -3,7 +3,10 @@ import type { EventType } from './stored';
 
 const ALL = '*';
 
-/** Ids of the endpoints that want events of this type. Null is the one that the emulator was started with. */
+/**
+ * Returns the ids of the webhook endpoints that want events of this type. Null stands for the endpoint that the
+ * emulator was started with.
+ */
 export const listenersTo = (em: Emulator, type: EventType): (string | null)[] => [
   ...(em.webhook && (em.webhook.types?.includes(type) ?? true) ? [null] : []),
   ...rows(em, 'webhook_endpoint')
@@ -13,7 +16,7 @@ export const listenersTo = (em: Emulator, type: EventType): (string | null)[] =>
     .map(({ id }) => id),
 ];
 
-/** An endpoint with the API version of its events. Null if it was deleted meanwhile. */
+/** Returns a webhook endpoint with the API version of its events, or null if it has been deleted. */
 export function endpointOf(em: Emulator, id: string | null): (Endpoint & { version?: string | null }) | null {
   if (id === null) return em.webhook;
   const endpoint = find(em, 'webhook_endpoint', id);

@@ -1,4 +1,4 @@
-/** Stripe's `error` object. */
+/** The `error` object in Stripe's responses. */
 export type ErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -11,7 +11,7 @@ export type ErrorBody = {
   payment_method?: unknown;
 };
 
-/** Refuses a request. The server turns it into Stripe's response. */
+/** An error that refuses a request. The server turns it into Stripe's response. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -24,7 +24,7 @@ export class ApiError extends Error {
 export const invalid = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...more });
 
-/** Names of objects in Stripe's messages. */
+/** Names of objects as Stripe's messages spell them. */
 const NAMES: Record<string, string> = { payment_method: 'PaymentMethod', setup_intent: 'setupintent' };
 
 export const missing = (kind: string, id: string, param = 'id'): ApiError =>
@@ -35,6 +35,6 @@ export const missing = (kind: string, id: string, param = 'id'): ApiError =>
     param,
   });
 
-/** A parameter with an unknown id: 400, while an unknown id in the address is 404. */
+/** Returns the error for an unknown id in a parameter: 400. An unknown id in the URL is a 404. */
 export const missingParam = (kind: string, id: string, param: string): ApiError =>
   new ApiError(400, missing(kind, id, param).body);

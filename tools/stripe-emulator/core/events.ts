@@ -10,7 +10,7 @@ const isMap = (value: unknown): value is Json => typeof value === 'object' && va
 
 export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** The old values of what changed: Stripe's `previous_attributes`. */
+/** Returns the old values of changed properties, as in Stripe's `previous_attributes`. */
 export function previousOf(before: Json, after: Json): Json | null {
   const previous: Json = {};
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -40,8 +40,8 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
 }
 
 /**
- * Changes an object and emits the events. An `…updated` event carries the old values and is skipped when nothing
- * changed. Other events are always sent.
+ * Changes an object and emits events. An `…updated` event carries the old values and is skipped if nothing changed.
+ * Other events are always sent.
  */
 export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {
   const before = copy(row) as Json;

@@ -3,13 +3,13 @@ import type { State } from './state';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits, deterministic for a seed. */
+/** Returns letters and digits that depend only on the seed. */
 export function lettersFrom(seed: string, length: number): string {
   const bytes = createHash('sha512').update(seed).digest();
   return Array.from(bytes.subarray(0, length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** The next id of a kind. It depends only on the seed and on the number of earlier ids of the kind. */
+/** Returns the next id of a kind. It depends only on the seed and on how many ids of the kind there were. */
 export function nextId(state: State, prefix: string, length = 24): string {
   const count = (state.counters[prefix] ?? 0) + 1;
   state.counters[prefix] = count;

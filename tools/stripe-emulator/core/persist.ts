@@ -4,7 +4,7 @@ import { newState, tableNames, type State } from './state';
 
 const VERSION = 1;
 
-/** Writes to a temporary file and renames it, so that a crash leaves the old or the new content. */
+/** Writes to a temporary file and renames it, so that a crash leaves either the old or the new content. */
 export function writeAtomically(file: string, content: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;
@@ -21,13 +21,16 @@ const read = (file: string): string | null => {
   }
 };
 
-/** `base`: the addresses in the state are this emulator's own, and a later start may have another address. */
+/**
+ * Saves the state to a file. `base` is the emulator's own address, which also appears in the state and may differ at
+ * the next start.
+ */
 export function saveState(file: string, state: State, base: string): void {
   const tables = Object.fromEntries(tableNames.map((name) => [name, [...state.tables[name].values()]]));
   writeAtomically(file, JSON.stringify({ version: VERSION, base, ...state, tables }));
 }
 
-/** The saved state, or null without a file. Throws for a file of another version. */
+/** Loads the saved state. Null if there is no file. Throws if another version wrote it. */
 export function loadState(file: string, base: string): State | null {
   const text = read(file);
   if (text === null) return null;
@@ -46,7 +49,7 @@ export function loadState(file: string, base: string): State | null {
   return Object.assign(state, own, { tables: state.tables });
 }
 
-/** The clock offset in a clock file, or null if there is none. */
+/** Returns the clock offset from a clock file in ms, or null if there is none. */
 export function readClock(file: string): number | null {
   const text = read(file)?.trim() ?? '';
   return /^-?\d+$/.test(text) ? Number(text) : null;

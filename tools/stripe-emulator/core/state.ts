@@ -1,7 +1,7 @@
 import type * as stored from './stored';
 import type { CardRules } from '../billing/cards';
 
-/** One table per kind of object, by Stripe's name of the object. */
+/** One table per kind of object, under Stripe's name for the object. */
 export type Tables = {
   customer: stored.Customer;
   payment_method: stored.PaymentMethod;
@@ -30,7 +30,7 @@ export type TableName = keyof Tables;
 type TableMaps = { [K in TableName]: Map<string, Tables[K]> };
 
 export type Settings = {
-  /** Whether a card that a SetupIntent verified becomes the subscription's default automatically. */
+  /** True if a card verified by a SetupIntent becomes the subscription's default automatically. */
   autoDefaultFromSetup: boolean;
   /** The state of a subscription after the last failed retry. */
   afterRetries: 'canceled' | 'unpaid';
@@ -41,13 +41,13 @@ export type Settings = {
 /** The stored response to a request with an idempotency key. */
 export type Answer = { route: string; params: string; status: number; body: string; request: string; at: number };
 
-/** A coupon on a subscription: cents or a percentage, with or without an end. */
+/** A coupon on a subscription, in cents or as a percentage, with or without an end. */
 export type Discount = { id: string; off: number; percent?: number | null; isOnce: boolean; until?: number | null };
 
-/** A restricted key, with the permissions that it used and those that it lacked. */
+/** A restricted API key, with the permissions that requests used and the ones they lacked. */
 export type RestrictedKey = { id: string; permissions: string[]; used: string[]; lacked: string[] };
 
-/** An event to deliver. Without an endpoint it goes to the one that the emulator was started with. */
+/** A webhook event to deliver. Without an endpoint it goes to the one that the emulator was started with. */
 export type Waiting = { event: string; endpoint?: string | null; attempts: number };
 export type Delivery = {
   event: string;
@@ -64,19 +64,19 @@ export type State = {
   offsetMs: number;
   tables: TableMaps;
   deletedCustomers: string[];
-  /** Test behaviour of a payment method's card. The number is not stored. A detached card is unusable. */
+  /** Behaviour of each payment method's test card. The number itself is not stored. A detached card can't be used. */
   cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
-  /** The announced trial end, by subscription. */
+  /** The announced trial end of each subscription. */
   announcedTrialEnds: Record<string, number>;
-  /** Time of the first failed charge, by invoice. */
+  /** Time of each invoice's first failed charge. */
   dunning: Record<string, number>;
-  /** By subscription. */
+  /** The discount of each subscription. */
   discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
   /** Restricted keys by their value, and signing secrets by endpoint id. Stripe shows both only once. */
   restrictedKeys: Record<string, RestrictedKey>;
   signingSecrets: Record<string, string>;
-  /** Balance transactions that are not paid out, the payout of every other one, and the time of the last payout run. */
+  /** Balance transactions not yet paid out, the payout of each of the others, and the time of the last payout run. */
   unpaid: string[];
   payoutOf: Record<string, string>;
   paidOutAt: number;

@@ -4,8 +4,8 @@ type Plain = string | number | boolean | null | undefined;
 type Expandable = { id: string; object: string };
 
 /**
- * An API object as stored and as sent: expandable fields are ids, and decimals are text. Derived from the SDK's types,
- * so that the compiler finds missing fields.
+ * An API object as it is stored and sent: expandable fields are ids, and decimals are text. Derived from the SDK's
+ * types, so that the compiler finds missing fields.
  */
 export type Stored<T> = T extends Plain
   ? T
@@ -44,7 +44,7 @@ export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 
 export type EventType = Stripe.Event.Type;
-/** Simpler than the SDK's union of some three hundred events. */
+/** A webhook event. This type is simpler than the SDK's union of some 300 events. */
 export type Event = {
   id: string;
   object: 'event';

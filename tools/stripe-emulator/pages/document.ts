@@ -1,10 +1,12 @@
 type Document = { title: string; script?: string; className?: string; body: string };
 
-/** Only the emulator's own scripts, styles and requests. An unhandled form is not submitted. */
+/**
+ * Content security policy: allows only the emulator's own scripts, styles and requests, and no native form submission.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
-/** A page whose script fills in the content. Nothing from the address is written into the HTML. */
+/** Returns a page whose script fills in the content. Nothing from the URL is written into the HTML. */
 export const document = ({ title, script, className = '', body }: Document): string => `<!doctype html>
 <html lang="en-CA">
 <head>

@@ -21,8 +21,8 @@ const shown = [
 /** Imports a browser module. It is JavaScript, so the caller supplies its types. */
 const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(here, 'browser', name))) as T;
 
-describe('page', () => {
-  it.each(shown)('%s is a document', (address) => {
+describe("the emulator's pages", () => {
+  it.each(shown)('%s is an HTML document', (address) => {
     expect(at(address)).toMatchObject({
       status: 200,
       type: 'text/html; charset=utf-8',
@@ -39,14 +39,14 @@ describe('page', () => {
   });
 
   it.each(['/_pages/invoice/in_1', `/_pages/invoice/in_1?made=${NOW - 30 * 86_400 - 1}`])(
-    '%s, a receipt link older than thirty days, has expired',
+    '%s has expired, because a receipt link is valid for 30 days',
     (address) => {
       expect(at(address)).toMatchObject({ status: 410, body: expect.stringContaining('expired') });
       expect(bodyAt(address)).not.toContain('<script');
     },
   );
 
-  it('writes nothing from the address into a document', () => {
+  it('writes nothing from the URL into a page', () => {
     expect(bodyAt('/_pages/card?parent=%3Cscript%3E')).toBe(bodyAt('/_pages/card'));
     expect(at('/_pages/portal/%3Cscript%3E')).toBeNull();
   });
@@ -74,7 +74,7 @@ describe('page', () => {
   });
 });
 
-/** Runs the emulator's script without a page. */
+/** Runs the emulator's browser script without a page. */
 function emulated(src = `${BASE}/stripe-emulator.js`) {
   const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {};
   const document = { currentScript: { src }, addEventListener: () => undefined };
@@ -89,8 +89,8 @@ function emulated(src = `${BASE}/stripe-emulator.js`) {
   return window.Stripe;
 }
 
-describe('/stripe-emulator.js', () => {
-  it('is one classic script', () => {
+describe('the browser script /stripe-emulator.js', () => {
+  it('is delivered as one classic script', () => {
     expect(at('/stripe-emulator.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     expect(bodyAt('/stripe-emulator.js')).not.toMatch(/^\s*(import|export) /m);
   });
@@ -103,14 +103,16 @@ describe('/stripe-emulator.js', () => {
   it.each([
     ...['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment', 'registerAppInfo', '_registerWrapper'],
     ...['confirmSetup', 'confirmPayment', 'retrieveSetupIntent', 'retrievePaymentIntent', 'handleNextAction'],
-  ])('has %s, callable without new', (name) => expect(emulated()('pk_test_1')[name]).toBeTypeOf('function'));
+  ])('has the function %s, callable without new', (name) =>
+    expect(emulated()('pk_test_1')[name]).toBeTypeOf('function'),
+  );
 
   it.each(['refuses the key %j', 'sk_test_1', ''])('refuses the key %j', (key) =>
     expect(() => emulated()(key)).toThrow(/pk_test_/),
   );
 
   it.each(['', 'seti_1', 'pi_1_secret_', 'sub_1_secret_2', 'seti_1_secret_2<'])(
-    'creates no elements for %j',
+    'creates no elements for the client secret %j',
     (clientSecret) => {
       const { elements } = emulated()('pk_test_1') as { elements: (options: object) => unknown };
       expect(() => elements({ clientSecret })).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
@@ -146,7 +148,7 @@ const { formatExpiry, readExpiry, expiryProblem } = await load<{
   expiryProblem: (text: string, now: Date) => Problem;
 }>('expiry.js');
 
-describe('card number', () => {
+describe('the card number field', () => {
   it.each([
     ['', ''],
     ['4242', '4242'],
@@ -156,7 +158,7 @@ describe('card number', () => {
     ['378282246310005', '3782 822463 10005'],
     ['6205500000000000004', '6205 5000 0000 0000 004'],
     ['no digits', ''],
-  ])('formats %j as %j', (text, expected) => expect(formatNumber(text)).toBe(expected));
+  ])('formats the typed card number %j as %j', (text, expected) => expect(formatNumber(text)).toBe(expected));
 
   it.each([
     ['', 'incomplete_number'],
@@ -166,10 +168,10 @@ describe('card number', () => {
     ['3782 822463 10005', undefined],
     ['5555 5555 5555 4444', undefined],
     ['4000 0012 4000 0000', undefined],
-  ])('%j: %s', (text, code) => expect(numberProblem(text)?.code).toBe(code));
+  ])('reports for %j the problem %s', (text, code) => expect(numberProblem(text)?.code).toBe(code));
 
   it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])(
-    '%s passes Luhn, and with any other last digit fails',
+    '%s passes the Luhn check, and fails it with any other last digit',
     (number) => {
       const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
       expect(others.filter(isLuhn)).toEqual([number]);
@@ -184,7 +186,7 @@ describe('card number', () => {
   });
 });
 
-describe('expiration', () => {
+describe('the expiry date field', () => {
   it.each([
     ['1', '1'],
     ['5', '05 / '],
@@ -197,14 +199,14 @@ describe('expiration', () => {
     ['122030', '12 / 30'],
     ['05 / 3099', '05 / 30'],
     ['', ''],
-  ])('formats %j as %j', (text, expected) => expect(formatExpiry(text)).toBe(expected));
+  ])('formats the typed expiry date %j as %j', (text, expected) => expect(formatExpiry(text)).toBe(expected));
 
-  it('does not restore the slash while it is being deleted', () => {
+  it('does not restore the slash of an expiry date while it is being deleted', () => {
     expect(formatExpiry('12 /', true)).toBe('12');
     expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
   });
 
-  it('is read as month and year for the API', () =>
+  it('reads an expiry date as month and year for the API', () =>
     expect(readExpiry('07 / 31')).toMatchObject({ month: 7, year: 2031 }));
 
   it.each([
@@ -216,5 +218,7 @@ describe('expiration', () => {
     ['04 / 26', 'invalid_expiry_month_past'],
     ['05 / 26', undefined],
     ['01 / 27', undefined],
-  ])('in May 2026 %j: %s', (text, code) => expect(expiryProblem(text, new Date(2026, 4, 31, 23))?.code).toBe(code));
+  ])('in May 2026 reports for %j the problem %s', (text, code) =>
+    expect(expiryProblem(text, new Date(2026, 4, 31, 23))?.code).toBe(code),
+  );
 });

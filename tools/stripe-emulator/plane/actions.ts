@@ -21,7 +21,7 @@ export type PriceEdit = Partial<
 > & { price?: string };
 
 /**
- * Actions of the card holder, the bank, or the account's owner in the dashboard, by their name in the control plane.
+ * Actions of the card holder, the bank, or the account's owner in Stripe's dashboard, by their name in the control API.
  */
 export const actions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
@@ -86,7 +86,8 @@ export const actions = {
   },
 
   /**
-   * Changes more than Stripe allows, so that tests can set up a wrong price. Without `price` it changes the oldest one.
+   * Changes a price in more ways than Stripe allows, so that tests can set up a wrong price. Without `price` it changes
+   * the oldest one.
    */
   'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {
     const price = id === undefined ? newestFirst(em, 'price').at(-1) : need(em, 'price', id);
@@ -98,7 +99,9 @@ export const actions = {
     return changePrice(em, price, { ...patch, ...decimal });
   },
 
-  /** Creates a restricted key, shown only once. With `key` it changes the permissions of that key. */
+  /**
+   * Creates a restricted API key, which is shown only once. If `key` is given, changes that key's permissions instead.
+   */
   'dashboard/restricted-key': (em: Emulator, { permissions, key }: { permissions: string[]; key?: string }) => {
     const wrong = permissions.find((name) => !isPermission(name));
     if (wrong !== undefined) throw invalid(`There is no permission '${wrong}'.`, { param: 'permissions' });

@@ -27,14 +27,14 @@ const whole = (value: unknown, name: string): number => {
   throw invalid(`${name} must be a whole number.`, { param: name });
 };
 
-/** Handles one call of the control plane. `name` is the path after `/_emulator/`. */
+/** Handles one request to the control API. `name` is the path after `/_emulator/`. */
 export async function control(plane: Plane, method: string, name: string, body: Json): Promise<unknown> {
   const { em, deliveries } = plane;
   if (name.startsWith('portal/')) return portal(em, method, name.split('/').slice(1), body);
   if (method === 'GET') return readOnly(plane, name);
   if (isAction(name)) {
     catchUp(em);
-    // The compiler cannot link a name to its body type. Each action validates its body.
+    // The compiler can't match an action's name to its body type. Each action validates its own body.
     return at(em, now(em), () => (actions[name] as (em: Emulator, body: Json) => unknown)(em, body));
   }
   switch (name) {

@@ -8,7 +8,7 @@ import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 
-/** The data that the customer portal shows. */
+/** Returns the data that the customer portal shows. */
 export function portalView(em: Emulator, id: string) {
   const session = need(em, 'billing_portal.session', id);
   const customer = need(em, 'customer', session.customer);
@@ -35,7 +35,7 @@ export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscript
   return change(em, subscription, patch, 'customer.subscription.updated');
 }
 
-/** Throws if the portal settings do not offer the feature. */
+/** Returns a portal feature. Throws if the portal settings do not offer it. */
 const offered = (em: Emulator, what: 'subscription_cancel' | 'payment_method_update') => {
   const feature = portalOf(em)?.features[what];
   if (!feature?.enabled) throw invalid('The settings of the portal do not offer this.');

@@ -1,6 +1,6 @@
 import { rows, type Emulator } from '../core/emulator';
 
-/** The full state of the emulator, oldest first, for assertions. */
+/** Returns the full state of the emulator, oldest first, for assertions in tests. */
 export const viewOf = (em: Emulator) => ({
   customers: rows(em, 'customer'),
   paymentMethods: rows(em, 'payment_method'),
@@ -27,7 +27,7 @@ export const viewOf = (em: Emulator) => ({
   restrictedKeys: Object.values(em.state.restrictedKeys),
   deletedCustomers: em.state.deletedCustomers,
   settings: em.state.settings,
-  /** Events that were not delivered yet. */
+  /** Webhook events that have not been delivered yet. */
   waiting: em.state.waiting,
   isPaused: em.state.isPaused,
 });

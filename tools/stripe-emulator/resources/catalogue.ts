@@ -68,7 +68,7 @@ export function newPrice(em: Emulator, wish: PriceWish, id = nextId(em.state, 'p
   });
 }
 
-/** The products and prices of the first start. Their ids are fixed. */
+/** Creates the products and prices of the first start, with fixed ids. */
 export function stockCatalogue(em: Emulator): void {
   const product = newProduct(em, { name: plan.name }, 'prod_ParentVoiceNS');
   newPrice(
@@ -106,7 +106,7 @@ export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): 
   return price;
 }
 
-/** A lookup key belongs to one price at a time. */
+/** Frees a lookup key for a new price, because it can belong to only one price at a time. */
 function takeLookupKey(em: Emulator, key: string | undefined, isTransfer: boolean | undefined, except?: string): void {
   const holder = rows(em, 'price').find(
     (price) => key !== undefined && price.lookup_key === key && price.id !== except,

@@ -13,7 +13,7 @@ const acceptance = map({
   type: oneOf('offline', 'online'),
 });
 
-/** How a confirmation may name its card, and how the holder can authenticate. */
+/** Parameters of a confirmation: how it may name its card, and how the card holder can authenticate. */
 export const confirmation = {
   client_secret: text,
   mandate_data: unsettable(map({ customer_acceptance: acceptance })),
@@ -25,7 +25,7 @@ export const confirmation = {
 
 type Confirmation = Pick<Given<typeof confirmation>, 'payment_method' | 'payment_method_data'>;
 
-/** The card of a confirmation: new, named by id, or already set on the intent. */
+/** Returns the card of a confirmation: a new one, one named by its id, or the one already set on the intent. */
 export function chosenMethod(
   em: Emulator,
   given: Confirmation,
@@ -60,7 +60,7 @@ export const askingOf = (given: { return_url?: string | undefined; use_stripe_sd
   useStripeSdk: given.use_stripe_sdk,
 });
 
-/** With a publishable key, the caller must know the secret of this intent. */
+/** Checks the client secret of an intent, which a caller with a publishable key must know. */
 export function checkSecret(intent: { client_secret: string | null }, secret: string | undefined): void {
   if (secret === undefined || secret === intent.client_secret) return;
   throw invalid('The client_secret provided does not match any associated intent.', { param: 'client_secret' });

@@ -55,7 +55,7 @@ function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible')
   return invoice;
 }
 
-/** Changes to the subscription for a preview. */
+/** Parameters for changes to the subscription in a preview. */
 const previewed = {
   cancel_at: unsettable(whole),
   cancel_at_period_end: flag,
@@ -63,7 +63,7 @@ const previewed = {
   proration_behavior: oneOf('none'),
 };
 
-/** A preview of the next period's invoice. Nothing is stored. */
+/** Returns a preview of the next period's invoice. Nothing is stored. */
 function preview(em: Emulator, id: string, as: Given<typeof previewed> | undefined): object {
   const kept = needParam(em, 'subscription', id, 'subscription');
   const goesOn = as?.cancel_at === null || as?.cancel_at_period_end === false;

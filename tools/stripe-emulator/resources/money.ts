@@ -6,7 +6,7 @@ import { listRoute, route } from '../wire/route';
 
 const byIntentAndCharge = { charge: text, created: range, payment_intent: text };
 
-/** Whether a row belongs to the charge or intent in the filter, as Stripe filters. */
+/** Returns true if a row matches the filter by charge, intent and creation time, as Stripe filters. */
 const isOf = (
   row: { charge: string | null; payment_intent?: string | null; created: number },
   given: {

@@ -24,7 +24,7 @@ const billing = map({
 });
 const card = map({ number: text, exp_month: whole, exp_year: whole, cvc: text, token: text });
 
-/** A payment method as entered, also inside the parameters of an intent. */
+/** Parameters of a payment method, also used inside the parameters of an intent. */
 export const methodShape = {
   type: needed(oneOf('card')),
   card,

@@ -12,7 +12,7 @@ import { setupIntentRoutes } from './setup-intents';
 import { subscriptionRoutes } from './subscriptions';
 import { webhookEndpointRoutes } from './webhook-endpoints';
 
-/** The first matching route wins. */
+/** All routes of the API. The first matching route wins. */
 export const routes: Route[] = [
   ...customerRoutes,
   ...paymentMethodRoutes,

@@ -57,7 +57,7 @@ function itemsOf(em: Emulator, items: Given<typeof creation>['items']) {
 
 type EndGiven = Pick<Given<typeof update>, 'cancel_at' | 'cancel_at_period_end'>;
 
-/** The requested change of its end. Null: none. */
+/** Returns the requested change of a subscription's end, or null if none was requested. */
 function endOf(
   em: Emulator,
   subscription: Subscription,

@@ -13,7 +13,7 @@ function checkUrl(url: string): void {
 
 const shape = { description: text, metadata, enabled_events: list(text), url: text };
 
-/** New events go to these endpoints too. */
+/** Routes for webhook endpoints. New events go to these endpoints too. */
 export const webhookEndpointRoutes = [
   route(
     'POST /v1/webhook_endpoints',
@@ -37,7 +37,7 @@ export const webhookEndpointRoutes = [
         status: 'enabled',
         url: given.url,
       });
-      // Only this response contains the secret.
+      // Stripe shows the signing secret only in this response.
       return { ...endpoint, secret };
     },
   ),

@@ -11,9 +11,9 @@ const MOST_ATTEMPTS = 12;
 const MAX_RECORDED_DELIVERIES = 500;
 
 export type Deliveries = {
-  /** Sends pending events in their order, with as many concurrent deliveries as there are lanes. */
+  /** Sends pending events in order, with up to `lanes` concurrent deliveries. */
   kick: () => void;
-  /** Resolves when everything pending at the call has been attempted once. */
+  /** Resolves when every event that is pending now has been attempted once. */
   settled: () => Promise<void>;
   pause: () => void;
   resume: () => Promise<void>;
@@ -23,7 +23,7 @@ export type Deliveries = {
   close: () => Promise<void>;
 };
 
-/** Delivers events to their endpoints. Calls `onChange` when the queue changes. */
+/** Delivers webhook events to their endpoints. Calls `onChange` when the queue changes. */
 export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): Deliveries {
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
@@ -37,7 +37,7 @@ export function newDeliveries(em: Emulator, onChange: () => void, lanes = 1): De
     if (index >= 0) em.state.waiting.splice(index, 1);
   };
 
-  /** One attempt. Returns whether the endpoint accepted it. */
+  /** Makes one delivery attempt. Returns true if the endpoint accepted the event. */
   const attempt = async ({ event: id, endpoint: to }: Pick<Waiting, 'event' | 'endpoint'>): Promise<boolean> => {
     const event = find(em, 'event', id);
     const endpoint = endpointOf(em, to ?? null);

@@ -3,18 +3,18 @@ import type { Waiting } from '../core/state';
 
 export type FlushOptions = {
   order?: 'fifo' | 'reverse' | 'shuffle';
-  /** For `shuffle`: the same seed gives the same order. */
+  /** Seed for the order `shuffle`: the same seed gives the same order. */
   seed?: number;
-  /** Number of deliveries per event. Defaults to 1. */
+  /** Number of deliveries per event. The default is 1. */
   duplicate?: number;
   concurrency?: number;
   /** Event types to drop. */
   drop?: string[];
-  /** Only these events, in this order. */
+  /** Ids of the only events to send, in this order. */
   only?: string[];
 };
 
-/** The deliveries to send in order, and those to drop. Others stay pending. */
+/** Returns the deliveries to send, in order, and the ones to drop. Others stay pending. */
 export function orderOf(
   em: Emulator,
   { order = 'fifo', seed = 1, duplicate = 1, drop = [], only }: FlushOptions,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The `Stripe-Signature` header. Uses real time, because receivers refuse old signatures. */
+/** Returns the `Stripe-Signature` header. It uses real time, because receivers refuse old signatures. */
 export function signatureOf(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;

@@ -12,7 +12,10 @@ type Step = { path: string[]; link: Link };
 type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Refuses invalid expansions before anything is done. `isList`: the response is a list of this kind. */
+/**
+ * Plans the expansion of a response, and refuses invalid ones before anything is done. `isList` means that the response
+ * is a list of this kind.
+ */
 export function planExpansion(kind: string, wanted: string[], isList: boolean): Step[][] {
   return wanted.map((property) => {
     const parts = property.split('.');
@@ -55,17 +58,17 @@ function noFurther(rest: string[], property: string): Step[] {
 const cannotExpand = (property: string) =>
   invalid(`This property cannot be expanded (${property}).`, { param: 'expand' });
 
-/** The kinds of the expanded objects. */
+/** Returns the kinds of the expanded objects. */
 export const kindsOf = (plan: Step[][]): string[] => plan.flat().flatMap(({ link: { kind } }) => kind ?? []);
 
-/** A copy of an object for the response, with the requested ids expanded. */
+/** Returns a copy of an object for the response, with the requested ids expanded. */
 export function expanded(em: Emulator, row: object, plan: Step[][]): Json {
   const result = fresh(em, row);
   for (const steps of plan) apply(em, result, steps);
   return result;
 }
 
-/** A copy of an object with fresh receipt links, as every read returns. */
+/** Returns a copy of an object with fresh receipt links, as every read at Stripe does. */
 function fresh(em: Emulator, row: object): Json {
   const read = copy(row) as Json;
   if (read.object !== 'invoice' || !read.hosted_invoice_url) return read;

@@ -10,17 +10,23 @@ export type FailureMode =
 
 /** A simulated failure for the next matching requests. */
 export type Failure = {
-  /** 'POST /v1/subscriptions', 'GET /v1/*', '/v1/customers/*' or '*'. */
+  /** The requests that fail, for example 'POST /v1/subscriptions', 'GET /v1/*', '/v1/customers/*' or '*'. */
   match: string;
   /**
-   * Nothing is done: `status` (an error), `kept-status` (an error that the idempotency key replays), `close-before`
-   * (closed), `timeout` (silent, closed after `delayMs`), `garbage` (a response that is not JSON).
-   * The request is done: `close-after-commit` (no response), `half-body` (a cut response), `delay` (done after
-   * `delayMs`).
+   * Modes that do nothing:
+   * - `status`: an error.
+   * - `kept-status`: an error that the idempotency key replays.
+   * - `close-before`: the connection is closed.
+   * - `timeout`: no response, closed after `delayMs`.
+   * - `garbage`: a response that is not JSON.
+   * Modes that carry out the request:
+   * - `close-after-commit`: no response.
+   * - `half-body`: a truncated response.
+   * - `delay`: carried out after `delayMs`.
    */
   mode: FailureMode;
   status?: number;
-  /** Number of requests that fail. Defaults to 1. */
+  /** Number of requests that fail. The default is 1. */
   times?: number;
   delayMs?: number;
 };
@@ -28,7 +34,7 @@ export type Failure = {
 export type Failures = {
   add: (failure: Failure) => void;
   clear: () => void;
-  /** Consumes and returns the failure for a request, or null. */
+  /** Returns and uses up the failure for a request, or null if there is none. */
   take: (method: string, path: string) => Failure | null;
 };
 

@@ -2,7 +2,7 @@
 export type Raw = string | RawMap;
 export type RawMap = { [key: string]: Raw };
 
-/** A map without a prototype, because clients choose the keys. */
+/** Returns a map without a prototype, because clients choose the keys. */
 export const emptyMap = (): RawMap => Object.create(null) as RawMap;
 
 export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'object';
@@ -10,7 +10,7 @@ export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'ob
 const MAX_DEPTH = 8;
 
 /**
- * Parses `a[b][0]=c` into { a: { b: { 0: 'c' } } }. `a[]=c` takes the next number. A map replaces text under the same
+ * Parses `a[b][0]=c` into { a: { b: { 0: 'c' } } }. `a[]=c` takes the next number. A map replaces text with the same
  * name.
  */
 export function parseForm(text: string): RawMap {
@@ -40,7 +40,7 @@ function place(root: RawMap, path: string[], value: string): void {
   });
 }
 
-/** The same text for the same parameters in any order. */
+/** Returns the same text for the same parameters in any order. */
 export function canonical(raw: Raw): string {
   if (!isMap(raw)) return JSON.stringify(raw);
   return `{${Object.keys(raw)

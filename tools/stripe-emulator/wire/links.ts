@@ -1,7 +1,7 @@
-/** Target of a property. `isIncluded`: the object contains it only on request. */
+/** The object that a property refers to. `isIncluded` means that the property is present only on request. */
 export type Link = { kind?: string; isList?: true; isIncluded?: true };
 
-/** The id's prefix decides the kind. */
+/** Marks a reference to several possible kinds of object, where the prefix of the id decides. */
 export const ANY = 'any';
 const BY_PREFIX: Record<string, string> = { ch: 'charge', re: 'refund', du: 'dispute', po: 'payout' };
 export const kindOf = (id: string): string => BY_PREFIX[id.split('_', 1)[0] ?? ''] ?? 'charge';
@@ -12,7 +12,7 @@ const customer = to('customer');
 const paymentMethod = to('payment_method');
 const paymentIntent = to('payment_intent');
 
-/** Expandable properties of each kind of object, including those on the way to others. */
+/** Expandable properties of each kind of object, including those that lead to others. */
 export const links: Record<string, Record<string, Link>> = {
   customer: {
     'invoice_settings.default_payment_method': paymentMethod,

@@ -1,12 +1,12 @@
 import { ApiError, invalid } from '../core/errors';
 import { isMap, type Raw, type RawMap } from './form';
 
-/** Reads one parameter, or refuses it as Stripe would. */
+/** A rule that reads one parameter, or refuses it as Stripe would. */
 export type Rule<T> = { read: (raw: Raw, name: string) => T };
 type Needed<T> = Rule<T> & { needed: true };
 export type Shape = Record<string, Rule<unknown>>;
 
-/** The read parameters of a shape. Those not sent are undefined. */
+/** The parameters of a request after reading. Those that were not sent are undefined. */
 export type Given<S extends Shape> = {
   [K in keyof S]: S[K] extends Needed<infer T> ? T : S[K] extends Rule<infer T> ? T | undefined : never;
 };
@@ -70,7 +70,7 @@ export const oneOf = <const T extends string>(...values: T[]): Rule<T> =>
     return value;
   });
 
-/** Empty text unsets the parameter: null. */
+/** Accepts empty text as null, which unsets the parameter. */
 export const unsettable = <T>({ read }: Rule<T>): Rule<T | null> =>
   rule((raw, name) => (raw === '' ? null : read(raw, name)));
 
@@ -99,7 +99,7 @@ export const map = <S extends Shape>(shape: S): Rule<Given<S>> =>
     return readAll(shape, raw, name);
   });
 
-/** Metadata. Empty text removes a key, or all of it. */
+/** A rule for metadata. Empty text removes a key, or all metadata. */
 export const metadata: Rule<Record<string, string> | null> = rule((raw, name) => {
   if (raw === '') return null;
   if (!isMap(raw)) throw invalid('Invalid object', { param: name });
@@ -114,7 +114,7 @@ export const metadata: Rule<Record<string, string> | null> = rule((raw, name) =>
   return Object.fromEntries(entries);
 });
 
-/** Metadata after a change. */
+/** Returns the metadata after a change. */
 export function merged(old: Record<string, string>, changes: Record<string, string> | null): Record<string, string> {
   if (changes === null) return {};
   return Object.fromEntries(Object.entries({ ...old, ...changes }).filter(([, value]) => value !== ''));
@@ -122,7 +122,7 @@ export function merged(old: Record<string, string>, changes: Record<string, stri
 
 const bounds = map({ gt: whole, gte: whole, lt: whole, lte: whole });
 
-/** A timestamp or a range, as a predicate. */
+/** A rule for a timestamp or a range of timestamps, read as a predicate. */
 export const range: Rule<(moment: number) => boolean> = rule((raw, name) => {
   if (!isMap(raw)) {
     const moment = whole.read(raw, name);
@@ -155,6 +155,6 @@ export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): Gi
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Without undefined values, for merging into an object. */
+/** Returns an object without its undefined values, ready for merging. */
 export const sent = <T extends object>(given: T): Defined<T> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;

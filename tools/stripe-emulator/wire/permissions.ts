@@ -2,13 +2,13 @@ import type { Emulator } from '../core/emulator';
 import { ApiError } from '../core/errors';
 import { ANY } from './links';
 
-// A restricted key needs a permission for each call, and read permission for each kind of object expanded in the
-// response. The names are those of Stripe's list of permissions.
+// Permissions of restricted keys. A restricted key needs a permission for each call, and read permission for each kind
+// of object expanded in the response. The names are those of Stripe's list of permissions.
 
 type Resource = keyof typeof RESOURCES;
 type Verb = 'read' | 'write';
 
-/** Names in the dashboard. */
+/** Names of the permissions in Stripe's dashboard. */
 const RESOURCES = {
   balance: 'Balance',
   balance_transaction_source: 'Balance Transaction Sources',
@@ -30,7 +30,7 @@ const RESOURCES = {
   webhook: 'Webhook Endpoints',
 };
 
-/** Kinds of objects whose permission has another name. */
+/** Kinds of objects whose permission has a different name. */
 const OF_KIND: Record<string, Resource> = {
   [ANY]: 'balance_transaction_source',
   balance_transaction: 'balance',
@@ -45,7 +45,7 @@ const OF_KIND: Record<string, Resource> = {
   webhook_endpoint: 'webhook',
 };
 
-/** Implied permissions: a source can be anything that moves money. */
+/** Permissions that imply others, because the source of a balance transaction can be anything that moves money. */
 const COMES_WITH: Record<string, string[]> = {
   balance_read: ['balance_transaction_source_read'],
   payout_read: ['balance_transaction_source_read'],

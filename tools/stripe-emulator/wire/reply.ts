@@ -20,7 +20,7 @@ export function sendHalf(response: ServerResponse, { status, headers, body }: Re
 
 const MAX_BODY = 1_000_000;
 
-/** The whole body, or null if it is too long. */
+/** Returns the whole body of a request, or null if it is too long. */
 export async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;

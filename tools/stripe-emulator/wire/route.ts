@@ -9,13 +9,13 @@ import { list, readAll, text, wholeFrom, type Given, type Shape } from './params
 type Ids = Record<string, string>;
 type Call<S extends Shape> = { em: Emulator; ids: Ids; given: Given<S> };
 
-/** Reads and checks the parameters. The returned function does the work. */
+/** Reads and checks the parameters, and returns a function that does the work. */
 type Prepare = (em: Emulator, ids: Ids, raw: RawMap) => () => object;
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
   parts: string[];
   prepare: Prepare;
-  /** Whether a browser may call it with a publishable key and the intent's secret. */
+  /** True if a browser may call the route with a publishable key and the intent's secret. */
   isPublic: boolean;
 };
 
@@ -27,7 +27,7 @@ function address(spec: string): Pick<Route, 'method' | 'parts'> {
   return { method: method as Route['method'], parts: path.split('/').slice(1) };
 }
 
-/** `spec` is like 'POST /v1/customers/:id'. `kind` is the kind of the returned object. */
+/** Defines a route. `spec` is, for example, 'POST /v1/customers/:id', and `kind` is the kind of the returned object. */
 export function route<S extends Shape>(spec: string, kind: string, shape: S, handle: (call: Call<S>) => object): Route {
   const { method, parts } = address(spec);
   const prepare: Prepare = (em, ids, raw) => {
@@ -43,7 +43,7 @@ export const forBrowsers = (made: Route): Route => ({ ...made, isPublic: true })
 
 type Row = { id: string };
 
-/** A list, newest first. `select` returns all rows before paging. */
+/** Defines a route that returns a list, newest first. `select` returns all rows before paging. */
 export function listRoute<S extends Shape>(
   path: string,
   kind: string,
@@ -84,8 +84,8 @@ function pageOf(
 }
 
 /**
- * Whether a row is newer than the cursor. The cursor may be missing from the rows, because its object may have changed
- * since.
+ * Returns a test for whether a row is newer than the cursor. The cursor may be missing from the rows, because its
+ * object may have changed since.
  */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
   const table = Object.hasOwn(em.state.tables, kind)
