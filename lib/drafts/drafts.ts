@@ -11,7 +11,7 @@ import type { DraftView, PutDraft } from './schema';
 
 type InJson = { fields: Text['fields']; savedAt: string };
 
-/** A text that is dated after now counts as written at `latest` (security R12). */
+/** Converts a database row to a draft. A draft dated in the future counts as written at `latest` (security R12). */
 function storedFrom({ act, fields, savedAt, older, olderUntil }: Draft, latest = now()): Stored {
   const isKept = older !== null && olderUntil !== null && olderUntil > now();
   const isAhead = savedAt > now();
@@ -33,20 +33,23 @@ const toView = (place: string, { act, fields, savedAt, older }: Stored): DraftVi
   older: older && { fields: older.fields, savedAt: older.savedAt.toISOString() },
 });
 
-/** All unsent texts of a person, the newest first. */
+/** Returns all drafts of a person, newest first. */
 export async function draftsOf(userId: number): Promise<DraftView[]> {
   const found = await db().draft.findMany({ where: { userId }, orderBy: { savedAt: 'desc' } });
   return found.map((draft) => toView(draft.place, storedFrom(draft)));
 }
 
-/** Keeps a text, or tells the newer one that another device has written. Throws `conflict` for one form too many. */
+/**
+ * Saves a draft. Returns the stored version, which is another device's if that is newer.
+ * Throws `conflict` if the person already has the maximum number of drafts.
+ */
 export async function keepDraft(
   userId: number,
   place: string,
   { act, fields, savedAt, base }: PutDraft,
 ): Promise<DraftView> {
   const moment = now();
-  // A clock that runs ahead would win over everything that comes later.
+  // Caps the time at now. Otherwise a device whose clock runs ahead would win over every later version.
   const given = { act, fields, savedAt: new Date(Math.min(Date.parse(savedAt), moment.getTime())) };
   return db().$transaction(async (tx) => {
     await tx.draft.updateMany({
@@ -60,7 +63,7 @@ export async function keepDraft(
     if (count > 0) return toView(place, { ...given, older: null });
     await run(tx, Prisma.sql`SELECT FROM drafts WHERE user_id = ${userId} AND place = ${place} FOR UPDATE`);
     const there = await tx.draft.findUnique({ where: { userId_place: { userId, place } } });
-    // One from while the clock was ahead does not win over what is written now.
+    // A version saved while the server's clock ran ahead must not win over the incoming one.
     const before = there && storedFrom(there, given.savedAt);
     const kept = merged(before, given, base === null ? null : new Date(base));
     const isNewlyOlder = kept.older !== null && kept.older !== before?.older;
@@ -73,17 +76,17 @@ export async function keepDraft(
         olderUntil: new Date(moment.getTime() + KEPT.olderDrafts),
       }),
     };
-    await tx.draft.updateMany({ where: { userId, place }, data }); // none, where it was sent meanwhile
+    await tx.draft.updateMany({ where: { userId, place }, data }); // updates no row if the draft was sent meanwhile
     return toView(place, kept);
   });
 }
 
-/** It was sent or discarded; of an act, only that one's. */
+/** Deletes a draft that was sent or discarded. With `act`, deletes it only if it belongs to that form submission. */
 export async function dropDraft(userId: number, place: string, act?: string): Promise<void> {
   await db().draft.deleteMany({ where: { userId, place, ...(act !== undefined && { act }) } });
 }
 
-/** By the clock. */
+/** Deletes expired drafts, and expired older versions of drafts. */
 export async function forgetDrafts(): Promise<void> {
   const moment = now();
   await db().draft.deleteMany({ where: { savedAt: { lt: new Date(moment.getTime() - KEPT.drafts) } } });
@@ -93,7 +96,7 @@ export async function forgetDrafts(): Promise<void> {
   );
 }
 
-/** Throws `conflict` where a page of another person asks, in whose browser this one has signed in since. */
+/** Throws `conflict` if the page belongs to another person than the one now signed in to the same browser. */
 export function requireOwner(userId: number, of: number | undefined): void {
   if (of !== undefined && of !== userId) throw new AppError('conflict', 'Another person is signed in here by now.');
 }

@@ -1,6 +1,6 @@
-/** How much of drafts is kept for one person. */
+/** Limits for one person's drafts: how many, fields in each, and characters in a field. */
 export const DRAFTS = { places: 100, fields: 12, longestField: 20_000 } as const;
 
-/** The forms whose drafts the server keeps; those of administrators and of the account stay on the device. */
+/** Names of the forms whose drafts the server stores. Drafts of administration and account forms stay on the device. */
 export const KEPT_PLACE =
   /^(?:post(?:-\d{1,10})?|edit-post-\d{1,10}|comment-\d{1,10}|reply-\d{1,10}|edit-comment-\d{1,10})$/;

@@ -12,21 +12,21 @@ const stored = (content: string, minute: number, older: Stored['older'] = null):
   older,
 });
 
-it('keeps the first', () => expect(merged(null, text('A', 1), null)).toEqual(stored('A', 1)));
+it('stores the first version of a draft', () => expect(merged(null, text('A', 1), null)).toEqual(stored('A', 1)));
 
-it('goes on from what lies here, without keeping it', () =>
+it('replaces the stored draft when the new version continues it', () =>
   expect(merged(stored('A', 1), text('A and more', 2), at(1))).toEqual(stored('A and more', 2)));
 
-it('goes on from it also where a clock runs behind', () =>
+it('replaces the stored draft when the new version continues it, even from a device with a slow clock', () =>
   expect(merged(stored('A', 5), text('A and more', 2), at(5))).toEqual(stored('A and more', 2)));
 
-it('lets the newer of two win and keeps the older, whichever comes first', () => {
+it('keeps the newer of two competing drafts and the older one beside it, in either order of arrival', () => {
   const winner = stored('B', 3, { fields: { content: 'A' }, savedAt: at(1) });
   expect(merged(stored('A', 1), text('B', 3), null)).toEqual(winner);
   expect(merged(stored('B', 3), text('A', 1), at(0))).toEqual(winner);
 });
 
-it('takes the same text for one', () => {
+it('treats two versions with the same text as one', () => {
   const older = { fields: { content: 'Z' }, savedAt: at(0) };
   expect(merged(stored('A', 2, older), { ...text('A', 1), act: 'other' }, null)).toEqual(stored('A', 2, older));
 });

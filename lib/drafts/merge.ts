@@ -1,17 +1,17 @@
-/** A text as a device has it. */
+/** A draft as a device sends it. */
 export type Text = { act: string; fields: Record<string, string | number | boolean>; savedAt: Date };
 export type Older = { fields: Text['fields']; savedAt: Date };
 export type Stored = Text & { older: Older | null };
 
 const asText = (fields: Text['fields']) =>
   JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-/** Whatever the order of their fields: the database has its own. */
+/** Compares the fields of two drafts regardless of their order, because the database reorders them. */
 export const areSame = (one: Pick<Text, 'fields'>, other: Pick<Text, 'fields'>): boolean =>
   asText(one.fields) === asText(other.fields);
 
 /**
- * What is kept of a text that comes from a device, and what lies here: the newer one wins. The other is kept beside it, unless the newer one
- * goes on from it (`base`: when that was written).
+ * Merges a draft from a device with the stored one. The newer version wins, and the other is stored beside it.
+ * The older one is dropped if the newer one continues it. `base` is the time of the version that the device continued.
  */
 export function merged(stored: Stored | null, given: Text, base: Date | null): Stored {
   if (!stored) return { ...given, older: null };

@@ -6,7 +6,10 @@ export const placeParams = z.object({ place: z.string().regex(KEPT_PLACE, 'No dr
 
 const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
-/** As it was typed: nothing is trimmed while somebody writes. PostgreSQL stores neither NUL nor half of a pair. */
+/**
+ * Text of a form field, untrimmed, because the person may still be typing.
+ * PostgreSQL stores neither NUL characters nor unpaired surrogates.
+ */
 const typed = z
   .string()
   .max(DRAFTS.longestField)
@@ -23,15 +26,15 @@ export const putDraftBody = z.object({
   act,
   fields: typedFields,
   savedAt: z.iso.datetime(),
-  /** When the text was written on which this one goes on; null for one that began on its own. */
+  /** When the version that this draft continues was written. Null for a draft that continues none. */
   base: z.iso.datetime().nullable(),
 });
 export type PutDraft = z.output<typeof putDraftBody>;
 
-/** Whose drafts they are: in a page that another person has signed in beside, they are not who asks. */
+/** Id of the person whose drafts the page wants. Another person may have signed in to the same browser since. */
 export const ownerQuery = z.object({ of: pathId.optional() });
 
-/** Whose sending is over, or that was discarded: another device's newer text stays. */
+/** `act` names the form submission that was sent or discarded. A newer draft from another device stays. */
 export const draftQuery = ownerQuery.extend({ act: act.optional() });
 
 export const draftView = z.object({
@@ -39,7 +42,7 @@ export const draftView = z.object({
   act: z.string(),
   fields,
   savedAt: z.iso.datetime(),
-  /** What another device had written, while it is kept. */
+  /** Competing version from another device, until it expires. */
   older: z.object({ fields, savedAt: z.iso.datetime() }).nullable(),
 });
 export type DraftView = z.output<typeof draftView>;

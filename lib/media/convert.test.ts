@@ -8,27 +8,28 @@ import { workingFolder } from '@/tests/support/media/working-folder';
 import { convertAvatar, convertMedia } from './convert';
 import { SIZE_LIMIT } from './schema';
 
-// What is made of a file is tried in convert/answer.test.ts, by one process for all; here by one for each, as the server has it done.
+// lib/media/convert/answer.test.ts tests how each kind of file is converted, in one process for all files.
+// Here every file gets its own process, as on the server.
 
 const MEGABYTE = 1024 * 1024;
 
-describe('the process', async () => {
+describe('the converter process', async () => {
   const poster = await taggedPicture();
   it.each<[name: string, media: Buffer | string, poster?: Buffer]>([
     ['a picture', await picture('jpeg', 1700, 300)],
     ['a video with its picture', fixture('h264-aac.mp4'), poster],
     ['a video alone', fixture('vp9-opus.webm')],
-  ])('answers what was made of %s, and nothing else', async (_name, media, withPoster) => {
+  ])('converts %s exactly as the shared test process does', async (_name, media, withPoster) => {
     const [there, beside] = [await workingFolder(media, withPoster), await workingFolder(media, withPoster)];
     expect(await contents(await convertMedia(there))).toEqual(await contents(await convertBeside(beside)));
   });
 
-  it('answers what was made of a profile picture', async () => {
+  it('converts a profile picture exactly as the shared test process does', async () => {
     const [there, beside] = [await workingFolder(poster), await workingFolder(poster)];
     expect(await contents(await convertAvatar(there))).toEqual(await contents(await convertBeside(beside, 'avatar')));
   });
 
-  it('says why it takes a file not, and leaves nothing', async () => {
+  it('explains why it refuses a file, and leaves no output behind', async () => {
     const dir = await workingFolder(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     const refusal = await convertBeside(dir).catch((error: unknown) => error as AppError);
     expect(refusal).toMatchObject({ name: 'AppError', code: 'unsupported_media_type' });
@@ -41,7 +42,7 @@ describe('the process', async () => {
     ['stts', 12],
     ['ctts', 12],
     ['stsc', 16],
-  ])('is refused at once when its %s claims billions of samples', async (table, offset) => {
+  ])('refuses a video within 5 seconds when its %s table claims billions of samples', async (table, offset) => {
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
     const start = performance.now();
@@ -50,7 +51,7 @@ describe('the process', async () => {
   });
 
   it(
-    'of 60 MB comes through unharmed, of more than five minutes or 100 MB not at all',
+    'converts a 60 MB video unchanged, and refuses one over five minutes or over 100 MB',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const dir = await workingFolder(Buffer.alloc(0));
@@ -72,8 +73,8 @@ describe('the process', async () => {
   );
 });
 
-describe('the queue', () => {
-  it('has two at work and eighteen waiting; the twenty-first is told to come back', async () => {
+describe('the conversion queue', () => {
+  it('runs two conversions, queues eighteen and refuses the twenty-first as `unavailable`', async () => {
     const dirs = await Promise.all(Array.from({ length: 21 }, () => workingFolder(Buffer.from('nothing'))));
     const outcomes = await Promise.all(
       dirs.map((dir) => convertMedia(dir).catch((error: unknown) => error as AppError)),
@@ -86,7 +87,10 @@ describe('the queue', () => {
   }, 30_000);
 });
 
-/** All that is said of it, and of each file what it holds in place of where it lies; an MP4 tells the second it was made in too. */
+/**
+ * Returns a conversion result with each file's content in place of its path.
+ * For an MP4 it returns the packets, because the bytes include the second of creation.
+ */
 async function contents({ files, ...rest }: Awaited<ReturnType<typeof convertMedia>>) {
   const held = files.map(async ({ path: place, ...file }) => ({
     ...file,

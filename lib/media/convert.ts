@@ -17,12 +17,12 @@ export type ConvertedFile = {
 };
 export type Converted = {
   mediaType: 'image/webp' | 'video/mp4' | 'video/webm';
-  /** In pixels, upright. */
+  /** Pixels, after rotation to upright. */
   width: number;
   height: number;
-  /** In seconds; of a video only. */
+  /** Seconds. Null for an image. */
   duration: number | null;
-  /** In base64. */
+  /** ThumbHash in base64. */
   thumbHash: string | null;
   files: ConvertedFile[];
 };
@@ -36,12 +36,14 @@ const AGAIN_SECONDS = 10;
 const places = bulkhead(AT_ONCE, WAITING);
 
 /**
- * Makes what is served of a picture or video that somebody sent: `dir` is a working folder of this upload alone, which holds the file
- * `media` and perhaps `poster`; what is made lies there too. Throws AppError, or an error with the code ENOSPC.
+ * Converts an uploaded image or video into the files that we serve.
+ * `dir` is a working folder for this upload only. It holds the file `media` and perhaps `poster`, and receives the
+ * output.
+ * Throws AppError, or an error with the code ENOSPC.
  */
 export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> => inTurn('media', dir, signal);
 
-/** The same for a profile picture: one square WebP, variant `avatar`. */
+/** Converts a profile picture into one square WebP, variant `avatar`. Throws like `convertMedia`. */
 export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<Converted> => inTurn('avatar', dir, signal);
 
 async function inTurn(kind: Job['kind'], dir: string, signal?: AbortSignal): Promise<Converted> {
@@ -79,7 +81,7 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
   return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };
 }
 
-/** Where a file that was made lies: a file of its own, and no link to someone else's. */
+/** Finds an output file. It must be a regular file, not a link to another file. */
 async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
   const place = path.join(dir, `out-${file.variant}`);
   const found = await lstat(place);

@@ -37,7 +37,7 @@ const processesLeft = () =>
   execFileSync('ps', ['-A', '-o', 'pid,args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(dir));
-/** The number of the program, as soon as it is there. */
+/** Waits for the converter process to start, and returns its process id. */
 async function itsPid(): Promise<number> {
   for (;;) {
     const [line] = processesLeft();
@@ -46,7 +46,7 @@ async function itsPid(): Promise<number> {
   }
 }
 
-/** What a program says that runs where the converter runs. */
+/** Runs a program with the converter's permissions and environment, and returns its output. */
 const inside = (program: string) =>
   execFileSync(process.execPath, [...allowances(dir), '--eval', program], {
     env: environment(dir),
@@ -55,8 +55,8 @@ const inside = (program: string) =>
 const outcome = (code: string) =>
   inside(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
 
-describe('where strangers’ files are opened', () => {
-  it('nothing can be read but the program and the upload', async () => {
+describe("the converter's sandbox", () => {
+  it('lets the converter read only its program and the upload', async () => {
     await put(await picture());
     expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
     for (const place of [
@@ -69,7 +69,7 @@ describe('where strangers’ files are opened', () => {
     }
   });
 
-  it('nothing can be written elsewhere and nothing else started', () => {
+  it('lets the converter neither write elsewhere nor start processes or threads', () => {
     const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
     expect(write(path.join(dir, 'out-x'))).toBe('done');
     for (const place of [path.join(root, 'x'), path.join(process.cwd(), 'lib/media/convert/x.ts')])
@@ -78,27 +78,27 @@ describe('where strangers’ files are opened', () => {
     expect(outcome("new (require('node:worker_threads').Worker)('1', { eval: true })")).toBe('ERR_ACCESS_DENIED');
   });
 
-  it('no secret is in the environment', () => {
+  it('gives the converter no secrets in its environment', () => {
     vi.stubEnv('CANARY_SECRET', 'canary');
     expect(environment(dir)).not.toHaveProperty('CANARY_SECRET');
     expect(JSON.parse(inside('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
   });
 });
 
-describe('a program that does not come to an end', () => {
-  it('is killed: by itself for a picture', { tags: 'thorough' }, async () => {
+describe('a converter that runs too long', () => {
+  it('ends itself when an image exceeds its processor time', { tags: 'thorough' }, async () => {
     await put(await picture('png', 3000, 2000));
     expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
 
-  it('is killed by the server', async () => {
-    await put(hollowPng(6000, 6000)); // for which its own limit is another
+  it('kills a converter that exceeds its processor time', async () => {
+    await put(hollowPng(6000, 6000)); // an image, so the converter's own limit does not apply
     expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
     expect(processesLeft()).toEqual([]);
   });
 
-  it('is killed when whoever sent the file has gone', async () => {
+  it('kills the converter when the sender has disconnected', async () => {
     await copyFile(long, path.join(dir, 'media'));
     const stop = new AbortController();
     const converted = convertMedia(dir, stop.signal);
@@ -114,25 +114,28 @@ describe('a program that does not come to an end', () => {
   });
 });
 
-describe('nothing is held against the file', () => {
+describe('a converter stopped for reasons other than the file', () => {
   beforeEach(() => copyFile(long, path.join(dir, 'media')));
   afterEach(() => expect(processesLeft()).toEqual([]));
 
-  it('of a program that is told to end', async () => {
+  it('answers `unavailable` when a signal stops the converter, without blaming the file', async () => {
     const converted = convertMedia(dir);
-    process.kill(await itsPid(), 'SIGINT'); // as a terminal does to all that run in it
+    process.kill(await itsPid(), 'SIGINT'); // a terminal sends this signal to all its processes
     await expect(converted).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 });
   });
 
-  it.skipIf(!existsSync('/proc/self/stat'))('of one that has no processor', async () => {
-    const answer = runConverter(job({}, 1_000));
-    process.kill(await itsPid(), 'SIGSTOP');
-    expect(await answer).toEqual({ unable: expect.stringContaining('try again') });
-  });
+  it.skipIf(!existsSync('/proc/self/stat'))(
+    'answers `unable` when the converter gets no processor time, without blaming the file',
+    async () => {
+      const answer = runConverter(job({}, 1_000));
+      process.kill(await itsPid(), 'SIGSTOP');
+      expect(await answer).toEqual({ unable: expect.stringContaining('try again') });
+    },
+  );
 });
 
-describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
-  it('is told from a damaged file, whatever was to be written', async () => {
+describe.skipIf(!existsSync('/dev/full'))('a full disk during conversion', () => {
+  it('reports a full disk as ENOSPC and not as a damaged file', async () => {
     await put(hollowPng(300, 200));
     await symlink('/dev/full', path.join(dir, 'out-w300'));
     await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'ENOSPC' });
@@ -142,7 +145,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   });
 });
 
-it('what was made must be a file of its own', async () => {
+it('rejects an output file of the converter that links to another file', async () => {
   await put(hollowPng(300, 200));
   const elsewhere = path.join(root, 'elsewhere');
   await writeFile(elsewhere, '');

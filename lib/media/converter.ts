@@ -15,7 +15,10 @@ const MOST_SAID = 16_384;
 
 const size = { width: z.int().positive(), height: z.int().positive() };
 
-/** What the program says is checked like a stranger's word: a file may have taken it over. */
+/**
+ * Schema of the converter's answer. The answer is not trusted, because a malicious file may have taken over the
+ * converter.
+ */
 const answerSchema = z.union([
   z.object({
     result: z.object({
@@ -40,17 +43,21 @@ const answerSchema = z.union([
 ]);
 export type Answer = z.output<typeof answerSchema> | { unable: string };
 
-/** A file that kills its decoder, or keeps it busy for ever, is no good; the decoder may be no good either, so it is logged. */
+/**
+ * Answer for a file that kills its decoder or keeps it busy. The decoder may be faulty too, so this is logged as an
+ * error.
+ */
 const KILLED: Answer = { refused: 'invalid', message: 'This file could not be read. Try another copy of it.' };
 
-/** Nothing is said of a file whose decoder had no processor, or was told from outside to end. */
+/** Answer when the converter got no processor time or was stopped from outside. It says nothing about the file. */
 const INTERRUPTED: Answer = { unable: 'This file could not be prepared right now. Please try again shortly.' };
 const FROM_OUTSIDE: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOOK_MS = 100;
 
 /**
- * Runs the program that opens strangers' files, in a process that may read its own code and read and write `job.dir`, has no secrets in its
- * environment and may start no other. Rejects with the signal's reason when the caller gives up; either way the process is gone then.
+ * Runs the converter on untrusted files in its own process. It may read only its own code and read and write `job.dir`.
+ * It has no secrets in its environment and may start no other process.
+ * Rejects with the signal's reason when the caller gives up. In any case the process has ended when this settles.
  */
 export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
   const child = spawn(process.execPath, [...allowances(job.dir), program(), JSON.stringify(job)], {
@@ -80,7 +87,10 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
   }
 }
 
-/** Ends it when it has used the processor for too long, or has waited for it for too long, which is not its file's fault. */
+/**
+ * Kills the converter when it has used its processor time, or when too much time has passed without it. The latter does
+ * not count against the file.
+ */
 function limitTime(child: ChildProcess, { timeout, patience }: Job) {
   const began = performance.now();
   let isStarved = false;
@@ -93,14 +103,15 @@ function limitTime(child: ChildProcess, { timeout, patience }: Job) {
   return { isStarved: () => isStarved, end: () => clearInterval(timer) };
 }
 
-/** Of a second, as Linux counts it for programs. */
+/** Milliseconds in a tick, the unit of processor time in /proc. */
 const TICK_MS = 10;
 
-/** For how many milliseconds it has used the processor; null where the system has no /proc to tell it. */
+/** Returns the processor time of a process in milliseconds, or null on systems without /proc. */
 function processorTime(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(/* turbopackIgnore: true */ `/proc/${pid}/stat`, 'utf8');
-    // Its name, which is in brackets, may hold anything; of what follows these are by itself and for it.
+    // The process name, in brackets, may contain anything, so parsing starts after it. The two fields are user time and
+    // system time.
     const [byItself = '', forIt = ''] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -111,48 +122,56 @@ function processorTime(pid: number | undefined): number | null {
   }
 }
 
-/** What a decoder says may quote the tags of somebody's file: of its words the first, which is the kind of the error. */
+/**
+ * Returns what may be logged of an answer. An error message may quote a file's metadata, so only its first word, the
+ * kind of error, is logged.
+ */
 const factsOf = (answer: Answer) =>
   'fault' in answer ? { kind: /^\w{1,40}/.exec(answer.fault)?.[0] ?? 'unknown', code: answer.code } : {};
 
-/** It keeps a whole core busy for a while: who reads pages meanwhile comes first. */
+/** Lowers the converter's priority. It keeps a whole core busy for a while, and page requests must come first. */
 function giveWay(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // gone already
+    // the process has already ended
   }
 }
 
 const program = () => path.join(process.cwd(), 'lib/media/convert/main.ts');
 
-/** None of the server's own settings; what libvips writes when it needs room goes with the folder. */
+/**
+ * Environment of the converter: none of the server's settings. libvips writes its temporary files to the working
+ * folder, which is deleted afterwards.
+ */
 export const environment = (dir: string) => ({ NODE_ENV: 'production', TMPDIR: dir, MALLOC_ARENA_MAX: '2' }) as const;
 
-/** What Node lets the program do. Native code (libvips) is not held back by this, JavaScript is. */
+/**
+ * Returns the Node options that restrict the converter. They restrict JavaScript but not native code such as libvips.
+ */
 export function allowances(dir: string): string[] {
   const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) =>
     path.join(/* turbopackIgnore: true */ process.cwd(), name),
   );
   return [
     '--permission',
-    '--allow-addons', // sharp is one
+    '--allow-addons', // sharp is a native addon
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    '--max-semi-space-size=1', // packets are dropped soon after they are copied, and their memory with them
-    '--disable-warning=SecurityWarning', // that addons are allowed
+    '--max-semi-space-size=1', // copied packets are soon garbage, so that their memory is freed early
+    '--disable-warning=SecurityWarning', // suppresses the warning that addons are allowed
   ];
 }
 
-/** How the process ended: by a signal, or by itself (null). */
+/** Resolves with the signal that ended the process, or with null if it ended by itself. */
 const end = (child: ChildProcess) =>
   new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (_code, killedBy) => resolve(killedBy));
   });
 
-/** What it has to say is short; the rest is read and dropped. */
+/** Returns the start of a stream. The converter's output is short, so the rest is read and dropped. */
 async function firstOf(stream: Readable): Promise<string> {
   let said = '';
   for await (const part of stream.setEncoding('utf8')) if (said.length < MOST_SAID) said += String(part);

@@ -8,7 +8,7 @@ import { whenCommitted } from '@/lib/database/transaction';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 
-/** By when a file that was stored has its row; else the row never came. */
+/** Milliseconds within which a stored file must get its database row. After that it counts as abandoned. */
 const UNCLAIMED_MS = 3_600_000;
 
 export type KeptFile = ConvertedFile & { key: string };
@@ -16,8 +16,8 @@ export type KeptFile = ConvertedFile & { key: string };
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * Puts the files of an upload into the storage. Until `claim` writes their rows they are marked for removal, so that a crash
- * at any moment leaves nothing behind.
+ * Puts the files of an upload into storage. They stay marked for removal until `claim` writes their rows, so a crash
+ * leaves nothing behind.
  */
 export async function keepFiles({ files }: Converted): Promise<KeptFile[]> {
   const kept = files.map((file) => ({ ...file, key: newKey() }));
@@ -32,7 +32,10 @@ export async function keepFiles({ files }: Converted): Promise<KeptFile[]> {
   return kept;
 }
 
-/** The rows of kept files, in the transaction of what they belong to. A trigger takes the mark for removal away. */
+/**
+ * Writes the rows of stored files, in the transaction of the post or person that they belong to. A trigger removes
+ * their mark for removal.
+ */
 export async function claim(
   tx: Transaction,
   kept: KeptFile[],
@@ -51,7 +54,7 @@ export async function claim(
   });
 }
 
-/** Kept files that no row will speak of. Never throws. */
+/** Removes stored files that get no rows. Never throws. */
 export async function giveUp(kept: KeptFile[]): Promise<void> {
   const keys = kept.map(({ key }) => key);
   const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
@@ -62,9 +65,9 @@ export async function giveUp(kept: KeptFile[]): Promise<void> {
 const BATCH = 100;
 
 /**
- * Takes out of the storage what no row speaks of any more. Called after each deletion, for no more than is deleted in one go, and by
- * the sweep for all that is left. Never throws: what could not be removed stays due.
- * As a part of something it waits until that is there.
+ * Removes due files from storage. It is called after each deletion for one batch, and by the sweep for all.
+ * Never throws: files that could not be removed stay due.
+ * Inside a transaction it waits for the commit.
  */
 export const removeDueFiles = (most = BATCH): Promise<void> => whenCommitted(() => removeDue(most));
 

@@ -1,6 +1,9 @@
 import { entryOf } from '@/lib/entry';
 
-/** A file never changes under its address; what a visitor may see today can be closed tomorrow, so he has to ask each time. */
+/**
+ * Cache headers for a stored file, which never changes at its address. Visitors must revalidate, because their access
+ * can end at any time.
+ */
 export const CACHING = { signedIn: 'private, max-age=31536000, immutable', visitor: 'private, no-cache' } as const;
 
 const EXTENSIONS: Record<string, string> = {
@@ -10,7 +13,7 @@ const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
 };
 
-/** For the document of the API: what `fileResponse` answers of a stored file. */
+/** Responses of `fileResponse`, for the API document. */
 export const SENDS_FILE = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
 
 export const extensionOf = (contentType: string): string => entryOf(EXTENSIONS, contentType) ?? 'bin';

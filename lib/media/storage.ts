@@ -1,16 +1,19 @@
 import 'server-only';
 
-/** The first and the last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/** Where the files of posts and people are kept. A key is what `newKey` made; it says nothing of whose file it is. */
+/** Storage for the files of posts and people. Keys come from `newKey` and do not reveal whose file it is. */
 export type Storage = {
-  /** Takes in the file at `path`, which may be gone then. When this returns, the file outlives a crash. Throws AppError. */
+  /**
+   * Takes over the file at `path`, which may no longer exist afterwards. Once it returns, the file survives a crash.
+   * Throws AppError.
+   */
   put: (key: string, path: string, contentType: string) => Promise<void>;
-  /** null when there is no such file. */
+  /** Returns null if the file does not exist. */
   read: (key: string, range: ByteRange | null) => Promise<ReadableStream<Uint8Array> | null>;
-  /** Quiet about files that are gone already. */
+  /** Ignores files that no longer exist. */
   remove: (keys: string[]) => Promise<void>;
-  /** Every file there is, with when it was put there. */
+  /** Yields every stored file with the time at which it was stored. */
   list: () => AsyncIterable<{ key: string; since: Date }>;
 };

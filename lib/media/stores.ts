@@ -6,5 +6,5 @@ import { uploadThingStorage } from './uploadthing';
 
 let chosen: Storage | undefined;
 
-/** The storage of this installation: UploadThing when there is a token for it, else a folder of ours. */
+/** Returns the storage of this installation: UploadThing if a token is set, otherwise a local folder. */
 export const storage = (): Storage => (chosen ??= env().UPLOADTHING_TOKEN ? uploadThingStorage() : localStorage());

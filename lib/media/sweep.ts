@@ -8,14 +8,18 @@ import { removeDueFiles } from './files';
 import { storage } from './stores';
 
 const HOUR = 3_600_000;
-/** So many rows at once do not lose their files one by one, nor all of them, nor files their rows: a folder is not mounted, a backup was put back in part. */
+/**
+ * Thresholds above which the sweep deletes nothing. That many mismatches at once mean an unmounted folder or a partly
+ * restored backup.
+ */
 const DOUBTFUL = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
 
 /**
- * Makes files and rows agree again, both ways: takes out what is due, what arrived and was never taken in, what no row speaks of,
- * and the rows whose files are gone. Touches nothing younger than `patienceMs`, which may still be under way.
+ * Reconciles stored files and database rows. It removes due files, abandoned uploads, files without a row, and rows
+ * without a file.
+ * It leaves everything younger than `patienceMs`, which may still be in progress.
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
   await removeDueFiles(Infinity);
@@ -36,7 +40,10 @@ export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
 
 const BATCH = 1_000;
 
-/** What is taken out here is gone: a database that knows so little of what lies there is another one, or an old one. */
+/**
+ * Deletes stored files without a row, for good. If there are too many it deletes nothing, because the database is then
+ * a wrong or an old one.
+ */
 async function removeUnknown(keys: string[], listed: number): Promise<number> {
   const unknown: string[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
@@ -59,7 +66,7 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
   return unknown.length;
 }
 
-/** A picture of which one size is gone goes as a whole. */
+/** Deletes the rows of missing files. An image with one missing size is deleted entirely. */
 async function removeRowsWithout(keys: Set<string>, before: Date): Promise<number> {
   const stored = await rows(
     db(),

@@ -6,10 +6,10 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { formOf } from './uploadthing-form';
 
-/** Three ends of UploadThing, each on a host of its own and away by itself: one takes files in, one gives them out, one answers questions. */
+/** The three services of UploadThing, each with its own host and its own outages: uploads, downloads, and the API. */
 type Part = 'ingest' | 'files' | 'api';
 
-/** How long we wait for an answer, or for the beginning of a file. */
+/** Maximum wait for an answer, or for the start of a file, in milliseconds. */
 export const ANSWER_MS = 8_000;
 
 const away = () =>
@@ -19,7 +19,10 @@ const away = () =>
     60,
   );
 
-/** After five failures in a row nobody waits for this part any more; every fifteen seconds one call tries again. */
+/**
+ * Creates the circuit breaker of one service. It opens after five failures in a row, and lets one call try again every
+ * 15 seconds.
+ */
 function breakerOf(part: Part) {
   const breaker = circuitBreaker(
     handleWhenResult((result) => result instanceof Response && (result.status >= 500 || result.status === 429)).orType(
@@ -34,15 +37,21 @@ function breakerOf(part: Part) {
 
 const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
 
-/** Throws while one call tries whether the part works again: who comes meanwhile would wait for it, and it may be a large file. */
+/**
+ * Throws while one call tests whether the service works again. Others would wait for that call, which may carry a large
+ * file.
+ */
 export function assertNobodyTries(part: Part): void {
   if (breakers[part].state === CircuitState.HalfOpen) throw away();
 }
 
-/** Where the parts are, and what the client is told of it; nothing of this is left to variables of its own that the client would read. */
+/**
+ * Returns the addresses of the services, and the client options for them. The client must not read environment
+ * variables of its own.
+ */
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
-  // What is in it was checked at start.
+  // The content of the token was checked at startup.
   const {
     appId,
     regions,
@@ -53,7 +62,7 @@ function addresses() {
     ingestHost?: string;
   };
   if (standIn) {
-    // The client speaks plain HTTP only to a host with "local" in its name.
+    // The client uses plain HTTP only for a host with "local" in its name.
     const host = `localhost:${new URL(standIn).port}`;
     return {
       api: standIn,
@@ -72,7 +81,7 @@ function addresses() {
 
 let client: Promise<UTApi> | undefined;
 
-/** The client weighs some megabytes: loaded only where it is used. */
+/** Creates the client. Its module takes some megabytes, so it loads only when used. */
 async function connect(): Promise<UTApi> {
   const { UTApi } = await import('uploadthing/server');
   const { api, ingest, given } = addresses();
@@ -83,14 +92,17 @@ async function connect(): Promise<UTApi> {
     ...given,
     defaultKeyType: 'customId',
     fetch: clientFetch as typeof fetch,
-    // It would write down signed addresses.
+    // The client would log signed addresses.
     logLevel: 'None',
   });
 }
 
 export const uploadThing = () => (client ??= connect());
 
-/** One request under the part's breaker. Never leaves UploadThing's own hosts, and follows nobody elsewhere. */
+/**
+ * Sends one request through the service's circuit breaker. It goes only to UploadThing's own hosts and follows no
+ * redirect.
+ */
 export function ask(
   part: Part,
   url: string,
@@ -106,7 +118,7 @@ export function ask(
   });
 }
 
-/** The fetch of UploadThing's client. What is not JSON is no answer of UploadThing's, whatever its status. */
+/** Fetch function for UploadThing's client. An answer that is not JSON counts as 502, whatever its status. */
 async function clientFetch(url: string | URL, init: RequestInit): Promise<Response> {
   const part = init.method === 'PUT' ? 'ingest' : 'api';
   const signal = AbortSignal.any([init.signal ?? [], part === 'api' ? AbortSignal.timeout(ANSWER_MS) : []].flat());
@@ -127,7 +139,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Work that asks UploadThing; whatever goes wrong there is the same to who asked. */
+/** Runs work that calls UploadThing. Throws the same `unavailable` error for every failure. */
 export async function withUploadThing<T>(work: string, task: () => Promise<T>): Promise<T> {
   try {
     return await task();

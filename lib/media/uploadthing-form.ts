@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
 
-/** A file on its way out. Its name and id are our key, which says nothing. */
+/** A file being uploaded. Its name and id are our key, which reveals nothing. */
 export class Outgoing extends File {
   readonly customId: string;
   readonly path: string;
@@ -26,15 +26,16 @@ export class Outgoing extends File {
     }
   }
 
-  /** When a connection breaks, fetch may forget to say that it wants no more. */
+  /** Closes the source file. After a broken connection fetch may not cancel the stream. */
   end(): void {
     this.#source?.destroy();
   }
 }
 
 /**
- * The client's form with its one file, read from the disk as it is sent. The platform's own form holds half of a large file in memory,
- * and leaves a rejection behind that nobody can catch when UploadThing refuses before it has heard all.
+ * Builds the client's form with its one file, read from disk while it is sent.
+ * The platform's own form holds half of a large file in memory.
+ * It also leaves an unhandled rejection when UploadThing refuses early.
  */
 export function formOf(form: FormData): RequestInit & { duplex: 'half' } {
   const [field, file] = [...form.entries()][0] ?? [];

@@ -6,15 +6,18 @@ import type { ByteRange, Storage } from './storage';
 import { ANSWER_MS, ask, assertNobodyTries, uploadThing, withUploadThing } from './uploadthing-client';
 import { Outgoing } from './uploadthing-form';
 
-/** How long nothing may move while a file is under way; a large one takes as long as it takes. */
+/** Maximum pause in a transfer, in milliseconds. The total time is not limited, because large files take long. */
 const IDLE_MS = 20_000;
-/** Only this server sees a signed address; so long, because clocks differ. */
+/** Lifetime of a signed address. Only this server sees it; five minutes allow for clock differences. */
 const ADDRESS_SECONDS = 300;
 const REMOVED_AT_ONCE = 100;
 const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
 
-/** Gives up when `wait` was said and neither `wait` nor `rest` in that many milliseconds. */
+/**
+ * Creates a time limit. Its signal aborts if neither `wait` nor `rest` is called within the milliseconds passed to
+ * `wait`.
+ */
 function patience() {
   const gaveUp = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +39,8 @@ async function put(key: string, path: string, contentType: string): Promise<void
     limit.wait(IDLE_MS);
     const isConfirmed = await confirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
-    // The answer may be lost, or be that the key is there already, from a try whose answer was lost: the file itself tells.
+    // The answer may be lost, or may say that the key exists from an earlier attempt. Checking the stored file settles
+    // it.
     if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
   });
@@ -60,7 +64,7 @@ async function isStored(key: string, size: number): Promise<boolean> {
   return found?.size === size;
 }
 
-/** Fetches a file by an address that is signed for this one time. null: there is none. */
+/** Fetches a file through a signed address made for this request. Returns null if the file does not exist. */
 async function openFile(
   key: string,
   range: ByteRange | null,
@@ -81,19 +85,19 @@ async function openFile(
   }
 }
 
-/** How many bytes the whole file has; null when this is not what was asked for. */
+/** Returns the size of the whole file in bytes, or null if the response does not match the requested range. */
 function sizeIn({ status, headers }: Response, range: ByteRange | null): number | null {
   if (!range) return status === 200 ? Number(headers.get('content-length')) : null;
   const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
   return status === 206 && Number(start) === range.start && Number(end) === range.end ? Number(size) : null;
 }
 
-/** Hands the file on as it is asked for, and gives up when a piece that is awaited does not come. */
+/** Passes a file on as the reader asks for it. Fails if an awaited chunk does not arrive in time. */
 function watched(body: ReadableStream<Uint8Array>, limit: ReturnType<typeof patience>): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   const next = async () => {
     limit.wait(IDLE_MS);
-    return reader.read().finally(limit.rest); // who takes the pieces slowly is not UploadThing's fault
+    return reader.read().finally(limit.rest); // a slow reader is not UploadThing's fault
   };
   return new ReadableStream(
     {
@@ -133,14 +137,20 @@ async function* list(): AsyncIterable<{ key: string; since: Date }> {
   }
 }
 
-/** A time that cannot be one in milliseconds counts as now: were files under way taken for old ones, they would be swept away. */
+/**
+ * Returns the upload time. An implausible time counts as now, because the sweep would delete uploads in progress as old
+ * files.
+ */
 function momentOf(uploadedAt: number): Date {
   if (uploadedAt > Date.UTC(2023)) return new Date(uploadedAt);
   log.warn({ event: 'uploadthing.strange-time' });
   return now();
 }
 
-/** Pages shift when files come and go meanwhile, and a file that slipped through would count as lost: then it is read anew. */
+/**
+ * Lists all files. Starts again if the pages shift while files come and go: a file that slipped through would count as
+ * missing.
+ */
 async function wholeList(): Promise<Listed[]> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     const files = await listOnce();
@@ -149,7 +159,7 @@ async function wholeList(): Promise<Listed[]> {
   throw new Error('the list never held still');
 }
 
-/** Each page begins with the last file of the page before; null when it does not. */
+/** Lists all files once. Each page must begin with the last file of the previous page. Returns null if it does not. */
 async function listOnce(): Promise<Listed[] | null> {
   const files: Listed[] = [];
   for (;;) {
@@ -167,5 +177,5 @@ function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('not a key of a stored file');
 }
 
-/** Files at UploadThing, private, known there by our keys. They come and go through this server only. */
+/** Stores files at UploadThing, private, under our keys. Only this server reads and writes them. */
 export const uploadThingStorage = (): Storage => ({ put, read, remove, list });

@@ -13,7 +13,10 @@ import type { DecideAppeal, OwnReviewView } from './schema';
 import { endByCase } from './suspension';
 import { release } from './withhold';
 
-/** A decision about what someone wrote, as he sees it. Throws `not_found` for another's, and for one that took nothing from him. */
+/**
+ * Returns a decision about an author's content as the author sees it.
+ * Throws `not_found` for another author's decision, and for one that took nothing from the author.
+ */
 export async function ownReview(id: number, authorId: number): Promise<OwnReviewView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
   const { decision, reason, decidedAt, suspendedUntil } = review ?? {};
@@ -34,7 +37,10 @@ export async function ownReview(id: number, authorId: number): Promise<OwnReview
   };
 }
 
-/** The writer's one answer. Throws `not_found` unless the decision is about him, `conflict` for a second one. */
+/**
+ * Saves the author's only appeal against a decision.
+ * Throws `not_found` unless the decision is about them, and `conflict` for a second appeal.
+ */
 export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
   const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null } as const;
   const { count } = await db().review.updateMany({
@@ -46,7 +52,10 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
   throw new AppError('conflict', 'You have already answered.');
 }
 
-/** Answers an appeal: the decision stays, or what it hid is shown again and its suspension ends. Throws as `decide`. */
+/**
+ * Decides an appeal. Either the decision stays, or the content it hid is shown again and its suspension ends. Throws
+ * like `decide`.
+ */
 export async function decideAppeal(act: Act, reviewId: number, input: DecideAppeal): Promise<void> {
   const { decision, reason } = input;
   await db().$transaction(async (tx) => {
@@ -81,7 +90,7 @@ export async function decideAppeal(act: Act, reviewId: number, input: DecideAppe
   });
 }
 
-/** Whether this decision alone hides it: what another case has hidden, before or since, stays hidden by that one. */
+/** Returns true if only this decision hides the content. Content that another review has hidden stays hidden. */
 async function isOwnToShow(
   tx: Transaction,
   review: Review,
@@ -99,11 +108,14 @@ async function isOwnToShow(
 
 type Outcomes = Facts<'appeal_reversed'>['outcomes'];
 
-/** What became of it, as the writer is told. `shown`: what is hidden by nothing else. */
+/**
+ * Reverses a decision, and returns what changed, for the author's notification. `shown` is the content that nothing
+ * else hides.
+ */
 async function reverse(tx: Transaction, act: Act, review: Review, shown: Target | null): Promise<Outcomes> {
   const outcomes: Outcomes = [];
   const outcomesOf = { where: { reviewId: review.id } };
-  // Of what lost a photo since, nobody can say any more whether they were right.
+  // If a photo was removed since, nobody can tell any more whether the reporters were right.
   if (review.mediaRemovedAt === null) await tx.reportOutcome.updateMany({ ...outcomesOf, data: { isRefused: true } });
   else await tx.reportOutcome.deleteMany(outcomesOf);
   if (review.decision === 'delete') outcomes.push('gone');
@@ -115,7 +127,9 @@ async function reverse(tx: Transaction, act: Act, review: Review, shown: Target 
   return outcomes;
 }
 
-/** Only the one that this decision began: another one may have followed, which takes over what this one would have given back. */
+/**
+ * Ends a suspension only if this decision began it. A later suspension takes over what this one would have restored.
+ */
 async function endSuspension(tx: Transaction, act: Act, review: Review): Promise<boolean> {
   const {
     id: reviewId,

@@ -11,8 +11,9 @@ import type { RevealReply, ReviewView } from './schema';
 type Author = NonNullable<ReviewView['author']>;
 
 /**
- * Who wrote what is reviewed, and what became of him before. What he signed and what he did not are never told together: whoever saw both lists
- * would know, by the numbers of cases, moments and reasons, who wrote anonymously.
+ * Returns the author of reviewed content and their record.
+ * Signed and anonymous content is never listed together: comparing both lists by number, time and reason would reveal
+ * anonymous authors.
  */
 export async function authorOf(review: Review, moment: Date): Promise<Author | null> {
   const user = review.authorId === null ? null : await db().user.findUnique({ where: { id: review.authorId } });
@@ -23,7 +24,7 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
       id: null,
       name: 'Anonymous',
       isAnonymous: true,
-      // There are few of them.
+      // There are few administrators, so this would help to identify the author.
       isAdmin: false,
       memberSince: memberSince.slice(0, 7),
       suspendedUntil: null,
@@ -68,8 +69,8 @@ export async function authorOf(review: Review, moment: Date): Promise<Author | n
 }
 
 /**
- * How often something was taken from him for what he wrote, in a word, and as it was when the case opened: a number, or one that moves while
- * another case is decided, would be as good as a name.
+ * Returns how often decisions went against an author, as a word, counted when the review opened.
+ * A number, or one that changes while another review is decided, would identify the author.
  */
 async function decidedBefore({ id, createdAt }: Review, authorId: number): Promise<Author['decidedBefore']> {
   const count = await db().review.count({
@@ -86,7 +87,9 @@ async function decidedBefore({ id, createdAt }: Review, authorId: number): Promi
   return count === 0 ? 'never' : count === 1 ? 'once' : 'more';
 }
 
-/** Whether who decides about the writer of a case would learn who wrote anonymously. Of a case that is none it is as good as no. */
+/**
+ * Returns true if acting on this review would reveal an anonymous author. Returns false if the review does not exist.
+ */
 export async function isWriterHidden(reviewId: number): Promise<boolean> {
   const review = await db().review.findUnique({
     where: { id: reviewId },
@@ -95,7 +98,9 @@ export async function isWriterHidden(reviewId: number): Promise<boolean> {
   return review !== null && review.authorId !== null && isUnsigned(review);
 }
 
-/** Who wrote a post that is anonymous (decision D1): written down who asked. Throws `not_found`. */
+/**
+ * Reveals the author of an anonymous post (decision D1), and records in the audit log who asked. Throws `not_found`.
+ */
 export async function revealAuthor(act: Act, postId: number): Promise<RevealReply> {
   return db().$transaction(async (tx) => {
     const post = await tx.post.findUnique({

@@ -7,7 +7,10 @@ import { is, rows, run } from '@/lib/database/sql';
 import type { CampaignView } from './schema';
 import { belongsTo } from './weigh';
 
-/** Opens the entry of a school where enough people reported something that stays visible. Returns false while one is open already. */
+/**
+ * Opens a campaign entry for a school: enough people reported something, and it is still visible. Returns false if one
+ * is already open.
+ */
 export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
   const raised = await run(
     tx,
@@ -18,7 +21,10 @@ export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<
   return raised > 0;
 }
 
-/** Open entries whose reports still wait, newest first, with the counts of this moment. They never name reporters. */
+/**
+ * Returns open campaign entries whose reports are undecided, newest first, with current counts. They never name
+ * reporters.
+ */
 export async function openCampaigns(): Promise<CampaignView[]> {
   const moment = now();
   const found = await rows(
@@ -49,7 +55,10 @@ export async function openCampaigns(): Promise<CampaignView[]> {
   }));
 }
 
-/** What it spoke of waits on; it is raised again by the next report that would have hidden something. Throws `not_found`. */
+/**
+ * Closes a campaign entry. Its reports stay open, and the next report that would have hidden something opens a new
+ * entry. Throws `not_found`.
+ */
 export async function closeCampaign(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const open = await tx.reportCampaign.findFirst({ where: { id, openKey: { not: null } } });

@@ -10,7 +10,7 @@ import { lockReview, targetOf, whereOf } from './review';
 
 type Claimed = { claimedBy: number | null; claimedAt: Date | null };
 
-/** Whether somebody's claim still holds. One that is dated further ahead than it lasts is from while the clock was ahead. */
+/** Returns true while a claim holds. A claim dated too far ahead, made while the clock was wrong, does not hold. */
 export const isClaimed = ({ claimedBy, claimedAt }: Claimed, moment: Date): boolean =>
   claimedBy !== null && claimedAt !== null && Math.abs(moment.getTime() - claimedAt.getTime()) < CLAIM_MINUTES * 60_000;
 
@@ -22,7 +22,7 @@ type Case = Claimed & {
   commentId: number | null;
 };
 
-/** Why somebody may not decide. */
+/** Reason why a person may not decide a review. */
 type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision' | 'own_report';
 
 export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
@@ -35,13 +35,14 @@ export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
 
 export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
 
-/** Whether it waits for who holds this office: that a writer has answered a moderator does not even learn. */
+/** Returns true if the review is open to a reviewer in this scope. Moderators never learn of an appeal. */
 const waitsFor = (office: Office, { status }: Case): boolean =>
   status === 'open' || (office === ofAdministrators && status === 'appealed');
 
 /**
- * Why this person may not, or null. An administrator who is party leaves it to another one, where there is one; a moderator never
- * answers an appeal, nor decides what he reported.
+ * Returns why this person may not decide, or null. An administrator who is a party leaves it to another one, if there
+ * is one.
+ * A moderator never decides an appeal or something they reported.
  */
 export async function refusalFor(
   on: On,
@@ -66,8 +67,9 @@ async function hasReported(on: On, review: Case, reporterId: number): Promise<bo
 }
 
 /**
- * Takes a review in hand, for half an hour. Throws `not_found`, `conflict` when it is decided, or another one's without `takeOver`, and `forbidden`
- * for a moderator who reported it: he would only keep it from others.
+ * Claims a review for half an hour. Throws `not_found`, and `conflict` if it is decided, or claimed by another without
+ * `takeOver`.
+ * Throws `forbidden` for a moderator who reported it: they may not decide, and would only block others.
  */
 export async function claimReview(
   act: Act,
@@ -93,7 +95,7 @@ export async function claimReview(
   });
 }
 
-/** Lets go of it, if it is one's own. */
+/** Releases a claim if it is the person's own. */
 export async function letGo(act: Act, reviewId: number, office: Office = ofAdministrators): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);

@@ -17,9 +17,11 @@ import { told } from './told';
 import { release } from './withhold';
 
 /**
- * Decides a review: what becomes of the post or comment, whether its writer is suspended, and what he is told. Throws `not_found`,
- * `conflict` when it was decided, is another one's, is gone or was edited since, `forbidden` for a party, and for a moderator of a school where
- * administrators have hidden it, `invalid` as a suspension does.
+ * Decides a review: keeps, hides or deletes the content, perhaps suspends its author, and notifies them.
+ * Throws `not_found`, and `conflict` if the review is decided or claimed by another, or its content was deleted or
+ * edited since.
+ * Throws `forbidden` for a party, and for a school's moderator if administrators have hidden the content.
+ * Throws `invalid` like `suspend`.
  */
 export async function decide(
   act: Act,
@@ -40,7 +42,7 @@ export async function decide(
     requireRead(found, input);
     const isUnnamed = isUnsigned(review);
     if (until && isUnnamed) {
-      // The suspension stands beside his name: who decides it learns who it was.
+      // The author's page shows the suspension, so the reviewer learns who they are. The audit log records that.
       await recordAudit(tx, act, {
         action: 'post.reveal-author',
         targetType: 'post',
@@ -48,7 +50,7 @@ export async function decide(
         details: { reason: 'suspended' },
       });
     }
-    // A friend in office makes nobody's later reports weigh more, and nobody else's less.
+    // Only administrators' decisions change report weights. A moderator could otherwise favour a friend's reports.
     if (office === ofAdministrators) await keepOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     const of = { reviewId, isUnnamed, reason: input.reason };
@@ -74,7 +76,7 @@ export async function decide(
   if (input.decision === 'delete') await removeDueFiles();
 }
 
-/** What was edited since it was read is not decided about unread. */
+/** Throws `conflict` if the content was edited after the reviewer read it. */
 export function requireRead({ editedAt }: Locked, read: { editedAt?: string | null | undefined }): void {
   if (read.editedAt !== undefined && (editedAt?.toISOString() ?? null) !== read.editedAt)
     throw new AppError('conflict', 'It was edited while you were reading it. Please read it again.');
@@ -85,7 +87,7 @@ const suspensionEnd = (given: string | null) => (given === null ? new Date(FOR_G
 const afterwards = ({ decision }: Decide, { withheld }: Locked) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];
 
-/** Throws what stands against it. */
+/** Throws if this person may not decide the review. */
 export async function enforceDecider(
   tx: Transaction,
   review: Review,
@@ -107,8 +109,9 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
 }
 
 /**
- * Whether those who reported it this time were right, before what they said goes with what it was about. What is kept refuses nobody who reported
- * it before a photo was taken out: it may have been about that.
+ * Records whether the reporters of this review were right, before the reports are deleted with their content.
+ * A decision to keep does not count against those who reported before a photo was removed. They may have meant the
+ * photo.
  */
 async function keepOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
   const since = (decision === 'keep' && review.mediaRemovedAt) || review.createdAt;
@@ -125,7 +128,7 @@ type Decided = {
   review: Review;
   found: Locked;
   input: Decide;
-  /** Until when its writer was, and what ran before. */
+  /** End of the author's suspension, and the suspension that was running before. */
   suspended: { until: Date; prior: Suspension } | null;
 };
 

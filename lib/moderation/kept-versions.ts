@@ -4,12 +4,17 @@ import { AppError } from '@/lib/errors';
 import { whereOf, type Target } from './review';
 
 /**
- * So many versions of one text are kept, and whoever decides about it reads all of them: were it fewer there, so many edits after a report would
- * push out what was reported. They are kept for good, and what reads all of them (a case, who is forgotten, one's own copy) has to bear them.
+ * Maximum stored versions of one text. Reviewers read all of them; otherwise many edits after a report could push out
+ * the reported version.
+ * Versions are stored for good. Reviews, account deletions and data exports read all of them, so the number must stay
+ * bearable.
  */
 export const MOST_VERSIONS = 200;
 
-/** To be asked when an edit has kept what was there. Throws `conflict` where that was one too many, so that its transaction undoes it. */
+/**
+ * Throws `conflict` if an edit has stored one version too many. Call it after the edit, so that its transaction is
+ * rolled back.
+ */
 export async function requireFewVersions(tx: Transaction, target: Target): Promise<void> {
   if ((await tx.revision.count({ where: whereOf(target) })) > MOST_VERSIONS)
     throw new AppError('conflict', 'This was edited too often. Please write it anew.');

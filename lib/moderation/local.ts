@@ -12,9 +12,10 @@ import { caseOf, queueOf } from './queries';
 import { isUnsigned } from './review';
 import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, ReviewQuery } from './schema';
 
-// What the moderator of a school sees of its queue (record 053): what is there and was written by others. Appeals are administrators'.
+// The review queue of a school's moderator (record 053): existing content by other people. Appeals go to administrators
+// only.
 
-/** Over a review `v`. */
+/** Condition over a review `v`: existing content of this school by someone other than the viewer. */
 const ofOthersHere = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
   v.school_id = ${schoolId} AND v.author_id <> ${viewerId} AND num_nonnulls(v.post_id, v.comment_id) > 0`;
 const WAITS = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
@@ -34,7 +35,10 @@ export async function localQueue(
   return { items: items.map((row) => ({ ...row, ...withoutWriter(row) })), next };
 }
 
-/** Throws `not_found` for what is of another school, gone, or one's own. */
+/**
+ * Returns a review for a school's moderator. Throws `not_found` for another school, deleted content, or the moderator's
+ * own content.
+ */
 export async function localReview(schoolId: number, reviewId: number, viewerId: number): Promise<LocalReviewView> {
   const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
   const { view, review } = await caseOf(reviewId, viewerId, Prisma.sql`${here} AND (${WAITS} OR ${DONE})`);
@@ -47,7 +51,7 @@ export async function localReview(schoolId: number, reviewId: number, viewerId: 
   return {
     ...view,
     ...withoutWriter(view),
-    // That there was an answer to decide about.
+    // The decision on an appeal would reveal that the anonymous author appealed.
     appealDecision: isAnonymous ? null : view.appealDecision,
     post: view.post && ofPost(view.post),
     writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
@@ -59,7 +63,10 @@ const ofPost = ({ withheld: _withheld, ...post }: NonNullable<CaseView['post']>)
 
 type Told = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null; claim: CaseView['claim'] };
 
-/** Of its state only what says nothing of who wrote it: what was decided is in somebody's hands again only once he has answered. */
+/**
+ * Removes what would say something about the author from a review's state.
+ * A claim on a decided review is hidden too, because it would reveal that the author appealed.
+ */
 const withoutWriter = ({ status, cause, withheld, claim }: Told) => ({
   status: status === 'open' ? ('open' as const) : ('decided' as const),
   claim: status === 'open' ? claim : null,
@@ -67,7 +74,7 @@ const withoutWriter = ({ status, cause, withheld, claim }: Told) => ({
   withheld: withheld === 'words' || withheld === 'first' ? ('held' as const) : withheld,
 });
 
-/** Where somebody moderates, and what waits there for him. */
+/** Returns the schools that a person moderates, with the number of reviews waiting at each. */
 export function moderatedSchools(viewerId: number, schoolIds: readonly number[]): Promise<ModeratedSchool[]> {
   return rows(
     db(),

@@ -9,7 +9,7 @@ import { site } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import type { ModeratorReply, ModeratorView } from './schema';
 
-/** Who moderates a school, for administrators. */
+/** Returns the moderators of a school, for administrators. */
 export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   await requireSchool(schoolId);
   const found = await rows(
@@ -34,13 +34,13 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
   }));
 }
 
-/** As a column over a user `u`: what the policy asks of a moderator beside the role. */
+/** SQL condition over a user `u`: what the policy requires of a moderator besides the role. */
 export const isActing = (
   moment: Date,
 ): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND u.terms_version = ${site.termsVersion} AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
   AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;
 
-/** Gives somebody the role at a school, or takes it back: it holds from the next request on. Throws `not_found`. */
+/** Gives or removes a person's moderator role at a school, effective from their next request. Throws `not_found`. */
 export async function setModerator(
   act: Act,
   schoolId: number,

@@ -15,7 +15,7 @@ const NOTICES = Prisma.sql`
   SELECT n.school_id AS "schoolId", s.name AS "schoolName", n.text, n.posted_at AS "postedAt", n.ends_at AS "endsAt"
   FROM school_notices n JOIN schools s ON s.id = n.school_id`;
 
-/** Those that have not ended and a condition over `n` picks. */
+/** Returns the current notices that meet a condition over `n`. */
 async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
   const found = await rows(
     db(),
@@ -29,7 +29,7 @@ async function noticesWhere(which: Prisma.Sql): Promise<NoticeView[]> {
   }));
 }
 
-/** Throws `not_found` for an unknown school. */
+/** Returns what is shown above a school's board. Throws `not_found` for an unknown school. */
 export async function boardHeadOf(schoolId: number): Promise<BoardHead> {
   await requireSchool(schoolId);
   const [moderated, [notice]] = await Promise.all([
@@ -44,7 +44,7 @@ export async function boardHeadOf(schoolId: number): Promise<BoardHead> {
   return { isModerated: moderated?.is === true, notice: notice ?? null };
 }
 
-/** Of the schools that somebody follows. */
+/** Returns the current notices of the schools that a person follows. */
 export const noticesFor = (userId: number): Promise<NoticeView[]> =>
   noticesWhere(
     Prisma.sql`n.school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
@@ -54,8 +54,8 @@ const TARGET = 'school';
 const DAY = 86_400_000;
 
 /**
- * Replaces the notice. Throws `not_found`, `invalid` for a day too far away and for a watched word, and `conflict` when the notice is
- * no longer the one that was seen.
+ * Replaces a school's notice. Throws `not_found`, and `invalid` for a day too far ahead or a watched word.
+ * Throws `conflict` if the notice is no longer the one that the moderator saw.
  */
 export async function postNotice(act: Act, schoolId: number, { text, until, seen }: PostNotice): Promise<BoardHead> {
   await requireSchool(schoolId);
@@ -86,7 +86,7 @@ export async function postNotice(act: Act, schoolId: number, { text, until, seen
   return boardHeadOf(schoolId);
 }
 
-/** Throws `not_found` when there is none. */
+/** Removes a school's notice. Throws `not_found` if there is none. */
 export async function takeDownNotice(act: Act, schoolId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const gone = await tx.schoolNotice.findUnique({ where: { schoolId }, select: { text: true } });

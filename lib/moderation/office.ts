@@ -4,15 +4,16 @@ import { is, one } from '@/lib/database/sql';
 import { AppError, notFound } from '@/lib/errors';
 import type { Act } from '@/lib/http/act';
 
-/** As what somebody reviews: as one of the administrators, or as the moderator of a school, by its number. */
+/** Reviewer scope: null for administrators, or the id of the school that a moderator reviews. */
 export type Office = number | null;
 export const ofAdministrators: Office = null;
 
 type Placed = { schoolId: number | null; authorId: number | null };
 
 /**
- * What a moderator has nothing to do with is not there for him: what was written at other schools, and by himself. The role is held on
- * to until the work is done. Throws `not_found`, `forbidden` when it was taken away since the request came in.
+ * Checks that a review is in the reviewer's scope, and locks the moderator's role until the transaction ends.
+ * Throws `not_found` for content of other schools or of the moderator, and `forbidden` if the role was removed
+ * meanwhile.
  */
 export async function enforceOffice(tx: Transaction, { actorId }: Act, review: Placed, office: Office): Promise<void> {
   if (office === ofAdministrators) return;

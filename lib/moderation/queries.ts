@@ -17,7 +17,7 @@ import { ofAdministrators } from './office';
 import { changedAt, wholeText, type Review } from './review';
 import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
-/** What `ROW` says, and where it stands in the queue. */
+/** Columns of `ROW`, and the position in the queue. */
 const queueRow = {
   id: is.int,
   isComment: is.bool.present,
@@ -43,7 +43,10 @@ type QueueRow = RowOf<typeof queueRow>;
 
 const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS_OF_LOOK} AND r.reason = 'child')`;
 
-/** Who speaks of a child first, then who waits longest: as one number, so that a page can end anywhere. */
+/**
+ * Position in the queue: reports about a child first, then the longest waiting. One number, so that a page can end
+ * anywhere.
+ */
 const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
 const ROW = Prisma.sql`
@@ -59,14 +62,17 @@ const FROM = Prisma.sql`
   FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id LEFT JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
   LEFT JOIN schools s ON s.id = p.school_id LEFT JOIN users k ON k.id = v.claimed_by`;
 
-/** What waits for a look or an answer; or what was looked at, the newest first. What was deleted before a look waits for nobody. */
+/**
+ * Returns reviews and appeals that wait, or decided ones, newest first. Content deleted before its review waits for
+ * nobody.
+ */
 export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> =>
   queueOf(query, adminId, {
     waiting: REVIEW_WAITS,
     done: Prisma.sql`v.status IN ('decided', 'closed')`,
   });
 
-/** The part of the queue that a condition over a review `v` says. */
+/** Returns one page of the queue that meets a condition over a review `v`. */
 export async function queueOf(
   { state, limit, cursor }: ReviewQuery,
   viewerId: number,
@@ -122,7 +128,7 @@ function claimOf(row: QueueRow, adminId: number, moment: Date): ReviewRow['claim
 
 const withMoments = { createdAt: z.string(), editedAt: z.string().nullable() };
 
-/** One of the queue with all that is told of it, made JSON. */
+/** A queue row with all details of the review, as JSON. */
 const detailRow = {
   ...queueRow,
   post: is.json(
@@ -147,7 +153,7 @@ type DetailRow = RowOf<typeof detailRow>;
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
-/** One review that a condition over `v` lets be seen. Throws `not_found`. */
+/** Returns a review if it meets a condition over `v`. Throws `not_found`. */
 export async function caseOf(
   id: number,
   viewerId: number,
@@ -187,7 +193,7 @@ export async function caseOf(
   return { row, view, review };
 }
 
-/** One review with all that an administrator needs to decide it. Throws `not_found`. */
+/** Returns a review with everything an administrator needs to decide it. Throws `not_found`. */
 export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
   const moment = now();
   const { row, view, review } = await caseOf(id, adminId, Prisma.sql`true`);
@@ -197,7 +203,7 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     ...view,
     reports: row.reports,
     author,
-    // The moment stands beside his name elsewhere.
+    // The same time is shown beside the author's name elsewhere, so it would identify an anonymous author.
     suspendedUntil: author?.isAnonymous ? null : (review.suspendedUntil?.toISOString() ?? null),
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,

@@ -11,15 +11,18 @@ import type { WriteReport } from './schema';
 import { weigh } from './weigh';
 
 /**
- * Saves a report of a post or comment and opens its review. Enough report weight (`voices.ts`) hides it. Enough people without that weight
- * raise a campaign for administrators. A second report of the same person replaces the first. Throws `not_found`, `forbidden` for one's own,
- * `conflict` for what a reviewer has kept since and nobody has edited.
+ * Saves a report of a post or comment and opens its review.
+ * Enough report weight (lib/moderation/voices.ts) hides the content. Enough people without that weight raise a campaign
+ * for administrators.
+ * A second report by the same person replaces the first.
+ * Throws `not_found`, and `forbidden` for one's own content. Throws `conflict` if a reviewer kept it since and nobody
+ * edited it.
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
   const isNews = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
     const found = await lockTarget(tx, target);
-    const moment = now(); // only now it is this one's turn
+    const moment = now(); // after the locks, because waiting for them takes time
     const earlier = await reportOf(tx, target, reporterId);
     if (schoolId === null || !found || !(await isThere(tx, target, found, reporterId, earlier !== null)))
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
@@ -43,7 +46,7 @@ export async function report(target: Target, reporterId: number, { reason, note 
   if (isNews) await tellAdministrators(reporterId);
 }
 
-/** Keeps the school from being deleted meanwhile, which locks in this order too. */
+/** Locks the school so that it cannot be deleted meanwhile. Deleting a school takes its locks in the same order. */
 export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await one(
@@ -54,13 +57,13 @@ export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promi
   return school?.id ?? null;
 }
 
-/** A report counts from the beginning of the review that it belongs to. */
+/** Returns the later of two times: a report counts from the start of the review that it belongs to. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
   tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });
 
-/** Whether the person sees it, or saw it when he reported it. */
+/** Returns true if the person can see the content, or reported it before. */
 export async function isThere(
   tx: Transaction,
   { kind }: Target,

@@ -35,7 +35,7 @@ export const CAUSE_TEXT: Record<Cause, string> = {
 
 export const CAUTIONS = Object.values(Caution);
 
-/** What the writer was asked about before it was sent. */
+/** Content warnings that the author saw before posting. */
 export const CAUTION_TEXT: Record<Caution, string> = {
   staff: 'Names a member of staff',
   phone: 'A phone number',
@@ -48,8 +48,8 @@ export const REVIEW_STATUSES = Object.values(ReviewStatus);
 export const DECISIONS = Object.values(ReviewDecision);
 export const APPEAL_DECISIONS = Object.values(AppealDecision);
 
-/** So long somebody may take a report back after sending it. */
+/** Seconds within which a person may withdraw a report. */
 export const UNDO_SECONDS = 10;
 
-/** An administrator who took a review has so long before anyone else may take it. */
+/** Minutes for which a claimed review is reserved for the administrator who claimed it. */
 export const CLAIM_MINUTES = 30;

@@ -6,15 +6,15 @@ import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
 import type { Cause, Caution } from './review-codes';
 
-/** What a report or a review is about. */
+/** The post or comment that a report or review is about. */
 export type Target = { kind: 'post' | 'comment'; id: number };
 
-/** Where a report or a review names it. */
+/** Returns the column of a report or review that refers to the target. */
 export const columnOf = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
 
 export const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
 
-/** Of the one review that can be open for it. */
+/** Returns the unique key of the target's open review. A target has at most one. */
 export const openKeyOf = ({ kind, id }: Target): string => `${kind}:${id}`;
 
 export const targetOf = ({ postId, commentId }: { postId: number | null; commentId: number | null }): Target | null => {
@@ -22,15 +22,17 @@ export const targetOf = ({ postId, commentId }: { postId: number | null; comment
   return postId === null ? null : { kind: 'post', id: postId };
 };
 
-/** What a post says, its poll included, of a row by this name. */
+/** SQL expression for the full text of a post with its poll choices. The argument is the name of the table or alias. */
 export const wholeText = (post: 'posts' | 'p'): Prisma.Sql => {
   const row = Prisma.raw(post);
   return Prisma.sql`${row}.content || coalesce(E'\\n\\n' || nullif(array_to_string(${row}.poll_choices, E'\\n'), ''), '')`;
 };
 
 /**
- * When a post was changed last, its photos included, of a row by this name; null: not since it was written. Who decides goes by it. Readers are told
- * of its text alone, of which a version is kept (`edited_at`).
+ * SQL expression for the time of a post's last change, photos included, or NULL. The argument is the name of the table
+ * or alias.
+ * Reviewers see this time. Readers see only `edited_at`, which covers the text, because only texts have stored
+ * versions.
  */
 export const changedAt = (post: 'posts' | 'p'): Prisma.Sql => {
   const row = Prisma.raw(post);
@@ -43,13 +45,16 @@ const locked = {
   withheld: is.choice('withheld', Withheld).nullable,
   title: is.text.nullable,
   content: is.text,
-  /** What the descriptions of a post's photos say. */
+  /** Descriptions of a post's photos. */
   described: is.text.nullable,
   editedAt: is.moment.nullable,
 };
 export type Locked = RowOf<typeof locked>;
 
-/** Locks it, a comment's post before the comment as its deletion does, or null when it is gone. */
+/**
+ * Locks the target and returns it, or null if it no longer exists. Locks a comment's post before the comment, as
+ * deletion does.
+ */
 export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<Locked | null> {
   if (kind === 'comment') {
     await run(
@@ -78,12 +83,13 @@ export async function setWithheld(tx: Transaction, { kind, id }: Target, withhel
   );
 }
 
-/** What is kept of a post in its review, over a row with `title` and `content`. */
+/** SQL expression for the text of a post that its review stores. The row needs `title` and `content`. */
 const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
 
 /**
- * Opens reviews of what a statement has just written and withheld, or of what its writer was asked about and left as it is; administrators'
- * own wait for nobody. For a part named `written` of it, with the columns id, user_id, withheld, content, created_at and, of a post, title.
+ * SQL for opening reviews of content that the same statement has just written.
+ * It covers withheld content, and content posted despite content warnings. Administrators' own content needs no review.
+ * The statement must have a CTE `written` with id, user_id, withheld, content, created_at and, for posts, title.
  */
 export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
@@ -91,7 +97,7 @@ export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Cautio
     ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
   FROM written WHERE withheld IS NOT NULL OR (${cautions.length > 0} AND user_id NOT IN (SELECT a.id FROM users a WHERE a.is_admin))`;
 
-/** Opens a review unless one is open. Returns when the open one began. */
+/** Opens a review unless one is open. Returns when the open review began. */
 export async function openReview(
   tx: Transaction,
   target: Target,
@@ -114,7 +120,7 @@ export async function openReview(
   return opened?.createdAt ?? moment;
 }
 
-/** Ends the open reviews of a post and of the comments under it: their writer is about to delete it. */
+/** Closes the open reviews of a post and of its comments, because the author is about to delete the post. */
 export async function closeReviewsOfPost(tx: Transaction, postId: number): Promise<void> {
   await run(
     tx,
@@ -131,12 +137,15 @@ export async function closeReviewsOfComment(tx: Transaction, commentId: number):
   );
 }
 
-/** Whether its writer is not to be known: of an anonymous post, or of his own comment under it. What was gone before that was kept is taken for it. */
+/**
+ * Returns true if the author must stay unknown: an anonymous post, or its author's own comment under it.
+ * Reviews from before this was recorded count as anonymous if their content no longer exists.
+ */
 export const isUnsigned = ({ ofUnsigned }: { ofUnsigned: boolean | null }): boolean => ofUnsigned ?? true;
 
 export type Review = Awaited<ReturnType<typeof lockReview>>;
 
-/** Throws `not_found`. */
+/** Locks a review and returns it. Throws `not_found`. */
 export async function lockReview(tx: Transaction, id: number) {
   await run(tx, Prisma.sql`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`);
   const review = await tx.review.findUnique({ where: { id } });
@@ -144,7 +153,10 @@ export async function lockReview(tx: Transaction, id: number) {
   return review;
 }
 
-/** Locks what a review is about and then the review itself: in this order everywhere. `found` is null when it is gone. */
+/**
+ * Locks the content of a review, then the review itself. All code uses this order. `found` is null if the content no
+ * longer exists.
+ */
 export async function lockCase(
   tx: Transaction,
   id: number,
@@ -155,10 +167,13 @@ export async function lockCase(
   return { review: await lockReview(tx, id), target: found ? target : null, found };
 }
 
-/** A deleted school, and with it what was written there, can come back for 30 days (decision D11). */
+/**
+ * Days after which deleted content cannot come back. A deleted school and its content can be restored for 30 days
+ * (decision D11).
+ */
 const DAYS = 31;
 
-/** Ends the reviews of what is gone for good, with its school or its writer: nobody can decide them. */
+/** Closes reviews whose content was deleted for good, with its school or its author. Nobody can decide them. */
 export const closeReviewsOfGone = (): Promise<number> => {
   const before = new Date(now().getTime() - DAYS * 86_400_000);
   return run(

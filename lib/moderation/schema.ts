@@ -19,7 +19,7 @@ export const campaignParams = z.object({ id: pathId });
 
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
-  /** For the administrators' eyes alone. */
+  /** Note for reviewers only. */
   note: optionalText(500).optional(),
 });
 export type WriteReport = z.output<typeof reportSchema>;
@@ -29,18 +29,18 @@ export const reviewQuery = pageQuery.extend({
 });
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
-/** Told to the writer. */
+/** Reason for the decision, which the author reads. */
 const reason = text(1_000, 'Give a reason. The writer will see it.');
 
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 
-/** When what was read was edited last: one that was edited since is not decided about unread. */
+/** Time of the last edit that the reviewer has read. A decision is refused if the content was edited since. */
 const editedAtRead = z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional();
 
 export const decisionSchema = z.object({
   decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
   reason,
-  /** Suspends the writer too: to the end of a day, or for good with null. */
+  /** Also suspends the author, until the end of this day, or for good if null. */
   suspendUntil: suspensionSchema.shape.until.optional(),
   editedAt: editedAtRead,
 });
@@ -60,24 +60,24 @@ export const watchedWordView = z.object({ id: z.int(), word: z.string(), created
 export type WatchedWordView = z.output<typeof watchedWordView>;
 
 const moment = z.iso.datetime();
-/** Who has it in hand; for half an hour from then. */
+/** The reviewer who claimed the review. The claim lasts half an hour. */
 const claim = z.object({ by: z.string(), isMine: z.boolean(), claimedAt: moment });
 const status = z.enum(REVIEW_STATUSES);
 
-/** A line of the queue. Never who reported, nor when. */
+/** A row of the review queue. It never says who reported, or when. */
 export const reviewRow = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']),
   status,
   cause: z.enum(CAUSES),
-  /** What the writer was asked about before it was sent, and left as it is. */
+  /** Content warnings that the author saw and ignored. */
   cautions: z.array(z.enum(CAUTIONS)),
-  /** A post's, while the post is there; `content` begins with it. */
+  /** Title of a post while the post exists. `content` begins with it. */
   title: z.string().nullable(),
   content: z.string(),
   schoolName: z.string().nullable(),
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
-  /** Somebody says that it identifies a child. */
+  /** True if a report says that the content identifies a child. */
   isUrgent: z.boolean(),
   withheld: z.enum(WITHHELD).nullable(),
   claim: claim.nullable(),
@@ -87,16 +87,19 @@ export const reviewRow = z.object({
 });
 export type ReviewRow = z.output<typeof reviewRow>;
 
-/** Enough people to hide something reported it at a school, and it was not hidden: what waits there by now. Never who reported. */
+/**
+ * A campaign: enough people reported something at a school, and it was not hidden. The counts are current. It never
+ * names reporters.
+ */
 export const campaignView = z.object({
   id: z.int(),
   schoolId: z.int(),
   schoolName: z.string(),
-  /** Posts and comments. */
+  /** Number of reported posts and comments. */
   reported: z.int(),
-  /** People. */
+  /** Number of people who reported. */
   reporters: z.int(),
-  /** Of them, those whose reports hide nothing: without access and not verified, or suspended. */
+  /** Number of reporters without report weight: suspended people, and people with neither access nor verification. */
   withoutVoice: z.int(),
   startedAt: moment,
   latestAt: moment,
@@ -113,9 +116,9 @@ const pastReview = z.object({
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });
 
-/** What administrators and a school's moderators see of a review alike. */
+/** The part of a review that administrators and a school's moderators both see. */
 const caseView = reviewRow.extend({
-  /** null when it is gone. */
+  /** Null if the post no longer exists. */
   post: z
     .object({
       id: z.int(),
@@ -132,34 +135,39 @@ const caseView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
-  /** When a photo or video was last taken out of it since the review was opened: nobody can look at that any more. */
+  /** When a photo or video was last removed since the review opened. Nobody can look at it any more. */
   mediaRemovedAt: moment.nullable(),
   reason: z.string().nullable(),
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });
 export type CaseView = z.output<typeof caseView>;
 
-/** Why this person may not decide, if so. */
+/** Reason why this person may not decide, or null. */
 const refusal = z.string().nullable();
 
-/** All that an administrator sees of a review. */
+/** A review as administrators see it. */
 export const reviewView = caseView.extend({
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable() })),
-  /** null when the account is gone. The id and the name of who wrote anonymously come only from `POST /api/admin/posts/{id}/reveal`. */
+  /**
+   * Null if the account no longer exists.
+   * The id and name of an anonymous author come only from `POST /api/admin/posts/{id}/reveal`.
+   */
   author: z
     .object({
       id: z.int().nullable(),
       name: z.string(),
       isAnonymous: z.boolean(),
-      /** Never told of who is anonymous. */
+      /** Always false for an anonymous author. */
       isAdmin: z.boolean(),
-      /** A month for who is anonymous: a moment would be a name. */
+      /** Only the month for an anonymous author, because the exact time would identify them. */
       memberSince: z.string(),
       suspendedUntil: moment.nullable(),
       suspensions: z.array(z.object({ reason: z.string().nullable(), createdAt: moment })),
-      /** What he signed. */
+      /** Decisions about content that the author signed. */
       history: z.array(pastReview),
-      /** In place of both, of who is anonymous: how often a decision went against him before this was looked at. */
+      /**
+       * How often decisions went against an anonymous author before this review. It replaces suspensions and history.
+       */
       decidedBefore: z.enum(['never', 'once', 'more']).nullable(),
     })
     .nullable(),
@@ -175,7 +183,7 @@ export type ReviewView = z.output<typeof reviewView>;
 export const revealReply = z.object({ id: z.int(), name: z.string(), email: z.string() });
 export type RevealReply = z.output<typeof revealReply>;
 
-/** What its writer sees of a review that was decided. */
+/** A decided review as the author sees it. */
 export const ownReviewView = z.object({
   id: z.int(),
   kind: z.enum(['post', 'comment']).nullable(),
@@ -192,8 +200,10 @@ export const ownReviewView = z.object({
 export type OwnReviewView = z.output<typeof ownReviewView>;
 
 /**
- * What the moderator of a school sees. Whether it waits for a word in it or as somebody's first is not told, since that would be said of
- * who wrote it; nor when and what he answered.
+ * Fields that a school's moderator sees in reduced form.
+ * They do not reveal whether the content is held for a watched word or as a first post, because that would say
+ * something about the author.
+ * Nor do they reveal when and how the author appealed.
  */
 const LOCAL = {
   status: z.enum(['open', 'decided']),
@@ -206,30 +216,30 @@ export type LocalReviewRow = z.output<typeof localReviewRow>;
 export const localReviewView = caseView.extend({
   ...LOCAL,
   post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
-  /** 'Anonymous' of who wrote so: then nobody is named, and nothing else of him is told. */
+  /** 'Anonymous' for an anonymous author, without any other detail. */
   writer: z.object({ name: z.string(), isAnonymous: z.boolean() }),
   refusal,
 });
 export type LocalReviewView = z.output<typeof localReviewView>;
 
-/** A moderator hides nothing for good: what he decides can be taken back. */
+/** Decision of a moderator, who can only keep or hide: every decision must be reversible. */
 export const localDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
   decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
 });
 
 export const localReviewParams = z.object({ id: pathId, reviewId: pathId });
 
-/** The schools whose moderator one is, and how much waits there for one. */
+/** A school that the person moderates, with the number of waiting reviews. */
 export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting: z.int() });
 export type ModeratedSchool = z.output<typeof moderatedSchool>;
 
-/** So long a notice stays above a board at most. */
+/** Maximum days for which a notice stays above a board. */
 export const NOTICE_DAYS = 60;
 export const noticeSchema = z.object({
   text: text(500, 'Write the notice.'),
-  /** Its last day. */
+  /** Last day of the notice. */
   until: z.iso.date('Choose a day.'),
-  /** The `postedAt` of the notice that was read, null for none. With it, a notice that somebody posted since is not overwritten. */
+  /** The `postedAt` of the notice that the moderator read, or null for none. It prevents overwriting a newer notice. */
   seen: moment.nullable().optional(),
 });
 export type PostNotice = z.output<typeof noticeSchema>;
@@ -243,17 +253,17 @@ export const noticeView = z.object({
 });
 export type NoticeView = z.output<typeof noticeView>;
 
-/** What stands above a board: that somebody moderates it, never who, and the notice. */
+/** Head of a board: whether it has a moderator, never who, and its notice. */
 export const boardHead = z.object({ isModerated: z.boolean(), notice: noticeView.nullable() });
 export type BoardHead = z.output<typeof boardHead>;
 
-/** Who moderates a school, as administrators see it. */
+/** A moderator of a school, as administrators see them. */
 export const moderatorView = z.object({
   userId: z.int(),
   name: z.string(),
   email: z.string(),
   givenAt: moment,
-  /** Not while suspended, about to leave, without a proven address, or with newer terms to agree to. */
+  /** False while the moderator is suspended, leaving, without a verified email, or yet to accept new terms. */
   isActing: z.boolean(),
 });
 export type ModeratorView = z.output<typeof moderatorView>;

@@ -11,8 +11,10 @@ import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
 
 /**
- * Lets someone read but not take part, and tells him until when and why. Again is another end and reason.
- * Throws `not_found`, `invalid` for an administrator and for an end that has passed, `conflict` when another suspension runs than was `seen`.
+ * Suspends a person, who can then read but not take part, and notifies them of the end and the reason.
+ * A second call replaces the end and the reason.
+ * Throws `not_found`, and `invalid` for an administrator or an end in the past.
+ * Throws `conflict` if the running suspension is not the one in `seen`.
  */
 export async function suspend(act: Act, userId: number, input: Suspend): Promise<void> {
   const until = input.until === null ? new Date(FOR_GOOD) : futureMoment(input.until, now());
@@ -21,7 +23,7 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
     const { isAdmin, ...before } = await lockedUser(tx, userId);
     refuseAdmin(isAdmin);
     const after = { ...NONE, suspendedUntil: until, suspensionReason: reason };
-    if (isSame(before, after)) return; // a second press: told of and written down already
+    if (isSame(before, after)) return; // a second click; the notification and the audit record already exist
     refuseUnseen(before, seen);
     await change(tx, act, { action: 'user.suspend', userId, before, after });
     await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
@@ -33,7 +35,10 @@ const isSame = (one: Suspension, other: Suspension): boolean =>
   one.suspensionReason === other.suspensionReason &&
   one.suspensionReviewId === other.suspensionReviewId;
 
-/** What another administrator did meanwhile is not undone unseen. By its end and its reason: of two that are for good the end is the same. */
+/**
+ * Throws if another administrator changed the suspension meanwhile.
+ * It compares end and reason, because all permanent suspensions have the same end.
+ */
 function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Suspend['seen']): void {
   if (seen === undefined) return;
   const running = (until: Date | null, reason: string | null) =>
@@ -43,15 +48,21 @@ function refuseUnseen({ suspendedUntil, suspensionReason }: Suspension, seen: Su
     throw new AppError('conflict', 'The suspension has changed meanwhile. Please read it again.');
 }
 
-/** Of a case. `isUnnamed`: its writer is not to be known, so that nothing beside his name says the same as the case. */
+/**
+ * The review that causes a suspension. `isUnnamed` is true if its author must stay unknown, so nothing beside their
+ * name may match the review.
+ */
 type OfCase = { reviewId: number; isUnnamed: boolean };
 
-/** Stands on his page in place of the case's reason, which he is told. */
+/** Shown on the person's page instead of the review's reason, which they get in a notification. */
 const UNNAMED_REASON = 'Something you posted anonymously. Your notifications say what, and why.';
 
 /**
- * Suspends the writer of a case, unless a suspension runs that lasts as long: who decides about what nobody signed does not see it, nor that he is
- * an administrator, who is not suspended. Returns what ran before, or null where nothing began. Throws `invalid` for an administrator who signed it.
+ * Suspends the author of reviewed content, unless a suspension at least as long is running.
+ * For anonymous content, the reviewer learns neither of a running suspension nor that the author is an administrator,
+ * who cannot be suspended.
+ * Returns what was running before, or null if nothing began. Throws `invalid` for an administrator who signed the
+ * content.
  */
 export async function suspendByCase(
   tx: Transaction,
@@ -74,7 +85,10 @@ export async function suspendByCase(
   return before.suspendedUntil !== null && before.suspendedUntil > now() ? before : NONE;
 }
 
-/** Ends the suspension that a case began, where no other has taken its place; one that ran before it goes on. Says whether he may take part again. */
+/**
+ * Ends the suspension that a review began, unless another has replaced it. A suspension from before continues.
+ * Returns true if the person may take part again.
+ */
 export async function endByCase(
   tx: Transaction,
   act: Act,
@@ -98,7 +112,7 @@ function refuseAdmin(isAdmin: boolean): void {
     throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
 }
 
-/** Ends a suspension. Throws `not_found` for nobody, `conflict` when there is none, or another one than was `seen`. */
+/** Ends a suspension. Throws `not_found`, and `conflict` if none is running or it is not the one in `seen`. */
 export async function liftSuspension(act: Act, userId: number, { seen }: LiftSuspension = {}): Promise<void> {
   await db().$transaction(async (tx) => {
     const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
@@ -118,7 +132,7 @@ export async function liftSuspension(act: Act, userId: number, { seen }: LiftSus
 export type Suspension = {
   suspendedUntil: Date | null;
   suspensionReason: string | null;
-  /** The case that began it. */
+  /** The review that began the suspension. */
   suspensionReviewId: number | null;
   suspensionUnnamed: boolean;
 };

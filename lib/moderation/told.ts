@@ -2,14 +2,17 @@ import type { Decision } from './review-codes';
 
 type Judged = {
   decision: Decision;
-  /** Whether anything kept it from being shown until now. */
+  /** True if the content was withheld until the decision. */
   wasWithheld: boolean;
   isSuspended: boolean;
 };
 
 /**
- * What the writer is told of a decision: that and why, and whether he may answer. Nothing when nothing has happened to what he wrote: that
- * somebody reported it would be all he learned. There is nothing to answer when nothing was taken from him.
+ * Returns what a decision's notification to the author contains: nothing, the reason, or the reason and the right to
+ * appeal.
+ * If nothing happened to the content, the author gets no notification, because it would only reveal that somebody
+ * reported it.
+ * An author who lost nothing cannot appeal.
  */
 export function told({ decision, wasWithheld, isSuspended }: Judged): 'nothing' | 'reason' | 'reason-and-answer' {
   if (decision !== 'keep' || isSuspended) return 'reason-and-answer';

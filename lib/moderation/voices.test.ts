@@ -13,7 +13,7 @@ const follower = voice({ belongs: 'follower' });
 const outsider = voice({ belongs: null });
 const three = (one: Voice): Voice[] => [one, one, one];
 
-describe('the weight of a report', () => {
+describe('report weight', () => {
   it.each([
     [{}, 1],
     [{ belongs: 'follower' }, 1],
@@ -27,10 +27,12 @@ describe('the weight of a report', () => {
     [{ refused: 10, upheld: 1 }, 0.5],
     [{ refused: 10, upheld: 8 }, 1],
     [{ upheld: 50, belongs: null }, 0],
-  ] as const)('of a reporter with %j is %d', (fields, weight) => expect(weightOf(voice(fields))).toBe(weight));
+  ] as const)('gives a reporter with %j the report weight %d', (fields, weight) =>
+    expect(weightOf(voice(fields))).toBe(weight),
+  );
 });
 
-describe('the ruling on reports', () => {
+describe('the ruling on all reports of one thing', () => {
   it.each<[string, Voice[], ReturnType<typeof ruling>]>([
     ['two parents change nothing', [voice(), voice()], null],
     ['three parents hide', three(voice()), 'withhold'],
@@ -46,10 +48,10 @@ describe('the ruling on reports', () => {
     ['two parents and two halves hide', [voice(), voice(), voice({ refused: 3 }), voice({ refused: 3 })], 'withhold'],
     ['a moderator hides alone', [voice({ belongs: null, moderates: true })], 'withhold'],
     ['a moderator among outsiders hides', [outsider, outsider, voice({ belongs: null, moderates: true })], 'withhold'],
-  ])('%s', (_claim, voices, expected) => expect(ruling(voices, NOTHING_HIDDEN)).toBe(expected));
+  ])('decides on reports: %s', (_claim, voices, expected) => expect(ruling(voices, NOTHING_HIDDEN)).toBe(expected));
 });
 
-describe('the limits on hiding', () => {
+describe('the limits on hiding by reports', () => {
   const full: HiddenNow = {
     atSchool: HIDDEN_AT_A_TIME,
     ofAuthor: HIDDEN_AT_A_TIME,
@@ -85,10 +87,10 @@ describe('the limits on hiding', () => {
       'campaign',
     ],
     ['a moderator does not hide a fourth thing of the school', [voice({ moderates: true })], full, null],
-  ])('%s', (_claim, voices, now, expected) => expect(ruling(voices, now)).toBe(expected));
+  ])('applies the limits on hiding: %s', (_claim, voices, now, expected) => expect(ruling(voices, now)).toBe(expected));
 
-  /** Each group of three reports one thing after the other, and no reviewer looks. */
-  it.each([3, 10, 30])('%d followers who collude hide three things in all', (accounts) => {
+  /** Each group of three reports one post or comment after another, and no reviewer looks. */
+  it.each([3, 10, 30])('lets %d colluding followers hide three posts or comments in total', (accounts) => {
     let everywhere = 0;
     for (let group = 0; group < Math.floor(accounts / 3); group += 1) {
       for (let earlier = 0; earlier < 6; earlier += 1) {

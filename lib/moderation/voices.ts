@@ -1,51 +1,65 @@
-// Report weight (decision E4, records 032 and 105): whose reports hide content before a reviewer has looked, and how much of it.
+// Report weight (decision E4, records 032 and 105): whose reports hide content before a review, and how much of it.
 // A reviewer is an administrator or a moderator of the school. All numbers of the rule are in this file.
 
-/** Total weight that hides something until a reviewer has looked. */
+/** Total report weight that hides a post or comment until a reviewer has looked. */
 export const REPORTS_TO_WITHHOLD = 3;
 
-/** Reports of one person that count within `HEARD_DAYS`, over all schools. Reports that administrators upheld are not counted. */
+/**
+ * Maximum counted reports of one person within seven days, over all schools. Reports that administrators upheld are
+ * not counted.
+ */
 export const HEARD_REPORTS = 3;
 export const HEARD_DAYS = 7;
 
-/** Days for which somebody has followed a school before their reports count there. */
+/** Days for which a person must have followed a school before their reports count there. */
 export const FOLLOWED_DAYS = 7;
 
-/** Somebody verified as a parent of more schools than this counts as a parent of none: codes of many schools are collected, not given. */
+/**
+ * Maximum schools at which a person counts as a verified parent. With more, they count at none, because they probably
+ * collect codes.
+ */
 export const PARENT_OF_SCHOOLS = 3;
 
-/** Posts and comments that reports hide at a time before a reviewer has looked: at one school, of one author, and on the whole site. */
+/**
+ * Maximum posts and comments hidden by reports before a review: at one school, of one author, and on the whole site.
+ */
 export const HIDDEN_AT_A_TIME = 3;
 
-/** The same within an hour on the whole site, with those that reviewers have kept in that hour: quick reviewers do not speed up a campaign. */
+/**
+ * Maximum posts and comments hidden by reports within an hour on the whole site.
+ * It includes those that reviewers have shown again in that hour, so quick reviewers do not speed up a campaign.
+ */
 export const HIDDEN_IN_AN_HOUR = 6;
 
-/** Days for which an administrator's decision changes the weight of those who reported. */
+/** Days for which an administrator's decision affects the weight of the reporters. */
 export const RECORD_DAYS = 180;
-/** Reports refused beyond those upheld: from here a report weighs half, and then nothing. */
+/** Number of refused reports beyond the upheld ones at which a report weighs half, and at which it weighs nothing. */
 const HALF_AFTER = 3;
 const NOTHING_AFTER = 10;
 
-/** One person's report, and what is known of its reporter. */
+/** One person's report, with the facts about the reporter. */
 export type Voice = {
-  /** A parent is verified for this school. A follower is a member or a verified parent who has followed it for `FOLLOWED_DAYS`. */
+  /**
+   * A parent is verified for this school. A follower is a member or a verified parent who has followed it for
+   * `FOLLOWED_DAYS`.
+   */
   belongs: 'parent' | 'follower' | null;
-  /** Whether the reporter is a moderator of this school. */
+  /** True if the reporter is a moderator of this school. */
   moderates: boolean;
-  /** How often administrators kept what the reporter had reported, and how often they hid or deleted it. */
+  /** How often administrators kept what the reporter had reported. `upheld`: how often they hid or deleted it. */
   refused: number;
   upheld: number;
-  /** The reporter's earlier reports that count toward `HEARD_REPORTS`. */
+  /** Number of the reporter's earlier reports that count toward the weekly maximum. */
   earlier: number;
 };
 
-/** Posts and comments that reports have hidden and no reviewer has seen, without the one that is judged. */
+/** Number of posts and comments hidden by reports that no reviewer has seen, without the one being judged. */
 type Hidden = { atSchool: number; ofAuthor: number };
 export type HiddenNow = Hidden & {
   everywhere: number;
-  /** Kept by reviewers within the last hour. */
+  /** Number that reviewers kept visible within the last hour. */
   keptInHour: number;
-  /** Those of them that verified parents of their school have hidden by themselves. Only these limit other parents. */
+  /** Counts of those hidden by verified parents of their school alone. Only these limit other parents. */
   byParents: Hidden;
 };
 
@@ -57,7 +71,7 @@ export const NOTHING_HIDDEN: HiddenNow = {
   byParents: { atSchool: 0, ofAuthor: 0 },
 };
 
-/** From 0 to 1. */
+/** Returns the weight of a report, from 0 to 1. */
 export function weightOf({ belongs, refused, upheld, earlier }: Voice): number {
   if (belongs === null || earlier >= HEARD_REPORTS) return 0;
   const wrong = refused - upheld;
@@ -74,9 +88,10 @@ const siteHasRoom = ({ everywhere, keptInHour }: HiddenNow): boolean =>
   everywhere < HIDDEN_AT_A_TIME && everywhere + keptInHour < HIDDEN_IN_AN_HOUR;
 
 /**
- * The effect of all reports of one thing. `withhold` hides it. `campaign` notifies administrators that enough people reported it and it is
- * still visible. Verified parents of the school hide at once, whatever followers have hidden elsewhere. A moderator of the school needs
- * nobody else, up to the limit of the school.
+ * Decides the effect of all reports of one post or comment.
+ * `withhold` hides it. `campaign` notifies administrators that enough people reported it and it is still visible.
+ * Verified parents of the school hide at once, whatever followers have hidden elsewhere.
+ * A moderator of the school can hide alone, up to the limit of the school.
  */
 export function ruling(voices: readonly Voice[], hidden: HiddenNow): 'withhold' | 'campaign' | null {
   const isMany = voices.length >= REPORTS_TO_WITHHOLD;

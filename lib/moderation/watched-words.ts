@@ -7,7 +7,7 @@ import { run } from '@/lib/database/sql';
 import { plainWords } from '@/lib/words/watched';
 import type { WatchedWordView } from './schema';
 
-/** More would make each post wait for their reading. */
+/** Maximum watched words. More would slow down every post. */
 const MOST_WORDS = 1_000;
 
 const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: Date }): WatchedWordView => ({
@@ -20,7 +20,10 @@ export async function watchedWords(): Promise<WatchedWordView[]> {
   return (await db().watchedWord.findMany({ orderBy: [{ word: 'asc' }, { id: 'asc' }] })).map(toView);
 }
 
-/** Holds from the next post or comment on. Throws `invalid` for what has no letter, `conflict` for a word that is there or one too many. */
+/**
+ * Adds a watched word, effective from the next post or comment.
+ * Throws `invalid` for a word without a letter or digit, and `conflict` for a duplicate or too many words.
+ */
 export async function addWatchedWord(act: Act, word: string): Promise<WatchedWordView> {
   if (plainWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');
   return db().$transaction(async (tx) => {
@@ -41,7 +44,7 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
   });
 }
 
-/** What waits because of it goes on waiting. Throws `not_found`. */
+/** Removes a watched word. Content held because of it stays held. Throws `not_found`. */
 export async function removeWatchedWord(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const gone = await tx.watchedWord.findUnique({ where: { id } });

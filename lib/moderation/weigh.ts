@@ -16,7 +16,10 @@ import {
   type HiddenNow,
 } from './voices';
 
-/** Only one report at a time is weighed on the whole site: limits over all schools hold for parallel reports and processes. */
+/**
+ * Key of the lock under which reports are weighed one at a time on the whole site. It makes the limits hold for
+ * parallel reports and processes.
+ */
 const WEIGHING = 7_303;
 
 const HOUR = 3_600_000;
@@ -25,31 +28,34 @@ const ago = (milliseconds: number) => timestamp(new Date(now().getTime() - milli
 
 const isSuspended = (moment: Date): Prisma.Sql => Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false)`;
 
-/** Whether a user `u` is verified as a parent of the school, and of few enough others. */
+/** SQL condition over a user `u`: a verified parent of the school, and of few enough other schools. */
 const isParentOf = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id AND sp.school_id = ${schoolId})
   AND (SELECT count(DISTINCT sp.school_id) FROM school_parents sp WHERE sp.user_id = u.id) <= ${PARENT_OF_SCHOOLS})`;
 
-/** Whether a user `u` has access, or is a verified parent, and has followed the school for long enough. */
+/** SQL condition over a user `u`: has access or is a verified parent, and has followed the school for long enough. */
 const isFollowerOf = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
   (EXISTS (SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id AND f.school_id = ${schoolId}
     AND f.subscribed_at <= ${timestamp(new Date(moment.getTime() - FOLLOWED_DAYS * DAY))})
   AND (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM school_parents sp WHERE sp.user_id = u.id)
     OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id)))`;
 
-/** A column over a user `u`: how the reporter belongs to the school, or NULL for a reporter without weight there. */
+/** SQL column over a user `u`: how the reporter belongs to the school, or NULL for a reporter without weight there. */
 export const belongsTo = (schoolId: Prisma.Sql, moment: Date): Prisma.Sql => Prisma.sql`
   CASE WHEN ${isSuspended(moment)} THEN NULL WHEN ${isParentOf(schoolId)} THEN 'parent'
     WHEN ${isFollowerOf(schoolId, moment)} THEN 'follower' END`;
 
-/** Whether a user `u`, who may report, is a moderator of the school. */
+/** SQL condition over a user `u` who may report: is a moderator of the school. */
 const moderates = (schoolId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (${isActing(now())} AND EXISTS (SELECT FROM school_moderators g WHERE g.user_id = u.id AND g.school_id = ${schoolId}))`;
 
-/** The author, or NULL where readers do not learn the author: a limit per author would otherwise show who wrote anonymously. */
+/**
+ * SQL for the author, or NULL if readers do not learn the author. Otherwise a limit per author would reveal anonymous
+ * authors.
+ */
 const SIGNED_AUTHOR = Prisma.sql`CASE WHEN NOT p.is_anonymous OR c.user_id <> p.user_id THEN coalesce(c.user_id, p.user_id) END`;
 
-/** Decides the effect of the reports that something at a school has received since its review began. */
+/** Decides the effect of the reports that a post or comment has received since its review began. */
 export async function weigh(
   tx: Transaction,
   target: Target,
@@ -89,7 +95,10 @@ export async function weigh(
   return ruling(voices, await hiddenBeside(tx, target, schoolId));
 }
 
-/** Counts what reports have hidden and no reviewer has seen, without the target itself. A moderator who reports has seen it. */
+/**
+ * Counts what reports have hidden and no reviewer has seen, without the target itself. A moderator who reports counts
+ * as having seen it.
+ */
 async function hiddenBeside(tx: Transaction, target: Target, schoolId: number): Promise<HiddenNow> {
   const ofSchool = Prisma.sql`h.school_id = ${schoolId}`;
   const ofAuthor = Prisma.sql`h.author_id = (SELECT ${SIGNED_AUTHOR} FROM ${postOf(target)})`;
@@ -126,7 +135,7 @@ async function hiddenBeside(tx: Transaction, target: Target, schoolId: number): 
   return { ...hidden, byParents: { atSchool: atSchoolByParents, ofAuthor: ofAuthorByParents } };
 }
 
-/** A post `p` and, of a comment's target, the comment `c`. */
+/** SQL for a post `p` and, if the target is a comment, the comment `c`. */
 const postOf = ({ kind, id }: Target): Prisma.Sql =>
   kind === 'post'
     ? Prisma.sql`posts p LEFT JOIN comments c ON false WHERE p.id = ${id}`

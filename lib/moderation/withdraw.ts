@@ -9,13 +9,14 @@ import { columnOf, lockTarget, openKeyOf, whereOf, type Locked, type Target } fr
 import { weigh } from './weigh';
 import { release } from './withhold';
 
-/** For the way of the two calls, and for who holds the notice open. */
+/** Extra seconds for the two requests, and for people who keep the undo notice open. */
 const SLACK_SECONDS = 50;
 
 /**
- * Takes a report back as if it had not been made: it weighs nothing any more, what it hid is shown, and a review that nothing else
- * opened is gone. Nothing happens when there is none, so that it may be sent twice. Throws `not_found` for what the person cannot see,
- * `conflict` once an administrator has looked at it or the time is over.
+ * Withdraws a report as if it had never been made. Content that it hid is shown, and a review that nothing else opened
+ * is deleted.
+ * Does nothing if there is no report, so the request may be repeated.
+ * Throws `not_found` for content that the person cannot see, and `conflict` after a review or when time is up.
  */
 export async function withdrawReport(target: Target, reporterId: number): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -27,7 +28,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
     if (report === null) return;
     if (await wasLookedAtSince(tx, target, report.createdAt))
       throw new AppError('conflict', 'We have looked at this already, so the report stands.');
-    // Also of one that is dated after now, from while the clock was ahead.
+    // Also refuses a report dated in the future, made while the clock was wrong.
     if (Math.abs(now().getTime() - report.createdAt.getTime()) > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
       throw new AppError('conflict', 'It is too late to take this report back.');
     await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
@@ -35,7 +36,7 @@ export async function withdrawReport(target: Target, reporterId: number): Promis
   });
 }
 
-/** What the reports that are left come to. */
+/** Applies the effect of the remaining reports. */
 async function settle(
   tx: Transaction,
   target: Target,
@@ -55,7 +56,7 @@ async function settle(
   if (withheld === 'reports' && (await weigh(tx, target, schoolId, review.since)) !== 'withhold')
     await release(tx, target);
   if (!review.isUnreported) return;
-  // An edit of that minute opened no case of its own: this one is its case now.
+  // An edit while the review was open started no review of its own, so this review now covers it.
   const cause = withheld === 'words' || withheld === 'first' ? withheld : review.hasCautions ? 'cautions' : null;
   await run(
     tx,
@@ -66,8 +67,8 @@ async function settle(
 }
 
 /**
- * Whether nobody has looked at what it says now, nor for watched words: an edit of what is hidden keeps a version that is not shown, and one of
- * a photo's description none.
+ * Returns true if the current text was never checked, neither by a reviewer nor for watched words.
+ * An edit of hidden content stores a version that is not shown. An edit of a photo's description stores none.
  */
 async function wasEditedHidden(tx: Transaction, target: Target, editedAt: Date | null, since: Date): Promise<boolean> {
   if (editedAt === null || editedAt < since) return false;

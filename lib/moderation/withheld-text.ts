@@ -2,7 +2,7 @@ import type { Withheld } from './review-codes';
 
 type Kind = 'post' | 'comment';
 
-/** What the card of a withheld post or comment tells its writer. */
+/** Returns the message that the author of a withheld post or comment sees on it. */
 export const withheldText = (withheld: Withheld, kind: Kind): string =>
   ({
     reports: `Only you see this ${kind}: readers reported it, and a moderator will look at it soon.`,

@@ -9,11 +9,11 @@ import type { Caution } from './review-codes';
 import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 
 /**
- * Why a new post waits for a review, or NULL, as a column over its author `u`. A first post is one whose author has none that
- * others can see. Administrators, who review, wait for nobody.
+ * Returns SQL for why a new post must wait for a review, or NULL, over its author `u`.
+ * A post counts as a first post if its author has none that others can see. Administrators' posts never wait.
  */
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
-  // Not at once: behind one that fails in the same transaction Prisma answers nothing to the other.
+  // Not in parallel: if one query fails in a transaction, Prisma never answers the other.
   const hasWord = await isWatched(text);
   const { holdFirstPost } = await settings();
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
@@ -21,13 +21,15 @@ export async function holdOfPost(text: string): Promise<Prisma.Sql> {
   return holdFirstPost ? Prisma.sql`CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END` : Prisma.sql`NULL`;
 }
 
-/** The same of a comment. */
+/** Returns SQL for why a new comment must wait for a review, or NULL, over its author `u`. */
 export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
 /**
- * Withholds what was edited, or got a photo with a description, when a `watched` word stands in it now; what its writer was asked about and left as it is waits for a look without
- * being withheld. Returns what waits anew, which is news: nothing where its case was open already. What is withheld already stays so: only a review releases it.
+ * Withholds content if an edit, or the description of a new photo, contains a `watched` word.
+ * Content posted despite content warnings gets a review without being withheld.
+ * Returns content that newly waits, or null if its review was already open.
+ * Withheld content stays withheld, because only a review releases it.
  */
 export async function holdEdited(
   tx: Transaction,
@@ -47,7 +49,7 @@ export async function holdEdited(
   return hasWord || since.getTime() === moment.getTime() ? found : null;
 }
 
-/** Shows it to everybody again, and tells of it whoever would have been told at once, unless that has happened. */
+/** Shows content to everybody again, and sends the notifications that its withholding held back. */
 export async function release(tx: Transaction, target: Target): Promise<void> {
   await setWithheld(tx, target, null);
   const moment = timestamp(now());
@@ -70,7 +72,7 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${tellReaders(moment)}`,
   );
-  // Whom an edit named that was held back.
+  // Notifies people mentioned in an edit that was withheld.
   await run(
     tx,
     Prisma.sql`

@@ -8,8 +8,9 @@ import type { SignedIn } from '@/lib/policy/policy';
 import { shownComments } from '@/lib/policy/sources';
 
 /**
- * Which comment answers a post: one that its author sees and others may, or none (null). Its writer is told, and of the one before no more.
- * Throws `not_found` when there is no such comment under the post.
+ * Marks the comment that answers a post, or none if null. The author and other readers must be able to see it.
+ * Notifies the commenter, and withdraws the notification for the previously marked comment.
+ * Throws `not_found` if the post has no such comment.
  */
 export async function markAnswer(postId: number, actor: SignedIn, commentId: number | null): Promise<void> {
   const chosen =

@@ -4,7 +4,10 @@ import type { Prisma, Transaction } from '@/lib/database/db';
 
 type Of = { id: number; userId: number; schoolId: number; isAnonymous: boolean };
 
-/** Writes down what an administrator does with someone else's post; with one's own it is nobody's business (security Z10). */
+/**
+ * Records in the audit log what an administrator does with another person's post. Actions on one's own post are not
+ * recorded (security Z10).
+ */
 export async function auditOthers(
   tx: Transaction,
   act: Act,
@@ -14,7 +17,7 @@ export async function auditOthers(
 ): Promise<void> {
   const { id, userId, schoolId, isAnonymous } = post;
   if (userId === act.actorId) return;
-  // Who wrote it is learned by the call that reveals it, not by the way.
+  // The author of an anonymous post may be learned only from the call that reveals it, so the record leaves it out.
   const details = { schoolId, ...(!isAnonymous && { userId }), ...more };
   await recordAudit(tx, act, { action, targetType: 'post', targetId: id, details });
 }

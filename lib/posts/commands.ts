@@ -23,9 +23,10 @@ import { later, requireSeen } from './seen';
 const NO_POLL = { choices: [], endsAt: null };
 
 /**
- * One statement: the post, and the notifications of those followers who asked for them, or the review that it waits for. The
- * author's right is checked in it once more, so that no post is made after a membership ended. Throws `not_found` for an unknown school, and `conflict` for what is
- * switched off there.
+ * Creates a post in one statement, with the notifications of followers who want them, or with the review that it waits
+ * for.
+ * The statement checks the author's right again, so that no post is made after a membership ended.
+ * Throws `not_found` for an unknown school, and `conflict` for a feature switched off there.
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
   if (input.poll) requireFeature(input.schoolId, 'polls', 'poll');
@@ -52,15 +53,16 @@ export async function createPost(userId: number, input: CreatePost, moment = now
   return enforceAccess();
 }
 
-/** For the race that a statement above lost: the membership ended between the gate and the write. */
+/** Throws after a lost race: the membership ended between the permission check and the write. */
 export function enforceAccess(): never {
   enforce('subscribe');
   throw notFound('Post');
 }
 
 /**
- * Changes the given fields and stores the version before. Nothing happens when nothing changed, and another topic is not an edit. A watched
- * word makes the post wait. Throws as `requireSeen`, `requireFewVersions` and `orderMedia`.
+ * Changes the given fields and stores the previous version. Does nothing if nothing changed. A new topic does not count
+ * as an edit.
+ * A watched word makes the post wait for a review. Throws like `requireSeen`, `requireFewVersions` and `orderMedia`.
  */
 export async function editPost(id: number, input: EditPost): Promise<void> {
   const moment = timestamp(now());
@@ -88,7 +90,10 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
   if (hold) await tellAdministrators(hold.authorId);
 }
 
-/** With its comments, votes, notifications, files and public link. What an administrator deletes of someone else's is audited. */
+/**
+ * Deletes a post with its comments, votes, notifications, files and public link. Deletion of another person's post is
+ * audited.
+ */
 export async function deletePost(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'post', id });
@@ -105,7 +110,10 @@ export async function deletePost(id: number, act: Act): Promise<void> {
   await removeDueFiles();
 }
 
-/** Whose post it is. A hidden one is not there for anyone, but for its author when `evenHidden`. Throws `not_found`. */
+/**
+ * Returns the owner of a post. Hidden posts are found only by their author, and only with `evenHidden`. Throws
+ * `not_found`.
+ */
 export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
   const post = await one(

@@ -22,9 +22,12 @@ import { later, requireSeen } from './seen';
 import { toCommentView } from './view';
 
 /**
- * One statement: the comment, its notifications (whom it names, whose comment it replies to, the post's author, and once each everybody who
- * commented before or follows the post) or the review that it waits for, the count by a trigger. Throws `not_found` when there is no such visible post, or no such comment under it to
- * reply to: one that waits for a review has no answers that others could read.
+ * Creates a comment in one statement, with its notifications or with the review that it waits for. A trigger updates
+ * the count.
+ * It notifies people mentioned, the author of the comment replied to, the post's author, and once each all earlier
+ * commenters and followers.
+ * Throws `not_found` if there is no such visible post, or no such comment to reply to.
+ * A comment that waits for a review cannot be replied to, because others could not read the replies.
  */
 export async function writeComment(
   postId: number,
@@ -51,7 +54,7 @@ export async function writeComment(
     ${selectOfPost(actor, Prisma.sql`comment`)}`,
   );
   if (created?.withheld || (created && cautions?.length)) await tellAdministrators(actor.id);
-  // What a statement has written its functions do not read yet.
+  // Uses the parsed names, because SQL functions cannot see rows that the same statement has written.
   if (created) return toView({ ...created, mentions: meant.names }, actor);
   const post = await one(
     db(),
@@ -64,7 +67,10 @@ export async function writeComment(
   return post.hasParent ? enforceAccess() : Promise.reject(notFound('Comment'));
 }
 
-/** A row with the id of the comment that a reply is put under, null for what is no reply; none where it cannot be replied to. */
+/**
+ * SQL for a row with the id of the comment that a reply belongs to, or null for a comment that is not a reply.
+ * There is no row if the comment cannot be replied to.
+ */
 const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.Sql): Prisma.Sql =>
   parentId === undefined
     ? Prisma.sql`SELECT NULL::int AS id`
@@ -72,7 +78,7 @@ const parentOf = (parentId: number | undefined, actor: SignedIn, postId: Prisma.
       SELECT coalesce(c.parent_id, c.id) AS id FROM ${shownComments(actor.id)} c
       WHERE c.id = ${parentId} AND c.post_id = ${postId} AND c.withheld IS NULL`;
 
-/** A comment with what its post tells of its author, who may be the same. */
+/** A comment, with the facts about its post that decide how its author is shown. */
 const commentOfPost = {
   ...commentRow,
   isAnonymous: is.bool,
@@ -88,7 +94,7 @@ const selectOfPost = (actor: SignedIn, comments: Prisma.Sql): Prisma.Sql => Pris
 const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView =>
   toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 
-/** Throws `not_found`. */
+/** Returns a comment. Throws `not_found`. */
 export async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   const found = Prisma.sql`${selectOfPost(actor, Prisma.sql`comments`)} WHERE c.id = ${id}`;
   const row = await one(db(), commentOfPost, found);
@@ -97,8 +103,9 @@ export async function commentById(id: number, actor: SignedIn): Promise<CommentV
 }
 
 /**
- * Stores the version before. Nothing happens when nothing changed. A watched word makes the comment wait, and people whom it names for the
- * first time are notified. Throws as `requireSeen` and `requireFewVersions`.
+ * Edits a comment and stores the previous version. Does nothing if nothing changed.
+ * A watched word makes the comment wait for a review. People mentioned for the first time are notified.
+ * Throws like `requireSeen` and `requireFewVersions`.
  */
 export async function editComment(
   id: number,
@@ -134,12 +141,12 @@ export async function editComment(
   return commentById(id, actor);
 }
 
-/** Order of what visitors see of a comment. */
+/** Ranks what visitors see of a comment, from least to most. */
 const SHOWS: Record<CommentOutside, number> = { hidden: 0, unnamed: 1, named: 2 };
 
 /**
- * Sets what visitors see of a comment while its post is public (record 059). Its author may always show less. To show more waits as a comment
- * does: for a proven address, for consent to the terms, and for the end of a suspension.
+ * Sets what visitors see of a comment while its post is public (record 059). Its author may always show less.
+ * Showing more requires the same as commenting: a verified email, accepted terms, and no suspension.
  */
 export async function showOutside(id: number, actor: SignedIn, outside: CommentOutside): Promise<CommentView> {
   const before = await db().comment.findUnique({ where: { id }, select: { outside: true } });
@@ -148,7 +155,7 @@ export async function showOutside(id: number, actor: SignedIn, outside: CommentO
   return commentById(id, actor);
 }
 
-/** What an administrator deletes of someone else's is audited. */
+/** Deletes a comment. Deletion of another person's comment is audited. */
 export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
@@ -173,7 +180,10 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
   });
 }
 
-/** Whose comment it is. Under a hidden post there is none for anyone, but for its writer when `evenHidden`. Throws `not_found`. */
+/**
+ * Returns the owner of a comment. Under a hidden post, comments are found only by their author, with `evenHidden`.
+ * Throws `not_found`.
+ */
 export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR c.user_id = ${actor.id}` : Prisma.empty;
   const comment = await one(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 
-/** More would make each notice of a page look through them. */
+/** Maximum posts that a person may follow or mute. More would slow down the notifications of every page. */
 export const MOST_POSTS = 1_000;
 export const MOST_PEOPLE = 500;
 
@@ -10,7 +10,7 @@ export const personParams = z.object({ id: pathId });
 export const personFollowReply = z.object({ userId: z.int(), isFollowed: z.boolean() });
 export type PersonFollowReply = z.output<typeof personFollowReply>;
 
-/** Whose posts one follows, and which posts one follows or muted, the newest choice first. */
+/** The people and posts that a person follows, and the posts that they muted, latest first. */
 export const followList = z.object({
   people: z.array(z.object({ userId: z.int(), name: z.string(), since: z.iso.datetime() })),
   posts: z.array(
@@ -18,7 +18,7 @@ export const followList = z.object({
       postId: z.int(),
       schoolId: z.int(),
       schoolName: z.string(),
-      /** Its title or beginning; null while one does not see it. */
+      /** Title or beginning of the post. Null while the person cannot see it. */
       title: z.string().nullable(),
       isMuted: z.boolean(),
       since: z.iso.datetime(),

@@ -13,10 +13,10 @@ import { MOST_PEOPLE, MOST_POSTS, type FollowList, type PersonFollowReply } from
 import { knows } from './mutes';
 import type { PostFollowReply } from './schema';
 
-/** What becomes of one's wish for a post. */
+/** A person's choice for a post: notify about all comments, or about nothing. */
 type Wish = 'followed' | 'muted';
 
-/** One is told of all comments on it, or of nothing about it: the later word holds. Throws `not_found`, `conflict` for one too many. */
+/** Follows or mutes a post. The latest choice replaces the other. Throws `not_found`, and `conflict` for too many. */
 export async function wishOfPost(postId: number, actor: SignedIn, wish: Wish): Promise<PostFollowReply> {
   await ownerOfPost(postId, actor);
   const isMuted = wish === 'muted';
@@ -34,7 +34,10 @@ export async function wishOfPost(postId: number, actor: SignedIn, wish: Wish): P
   return { isFollowed: !isMuted, isMuted };
 }
 
-/** Also of a post that has become hidden. What was wished otherwise stays. Throws `not_found` when there is no such visible post. */
+/**
+ * Ends following or muting a post, even if the post is hidden by now. The opposite choice stays.
+ * Throws `not_found` if there is no such visible post.
+ */
 export async function unwishOfPost(postId: number, actor: SignedIn, wish: Wish): Promise<PostFollowReply> {
   const which = { userId: actor.id, postId };
   const { count } = await db().postFollow.deleteMany({ where: { ...which, isMuted: wish === 'muted' } });
@@ -45,8 +48,8 @@ export async function unwishOfPost(postId: number, actor: SignedIn, wish: Wish):
 }
 
 /**
- * From now on one is told of each post that another one signs. Throws `not_found` for whose name one has not seen, `invalid` for oneself,
- * `conflict` for one too many.
+ * Follows a person, whose signed posts then cause notifications.
+ * Throws `not_found` if the follower has never seen their name, `invalid` for oneself, and `conflict` for too many.
  */
 export async function followPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   if (userId === followerId) throw new AppError('invalid', 'You cannot follow yourself.');
@@ -60,7 +63,7 @@ export async function followPerson(followerId: number, userId: number): Promise<
   return reply;
 }
 
-/** Throws `not_found` where there is nobody. */
+/** Ends following a person. Throws `not_found` if the account does not exist. */
 export async function unfollowPerson(followerId: number, userId: number): Promise<PersonFollowReply> {
   const { count } = await db().personFollow.deleteMany({ where: { followerId, followedId: userId } });
   if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
@@ -69,7 +72,10 @@ export async function unfollowPerson(followerId: number, userId: number): Promis
 
 const TITLE = 90;
 
-/** For himself alone. Whom he muted he does not hear of, so he does not stand here either until that is taken back. */
+/**
+ * Returns a person's follows, for that person only. Muted people are left out, because they cause no notifications
+ * until unmuted.
+ */
 export async function followsOf(actor: SignedIn): Promise<FollowList> {
   const [people, posts] = await Promise.all([
     rows(

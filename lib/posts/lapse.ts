@@ -3,8 +3,9 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 
 /**
- * The first moment after `moment` at which one of these posts may be gone by the clock alone: when the author's membership ends, or, of an
- * anonymous post, when it asks for that again; or when its public link expires. What somebody does may come sooner.
+ * Returns the earliest time after `moment` at which one of these posts may become invisible without anybody's action.
+ * A post disappears when its author's membership or its public link ends. An anonymous post disappears at the next
+ * membership check.
  */
 export async function firstLapse(postIds: number[], moment: Date): Promise<Date | null> {
   if (postIds.length === 0) return null;

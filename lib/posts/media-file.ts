@@ -9,7 +9,7 @@ import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
 import { isShared, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 
-/** Whoever reviews a post sees all of it. */
+/** SQL condition that lets reviewers see all files of posts they review. */
 function orInReview(actor: Actor): Prisma.Sql {
   const here = schoolsModeratedBy(actor);
   if (here !== 'all' && here.length === 0) return Prisma.empty;
@@ -18,9 +18,11 @@ function orInReview(actor: Actor): Prisma.Sql {
 }
 
 /**
- * One file of a picture or video, to whom its post is shown: its author, who may read, and everybody while it is shared (decision P5), also
- * whoever muted its author or reported it: its public page is the same for all.
- * Throws `not_found` else, whatever the reason.
+ * Returns one file of an image or video to everyone who may see its post.
+ * Those are its author, readers with access, and everyone while it is shared (decision P5).
+ * Someone who muted the author or reported the post also sees it while it is shared, because the public page is the
+ * same for all.
+ * Throws `not_found` otherwise, whatever the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
   const shared = mayRead(actor) ? Prisma.empty : Prisma.sql`AND (${isShared(now())} OR p.user_id = ${actor.id}::int)`;

@@ -6,7 +6,10 @@ import type { MediaOrder } from '@/lib/media/schema';
 import { is, rows, run } from '@/lib/database/sql';
 import { later } from './seen';
 
-/** Says whether a description is another one by it. Throws `conflict` unless the order names exactly the files that the post has now. */
+/**
+ * Saves the order and descriptions of a post's files, and returns true if a description changed.
+ * Throws `conflict` unless the order lists exactly the post's current files.
+ */
 export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<boolean> {
   const existing = await rows(
     tx,
@@ -19,7 +22,7 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
   const isDescribedAnew = order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id));
-  // Reviewers have to look again, and a description is not overwritten by an older one.
+  // Reviewers must look again, and an older edit must not overwrite a newer description.
   if (isDescribedAnew)
     await run(tx, Prisma.sql`UPDATE posts p SET updated_at = ${later('p', timestamp(now()))} WHERE id = ${postId}`);
   for (const [position, { id, alt }] of order.entries()) {
@@ -33,8 +36,9 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
 }
 
 /**
- * A photo that is added to a post that is or was under review, or deleted from it, changes the post as an edit of its text does: reviewers
- * have to look again. Readers see no mark of an edit, because there is no version of it that they could read.
+ * Marks a post as changed for its reviewers after a photo was added or deleted. Posts that were never under review stay
+ * unmarked.
+ * Readers see no edit mark, because there is no previous version to read.
  */
 export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
   await run(

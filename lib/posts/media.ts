@@ -18,9 +18,11 @@ import { noteForReview } from './media-order';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**
- * Adds the file in `folder` to a post of `userId`; the same `uploadId` again answers what it made the first time. A watched word in its
- * description makes the post wait.
- * Throws `conflict` when the post is full or photos are switched off at its school, `too_large` when the person's room is, and what the conversion throws.
+ * Adds the file in `folder` to a post of `userId`. The same `uploadId` again returns the first result.
+ * A watched word in the description makes the post wait for a review.
+ * Throws `conflict` if the post is full or photos are switched off at its school, `too_large` if the person's storage
+ * is full.
+ * Also throws what the conversion throws.
  */
 export async function attachMedia(
   userId: number,
@@ -52,7 +54,7 @@ export async function attachMedia(
       throw error;
     });
   if (held) await tellAdministrators(userId);
-  // A twin of a file sent twice at once is there already; this one's files are not needed.
+  // The same upload sent twice at once was already saved, so this copy's files are not needed.
   if ((await db().storedFile.count({ where: { key: { in: kept.map(({ key }) => key) } } })) === 0) await giveUp(kept);
   return made;
 }
@@ -62,12 +64,15 @@ async function requireMedia(postId: number): Promise<void> {
   if (post) requireFeature(post.schoolId, 'media');
 }
 
-/** The first half of the lock's name; the second is the person. */
+/** First part of the lock's key. The second is the person's id. */
 const UPLOADS_OF_A_PERSON = 7_301;
 
 const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** One file of a person after the other, and none for a post that is deleted or hidden meanwhile. */
+/**
+ * Locks a post for an upload. A person's uploads run one after another, and none for a post that was deleted or hidden
+ * meanwhile.
+ */
 async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
   await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
   const post = await one(
@@ -81,7 +86,7 @@ async function lockPost(tx: Transaction, userId: number, postId: number): Promis
   if (!post.isVisible) enforceAccess();
 }
 
-/** Room for `more` bytes. */
+/** Throws if the post has no room for another file, or the person has no room for `more` bytes. */
 async function requireRoom(
   tx: Transaction | ReturnType<typeof db>,
   userId: number,
@@ -142,7 +147,7 @@ async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Prom
   return toMediaView(row);
 }
 
-/** Takes a picture or video out of its post, and its files out of the storage. */
+/** Deletes an image or video from its post, and its files from storage. Throws `not_found`. */
 export async function deleteMedia(id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const post = await one(
@@ -152,7 +157,8 @@ export async function deleteMedia(id: number): Promise<void> {
     );
     const { count } = await tx.postMedia.deleteMany({ where: { id } });
     if (!post || count === 0) throw notFound('File');
-    // Whoever decides looks again; where nobody is to decide, nothing has changed that could be reported anew.
+    // Open and decided reviews must be looked at again. Without one, the removal adds nothing that could be reported
+    // again.
     const { count: waiting } = await tx.review.updateMany({
       where: { postId: post.id, status: { not: 'closed' } },
       data: { mediaRemovedAt: now() },
@@ -162,7 +168,10 @@ export async function deleteMedia(id: number): Promise<void> {
   await removeDueFiles();
 }
 
-/** Whose post it is in; own hidden ones too, so that they can be deleted. Throws `not_found`. */
+/**
+ * Returns the owner of the post that a file belongs to. Authors also find their own hidden posts, to delete files.
+ * Throws `not_found`.
+ */
 export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
   const media = await one(
     db(),

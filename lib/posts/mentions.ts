@@ -17,12 +17,13 @@ const person = {
   avatar: is.text.nullable,
 };
 
-/** In a thread nobody reads the names of more. */
+/** Maximum people considered in one thread. */
 const MOST = 300;
 
 /**
- * Who shows by name under a post to who writes there: its author and the writers of comments that he reads, whoever came last first, the author
- * before all. Never an anonymous author, and not himself: what they are called is in a thread a name like any that nobody there has.
+ * Returns the people whose names the writer can see in a post's thread: the author first, then commenters, latest
+ * first.
+ * Leaves out anonymous authors and the writer. Their names count like any name that is not in the thread.
  */
 async function inThread(on: On, postId: number, actorId: number): Promise<RowOf<typeof person>[]> {
   const found = await rows(
@@ -46,7 +47,10 @@ async function inThread(on: On, postId: number, actorId: number): Promise<RowOf<
 
 const NAMELESS = displayName(null);
 
-/** For the list under the place where a comment is written. Throws `not_found` when there is no such visible post. */
+/**
+ * Returns the people who can be mentioned in a comment, for the suggestion list. Throws `not_found` if there is no such
+ * visible post.
+ */
 export async function peopleInThread(postId: number, actor: SignedIn): Promise<PersonInThread[]> {
   const post = await one(
     db(),
@@ -57,7 +61,7 @@ export async function peopleInThread(postId: number, actor: SignedIn): Promise<P
   return (await inThread(db(), postId, actor.id)).map((one) => ({ ...one, name: displayName(one) }));
 }
 
-/** Whom a text means by an @ and a name: by a name that two in the thread have, both. */
+/** People whom a text mentions by @ and a name. If two people in the thread share the name, both are meant. */
 export type Meant = { ids: number[]; names: string[] };
 
 export async function meantBy(on: On, content: string, postId: number, actorId: number): Promise<Meant> {
@@ -74,8 +78,8 @@ export async function meantBy(on: On, content: string, postId: number, actorId: 
 }
 
 /**
- * Parts of a statement that write down whom a part `comment`, with id and withheld, names, and by which name: who has another one since is known
- * by both. `mentioned` are whom it names anew.
+ * CTEs that store the people whom a CTE `comment` (id, withheld) mentions, with the names used.
+ * If a person's name changed since, both names are stored. `mentioned` contains the newly mentioned people.
  */
 export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
   named AS (
@@ -89,8 +93,9 @@ export const mentionsOf = ({ ids, names }: Meant): Prisma.Sql => Prisma.sql`
     SELECT user_id FROM named EXCEPT SELECT m.user_id FROM comment_mentions m JOIN comment ON comment.id = m.comment_id)`;
 
 /**
- * Replaces the name of a deleted account in comments that mention it, and in their earlier versions. Without the account nobody knows any
- * more that the name was a mention, and visitors would read it. In short steps: other people decide how many there are.
+ * Replaces the name of a deleted account in comments that mention it, and in their earlier versions.
+ * Otherwise visitors would read the name, because without the account nobody knows that it was a mention.
+ * Runs in short steps, because other people decide how many comments there are.
  */
 export async function forgetMentionsOf(tx: Transaction, userId: number): Promise<void> {
   for (const texts of [COMMENTS, VERSIONS])
@@ -98,17 +103,20 @@ export async function forgetMentionsOf(tx: Transaction, userId: number): Promise
       behind = await forgetInSome(tx, texts, userId, behind);
 }
 
-/** A table of texts `t` that may name him, and the comment that each is or was. */
+/** A table of texts `t` that may contain the name, and the comment to which each text belongs. */
 type Texts = { table: Prisma.Sql; comment: Prisma.Sql };
 const COMMENTS: Texts = { table: Prisma.sql`comments`, comment: Prisma.sql`t.id` };
 const VERSIONS: Texts = { table: Prisma.sql`revisions`, comment: Prisma.sql`t.comment_id` };
 
 type Place = { comment: number; id: number };
 
-/** At most two million letters. */
+/** Rows per step: at most two million characters. */
 const STEP = 1_000;
 
-/** Behind a place; where the last of them stands, or null when there are no more. What is read is locked: nobody's edit comes between. */
+/**
+ * Processes the rows after a position. Returns the position of the last one, or null at the end. It locks the rows
+ * against edits.
+ */
 async function forgetInSome(
   tx: Transaction,
   { table, comment }: Texts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
 
-/** More would slow down everything that one reads. */
+/** Maximum people that a person may mute. More would slow down everything they read. */
 export const MOST_MUTED = 500;
 
 export const muteParams = z.object({ id: pathId });
@@ -9,6 +9,6 @@ export const muteParams = z.object({ id: pathId });
 export const muteReply = z.object({ userId: z.int(), isMuted: z.boolean() });
 export type MuteReply = z.output<typeof muteReply>;
 
-/** Whom one has muted, the newest first. */
+/** The people whom a person has muted, latest first. */
 export const mutedList = z.array(z.object({ userId: z.int(), name: z.string(), mutedAt: z.iso.datetime() }));
 export type MutedList = z.output<typeof mutedList>;

@@ -7,7 +7,10 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { displayName } from '@/lib/users/display-name';
 import { MOST_MUTED, type MutedList, type MuteReply } from './mutes-schema';
 
-/** Whether somebody sees anything that bears another one's name: of whom he does not, he learns no name by muting or following. */
+/**
+ * Returns true if the viewer sees anything that bears the other person's name.
+ * Otherwise muting or following by id would reveal the names of strangers.
+ */
 export async function knows(viewerId: number, userId: number): Promise<boolean> {
   const moment = now();
   const found = await one(
@@ -22,8 +25,8 @@ export async function knows(viewerId: number, userId: number): Promise<boolean> 
 }
 
 /**
- * From now on somebody sees nothing of what another signs with his name, who is told nothing of it. Throws `not_found` for whose name he has
- * not seen, `invalid` for himself, `conflict` for one too many.
+ * Mutes a person. The muter sees nothing that this person signs, and the muted person is not notified.
+ * Throws `not_found` if the muter has never seen their name, `invalid` for oneself, and `conflict` for too many.
  */
 export async function mute(muterId: number, userId: number): Promise<MuteReply> {
   if (userId === muterId) throw new AppError('invalid', 'You cannot mute yourself.');
@@ -37,14 +40,14 @@ export async function mute(muterId: number, userId: number): Promise<MuteReply> 
   return reply;
 }
 
-/** Throws `not_found` where there is nobody. */
+/** Unmutes a person. Throws `not_found` if the account does not exist. */
 export async function unmute(muterId: number, userId: number): Promise<MuteReply> {
   const { count } = await db().mute.deleteMany({ where: { muterId, mutedId: userId } });
   if (count === 0 && (await db().user.count({ where: { id: userId } })) === 0) throw notFound('User');
   return { userId, isMuted: false };
 }
 
-/** For himself alone. */
+/** Returns the people whom a person has muted, for that person only. */
 export async function mutedBy(muterId: number): Promise<MutedList> {
   const found = await rows(
     db(),

@@ -6,7 +6,7 @@ export const POLL = { fewest: 2, most: 6, letters: 100, days: 90 } as const;
 
 const areDifferent = (choices: string[]) => new Set(choices.map(foldName)).size === choices.length;
 
-/** `closesOn`: the last day on which one can vote, in Nova Scotia. */
+/** A new poll. `closesOn` is the last day of voting, in Nova Scotia time. */
 export const pollSchema = z.object({
   choices: z
     .array(line(POLL.letters, 'A choice needs a text.'))
@@ -24,16 +24,16 @@ export const pollVoteSchema = z.object({
     .max(POLL.most - 1),
 });
 
-/** Who chose what is told to nobody; how many did, as record 067 says. */
+/** A poll as members see it. Nobody learns who voted for what; the counts follow record 067. */
 export const pollView = z.object({
   choices: z.array(z.object({ text: z.string(), votes: z.int().nullable() })),
-  /** Of those that are counted: null while there are too few. */
+  /** Number of counted votes. Null while there are too few. */
   votes: z.int().nullable(),
   closesOn: z.iso.date(),
   isClosed: z.boolean(),
-  /** What one chose oneself. */
+  /** The viewer's own choice. */
   ownChoice: z.int().nullable(),
-  /** A verified parent of the school, who has not voted yet. */
+  /** True for a verified parent of the school who has not voted yet. */
   mayVote: z.boolean(),
 });
 export type PollView = z.output<typeof pollView>;

@@ -10,7 +10,7 @@ import { futureMoment } from '@/lib/users/last-moment';
 import { POLL, type NewPoll, type PollView } from './poll-schema';
 import { postById } from './queries';
 
-/** When a poll ends that somebody is about to post. Throws `invalid`. */
+/** Returns when a new poll ends. Throws `invalid` for a day in the past or too far ahead. */
 export function endOf({ closesOn }: NewPoll, moment: Date): Date {
   const end = futureMoment(closesOn, moment);
   if (end > addDays(moment, POLL.days + 1))
@@ -26,9 +26,10 @@ const asked = {
 };
 
 /**
- * One vote of each verified parent of the school, for good. The post is locked, so that the votes are numbered in the order in which they count, and
- * the verification too, so that its withdrawal finds the vote.
- * The same vote again changes nothing. Throws `not_found`, `forbidden`, `invalid`, and `conflict` when it has closed or another vote was cast.
+ * Casts a vote. Each verified parent of the school has one, and cannot change it.
+ * The post is locked so that votes are numbered in the order in which they count.
+ * The verification is locked too, so that withdrawing it finds the vote. The same vote again changes nothing.
+ * Throws `not_found`, `forbidden`, `invalid`, and `conflict` if the poll has closed or the person voted differently.
  */
 export async function voteInPoll(postId: number, actor: SignedIn, choice: number): Promise<PollView> {
   const moment = now();

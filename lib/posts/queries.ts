@@ -23,11 +23,11 @@ import {
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
-/** The posts of all schools that someone follows; those of a topic, or all but those of muted ones. */
+/** Returns posts of all schools that a person follows: those of one topic, or all except muted topics. */
 export const feedOf = (actor: SignedIn, query: PostListQuery, muted: readonly string[]): Promise<Part<PostView>> =>
   page(query, actor, (slice) => rowsOfFeed(actor.id, { ...slice, topic: query.topic, muted }));
 
-/** A school's board; to who may not read it only what was shared publicly (decision A1). */
+/** Returns a school's board. People without access see only publicly shared posts (decision A1). */
 export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
   const about = query.topic ? isAbout(query.topic) : Prisma.empty;
@@ -42,7 +42,10 @@ export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): P
 const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
   role === 'visitor' ? Prisma.sql`AND ${isShared(moment)}` : Prisma.empty;
 
-/** The newest posts of the boards of a school's family, but for its own; to who may not read them only what was shared publicly. */
+/**
+ * Returns the newest posts of the other schools in a school's family. People without access see only publicly shared
+ * posts.
+ */
 export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
   return page({ ...query, sort: 'recent' }, reader, (slice) =>
@@ -50,7 +53,7 @@ export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery):
   );
 }
 
-/** What someone keeps for later. */
+/** Returns the posts that a person has saved for later. */
 export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOf(actor.id, {
@@ -59,13 +62,13 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostVie
     }),
   );
 
-/** What someone wrote, anonymous and hidden posts included; or the hidden ones alone. */
+/** Returns a person's own posts, including anonymous and hidden ones, or only the hidden ones. */
 export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<Part<PostView>> =>
   page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOfOwn(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
   );
 
-/** Throws `not_found` also for a hidden post, whoever asks. */
+/** Returns a post. Throws `not_found`, also if its author's membership has lapsed, even when that author asks. */
 export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {
   const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id, moment);
   if (!row) throw notFound('Post');
@@ -74,19 +77,19 @@ export async function postById(id: number, actor: Actor, moment = now()): Promis
 
 const ONE = { sort: 'recent', cursor: null, limit: 1 } as const;
 
-/** The one visible post that a condition picks, or undefined. */
+/** Returns the visible post that meets a condition, or undefined. */
 async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
   return (await rowsOf(viewerId, { ...ONE, where, now: moment }))[0];
 }
 
-/** A visible post by its public link, with up to `comments` of its comments, or undefined. */
+/** Returns a visible post by its public link, with up to `comments` of its comments, or undefined. */
 export async function rowOfShared(shareToken: string, comments: number): Promise<PostRow | undefined> {
   const moment = now();
   const where = Prisma.sql`p.share_token = ${shareToken} AND ${isShared(moment)}`;
   return (await rowsOf(null, { ...ONE, where, now: moment, comments }))[0];
 }
 
-/** The same of any post, as its link would show it to somebody outside. */
+/** Returns any visible post as its public link would show it to visitors, or undefined. */
 export async function rowOfOutside(postId: number, comments: number): Promise<PostRow | undefined> {
   return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }
@@ -110,7 +113,7 @@ const commentedPost = {
   comments: is.rows(commentRow),
 };
 
-/** All comments of a visible post, newest first. Throws `not_found` when there is no such post. */
+/** Returns all comments of a visible post, newest first. Throws `not_found` if there is no such post. */
 export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Part<CommentView>> {
   return partOf(
     query,

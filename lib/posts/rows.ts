@@ -33,32 +33,36 @@ export const commentRow = {
   parentGone: is.word(PARENT_GONE).nullable,
   usefulCount: is.int,
   isUseful: is.bool.present,
-  /** By what names it names people with an @. */
+  /** Names that the comment mentions with an @. */
   mentions: is.texts.present,
   level: is.choice('parent_level', ParentLevel).present,
 };
-/** As a row of its own, or within its post's. */
+/** A comment as a separate row, or as JSON within its post's row. */
 export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
 
-/** What was chosen stands in the order of the votes. */
+/** A poll of a post. `cast` lists the choices in the order of the votes. */
 const pollRow = z.object({
   choices: z.array(z.string()),
   endsAt: z.string(),
-  /** No vote is taken any more. */
+  /** True once voting has ended. */
   isOver: z.boolean(),
-  /** All votes are told. */
+  /** True once all votes are published. */
   isClosed: z.boolean(),
   cast: z.array(z.int()),
   own: z.int().nullable(),
   isParent: z.boolean(),
 });
 
-/** A vote that was let in at the last moment is written by then. Told before, all numbers would differ by it from those told after. */
+/**
+ * Delay of the final count, in milliseconds, so that a last-second vote is saved by then.
+ * Otherwise later numbers would differ from the first ones by that single vote.
+ */
 const LAST_VOTE_MS = 60_000;
 
 /**
- * The poll of a post `p`, for members. Votes of people who are no verified parents of the school any more are left out at the close, not before: a number
- * that fell with somebody's verification would tell what they chose.
+ * SQL for the poll of a post `p`, for members.
+ * Votes of people who are no longer verified parents are dropped when the poll closes, not before.
+ * A number that fell with someone's verification would reveal their vote.
  */
 function pollOf(viewerId: number | null, moment: Date): Prisma.Sql {
   const isClosed = Prisma.sql`p.poll_ends_at <= ${timestamp(new Date(moment.getTime() - LAST_VOTE_MS))}`;
@@ -80,7 +84,7 @@ const postRow = {
   content: is.text,
   isAnonymous: is.bool,
   topic: is.choice('post_topic', PostTopic).nullable,
-  /** While it is public. */
+  /** Token of the public link while the post is public. */
   shareToken: is.text.nullable,
   shareExpiresAt: is.moment.nullable,
   shareViews: is.int.nullable,
@@ -97,14 +101,14 @@ const postRow = {
   level: is.choice('parent_level', ParentLevel).present,
   userVote: is.choice('vote_type', VoteType).nullable,
   isSaved: is.bool,
-  /** Whether the viewer wishes to hear nothing of it, or all; null: neither. */
+  /** True if the viewer muted the post, false if they follow it, null for neither. */
   isMuted: is.bool.nullable,
   poll: is.json(pollRow).nullable,
   media: is.json(z.array(mediaRow)),
   comments: is.rows(commentRow),
   answerId: is.int.nullable,
 };
-/** With the comment that answers it, where the viewer sees that. */
+/** A post, with the comment marked as its answer if the viewer may see it. */
 export type PostRow = RowOf<typeof postRow> & { answer: CommentRow | null };
 
 const SORT_COLUMN = {
@@ -113,7 +117,7 @@ const SORT_COLUMN = {
   discussed: Prisma.sql`p.discussed_rank`,
 } satisfies Record<Sort, Prisma.Sql>;
 
-/** What a page ended with, as the next one's beginning. */
+/** Returns the sort value of a page's last row, for the cursor of the next page. */
 export const sortValue = (row: PostRow, sort: Sort): string | number =>
   ({ recent: row.createdAt.toISOString(), popular: row.popularRank, discussed: row.discussedRank })[sort];
 
@@ -130,11 +134,14 @@ type PageOf = {
   cursor: Cursor | null;
   limit: number;
   now: Date;
-  /** How many comments come along, the newest first. */
+  /** Number of comments to include, newest first. */
   comments?: number;
 };
 
-/** The ids of one page of visible posts, with what they are ordered by; an index of (school or author, order, id) serves it. */
+/**
+ * SQL for the ids of one page of visible posts with their sort values. An index of (school or author, order, id) serves
+ * it.
+ */
 const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(visiblePosts(viewerId, page.now), page);
 
 const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Prisma.Sql => Prisma.sql`
@@ -142,13 +149,15 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
   WHERE ${where} ${after(cursor, sort)}
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${atMost(limit)}`;
 
-/** Of so many posts for each of a page it is asked whether they are visible: some are withheld, or their authors have lapsed. */
+/** Over-fetch factor: some rows are filtered out because they are withheld or their authors have lapsed. */
 const LIKELY = 1.5;
 
 /**
- * One page over several schools, rows of `school_id`: of the first posts of all of them, found by the index alone (with `more`, which an index
- * has too), those that are visible, but for what `unless` takes out. Where
- * these are too few it is a page of each school's visible ones, and the best of those, which takes twice the time and five times the pages (record 064).
+ * SQL for one page of posts over several schools, given as rows of `school_id`.
+ * It takes the first posts of all schools by the index alone (`more` must be indexed too).
+ * Then it filters out invisible posts and those of `unless`.
+ * If too few remain, it merges a page of visible posts from each school. That takes twice the time and reads five times
+ * the pages (record 064).
  */
 function idsOver(
   schools: Prisma.Sql,
@@ -176,7 +185,10 @@ function idsOver(
 
 type OfTopics = { topic: PostTopic | undefined; muted: readonly string[] };
 
-/** Of one topic, also of one that is muted, since it was asked for; or of all but the muted ones, with what one wrote oneself. Without the posts that one muted. */
+/**
+ * Returns a page of the feed. With a topic, it contains that topic even if muted.
+ * Otherwise it contains all but muted topics, and one's own posts. It never contains muted posts.
+ */
 export const rowsOfFeed = (
   userId: number,
   { topic, muted, ...page }: Omit<PageOf, 'where'> & OfTopics,
@@ -194,24 +206,29 @@ export const rowsOfFeed = (
   );
 };
 
-/** As a further condition over a post `p`; an index of (school, topic, time) serves it. */
+/** SQL condition for a post `p` of one topic. An index of (school, topic, time) serves it. */
 export const isAbout = (topic: PostTopic): Prisma.Sql => Prisma.sql`AND p.topic = ${topic}::post_topic`;
 
 const isNeither = (muted: readonly string[], userId: number): Prisma.Sql =>
   Prisma.sql`AND (p.topic IS NULL OR p.user_id = ${userId}::int OR p.topic <> ALL (${muted}::post_topic[]))`;
 
-/** The same over the other schools of a school's family, of those posts that a condition picks. */
+/** Returns a page over the other schools of a school's family, of posts that meet a condition. */
 export const rowsOfFamily = (
   schoolId: number,
   viewerId: number | null,
   { where, ...page }: PageOf,
 ): Promise<PostRow[]> => select(idsOver(familyOf(schoolId), viewerId, page, { more: where }), viewerId, page);
 
-/** One page of the visible posts `p` that a condition picks, as the viewer (null: a visitor) sees them. */
+/**
+ * Returns a page of the visible posts `p` that meet a condition, as the viewer sees them. A null viewer is a visitor.
+ */
 export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
   select(idsOf(viewerId, page), viewerId, page);
 
-/** One page of what someone wrote himself, with what is hidden while his membership has lapsed: he alone is told that it is there. */
+/**
+ * Returns a page of a person's own posts. It includes posts hidden while the membership has lapsed, which only their
+ * author learns of.
+ */
 export function rowsOfOwn(
   userId: number,
   { isHiddenOnly, ...page }: Omit<PageOf, 'where'> & { isHiddenOnly: boolean },
@@ -221,7 +238,7 @@ export function rowsOfOwn(
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }
 
-/** Everything a list shows the viewer of a comment `c` under a post `p`, and of its writer `w`. */
+/** SQL columns that a list shows the viewer of a comment `c` under a post `p`, and of its author `w`. */
 export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
   c.withheld, c.outside, c.parent_id AS "parentId", CASE WHEN c.parent_id IS NOT NULL THEN parent_gone(${viewerId}::int, c.parent_id) END AS "parentGone",
@@ -232,7 +249,7 @@ export const commentColumns = (viewerId: number | null): Prisma.Sql => Prisma.sq
 const EMBEDDED_COMMENTS = 3;
 
 type Extent = Pick<PageOf, 'comments' | 'now'> & {
-  /** Of a post `p`, where hidden ones are among them. */
+  /** SQL condition for a hidden post `p`, for lists that include hidden posts. */
   isHidden?: Prisma.Sql;
 };
 
@@ -268,7 +285,10 @@ const select = async (
   return withAnswers(found, viewerId);
 };
 
-/** Few posts have an answer that has not come with them: a statement of its own costs the others nothing. */
+/**
+ * Adds the answers that are not among the included comments. Few posts have one, so a separate query costs the others
+ * nothing.
+ */
 async function withAnswers(posts: RowOf<typeof postRow>[], viewerId: number | null): Promise<PostRow[]> {
   const come = new Map<number, CommentRow>(posts.flatMap((post) => post.comments).map((row) => [row.id, row]));
   const missing = posts.flatMap(({ answerId }) => (answerId === null || come.has(answerId) ? [] : [answerId]));

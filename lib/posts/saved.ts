@@ -5,7 +5,7 @@ import { run } from '@/lib/database/sql';
 import { ownerOfPost } from './commands';
 import type { SaveReply } from './schema';
 
-/** Keeps a post for later. Throws `not_found` when there is no such visible post. */
+/** Saves a post for later. Throws `not_found` if there is no such visible post. */
 export async function savePost(postId: number, actor: SignedIn): Promise<SaveReply> {
   await ownerOfPost(postId, actor);
   await run(
@@ -15,7 +15,10 @@ export async function savePost(postId: number, actor: SignedIn): Promise<SaveRep
   return { isSaved: true };
 }
 
-/** Also when it was not kept, and when it was and has become hidden. Throws `not_found` when there is no such visible post. */
+/**
+ * Removes a post from the saved ones, even if it was not saved, or was and is hidden by now.
+ * Throws `not_found` if there is no such visible post.
+ */
 export async function unsavePost(postId: number, actor: SignedIn): Promise<SaveReply> {
   const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
   if (count === 0) await ownerOfPost(postId, actor);

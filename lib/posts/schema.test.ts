@@ -7,7 +7,7 @@ const messageOf = (
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('a new post', () => {
-  it('is text for a school; the rest is optional, the unknown is dropped', () => {
+  it('accepts a post with only a school and a text, and drops unknown fields', () => {
     expect(createPostSchema.parse({ schoolId: 1, content: ' a ' })).toEqual({ schoolId: 1, content: 'a' });
     const all = { schoolId: 1, content: 'a', title: ' b ', isAnonymous: true };
     expect(createPostSchema.parse({ ...all, userId: 2, upvoteCount: 9, shareToken: 'x' })).toEqual({
@@ -28,39 +28,39 @@ describe('a new post', () => {
     [{ content: 'a', schoolId: '1' }, 'Please select a school'],
     [{ schoolId: 1, content: 'x'.repeat(10_001) }, 'Must be at most 10,000 characters.'],
     [{ schoolId: 1, content: 'a', title: 'x'.repeat(201) }, 'Must be at most 200 characters.'],
-  ])('is refused with a reason', (body, expected) => {
+  ])('refuses an invalid post with a message that says why', (body, expected) => {
     expect(messageOf(createPostSchema, body)).toBe(expected);
   });
 
-  it('is anonymous only by a boolean', () => {
+  it('rejects a post whose isAnonymous is not a boolean', () => {
     expect(createPostSchema.safeParse({ schoolId: 1, content: 'a', isAnonymous: 'true' }).success).toBe(false);
   });
 });
 
-it('an edit may name either part, never an empty text', () => {
+it('accepts an edit of the title or the text alone, but never an empty text', () => {
   expect(editPostSchema.parse({ title: null })).toEqual({ title: null });
   expect(editPostSchema.parse({ content: 'a', isAnonymous: true })).toEqual({ content: 'a' });
   expect(messageOf(editPostSchema, { content: '' })).toBe('Post content is required');
 });
 
-it('a comment has a text of at most 2,000 characters', () => {
+it('limits a comment to 2,000 characters', () => {
   expect(commentSchema.parse({ content: ` ${'x'.repeat(2_000)} ` }).content).toHaveLength(2_000);
   expect(messageOf(commentSchema, { content: 'x'.repeat(2_001) })).toBe('Must be at most 2,000 characters.');
 });
 
-it.each([undefined, null, 'up', 'UPVOTE', ['upvote'], 1, true])('a vote is not %j', (voteType) => {
+it.each([undefined, null, 'up', 'UPVOTE', ['upvote'], 1, true])('rejects %j as a vote', (voteType) => {
   expect(messageOf(voteSchema, { voteType })).toBe('voteType must be upvote or downvote');
 });
 
-describe('the query of a list', () => {
-  it('has defaults and a highest limit', () => {
+describe('the query of a post list', () => {
+  it('applies defaults and a maximum limit to the query of a post list', () => {
     expect(postListQuery.parse({})).toEqual({ sort: 'recent', limit: 20 });
     expect(postListQuery.parse({ limit: '1000000', sort: 'popular' })).toEqual({ sort: 'popular', limit: 100 });
     expect(postListQuery.parse({ limit: '2.9' }).limit).toBe(2);
   });
 
   it.each([{ limit: '0' }, { limit: '-1' }, { limit: 'abc' }, { sort: 'evil' }, { cursor: 'x'.repeat(501) }])(
-    'refuses %j',
+    'rejects the post list query %j',
     (query) => {
       expect(postListQuery.safeParse(query).success).toBe(false);
     },

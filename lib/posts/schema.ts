@@ -14,7 +14,10 @@ export const sharedParams = z.object({ shareToken: z.string().max(200) });
 
 const content = text(10_000, 'Post content is required');
 const title = optionalText(200);
-/** What the form asked about, on the device, and the writer left as it is: administrators look at it (record 055). */
+/**
+ * Content warnings that the form showed on the device and the author ignored. Administrators review the content (record
+ * 055).
+ */
 const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 
 export const topicField = z.enum(PostTopic, 'There is no such topic.');
@@ -30,14 +33,14 @@ export const createPostSchema = z.object({
 });
 export type CreatePost = z.output<typeof createPostSchema>;
 
-/** The `updatedAt` of the version that was read. With it, a version that somebody saved since is not overwritten. */
+/** The `updatedAt` of the version that the author read. It prevents overwriting a version saved since. */
 const seen = z.iso.datetime().optional();
 
 export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
   media: mediaOrder.optional(),
-  /** null: none; left out: as it was. */
+  /** Null removes the topic. If left out, the topic stays. */
   topic: topicField.nullable().optional(),
   cautions,
   seen,
@@ -52,7 +55,9 @@ const writtenComment = z.object({ content: comment, cautions });
 export const editCommentSchema = writtenComment.extend({ seen });
 export type EditComment = z.output<typeof editCommentSchema>;
 
-/** `parentId`: the comment that this one replies to; a reply to a reply is put under the same comment (record 068). */
+/**
+ * A new comment. `parentId` is the comment it replies to; a reply to a reply goes under the same comment (record 068).
+ */
 export const commentSchema = writtenComment.extend({
   parentId: id('parentId must be the id of a comment').optional(),
 });
@@ -61,7 +66,7 @@ export const outsideSchema = z.object({
 });
 export type WriteComment = z.output<typeof commentSchema>;
 
-/** The order of a list of posts (decision D4). */
+/** Sort orders of a post list (decision D4). */
 export const SORTS = ['recent', 'popular', 'discussed'] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -71,24 +76,24 @@ export const postListQuery = pageQuery.extend({
 });
 export type PostListQuery = z.output<typeof postListQuery>;
 
-/** `hidden=yes`: only those that nobody else sees while the membership has lapsed. */
+/** Query for one's own posts. `hidden=yes` returns only posts hidden from others while the membership has lapsed. */
 export const ownPostsQuery = pageQuery.extend({ hidden: z.literal('yes', 'hidden must be yes').optional() });
 export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
 
-/** Why only its writer sees it, told to nobody else: it waits for a review, or a review took it away. */
+/** Why only the author sees it: it waits for a review, or a review hid it. Only the author gets this value. */
 const withheld = z.enum(WITHHELD).nullable();
 
-/** null to visitors, and to others where the author is anonymous (decision E6). */
+/** Id of the author. Null for visitors, and for other people if the author is anonymous (decision E6). */
 const writerId = z.int().nullable();
 
-/** How far it is proven that the author is a parent, toward the post's school (record 049). */
+/** How far the author is verified as a parent of the post's school (record 049). */
 const authorVerified = z.enum(ParentLevel);
 
-/** Why the comment that a reply is under is not there for the reader. */
+/** Reasons why the reader cannot see the comment that a reply belongs to. */
 export const PARENT_GONE = ['deleted', 'hidden'] as const;
 export type ParentGone = (typeof PARENT_GONE)[number];
 
-/** Of a reply, the comment it is under (record 068), and why that one is not there for the reader, if so. */
+/** The comment that a reply belongs to (record 068), and why the reader cannot see it, if so. */
 const placeInThread = {
   parentId: z.int().nullable(),
   parentGone: z.enum(PARENT_GONE).nullable(),
@@ -97,19 +102,19 @@ const placeInThread = {
 export const usefulReply = z.object({ usefulCount: z.int(), isUseful: z.boolean() });
 export type UsefulReply = z.output<typeof usefulReply>;
 
-/** Of a post: all comments on it are told of, or nothing about it is and the feed leaves it out (record 070). */
+/** A reader's choice for a post: notifications of all comments, or none and no place in the feed (record 070). */
 const followFields = { isFollowed: z.boolean(), isMuted: z.boolean() };
 export const postFollowReply = z.object(followFields);
 export type PostFollowReply = z.output<typeof postFollowReply>;
 
-/** Somebody who shows by name in a thread. */
+/** A person whose name is visible in a thread. */
 export const personInThread = personView.pick({ firstName: true, lastName: true, avatar: true }).extend({
   id: z.int(),
   name: z.string(),
 });
 export type PersonInThread = z.output<typeof personInThread>;
 
-/** Which comment answers a post; null: none. */
+/** The comment that answers a post, or null for none. */
 export const answerSchema = z.object({ commentId: id('commentId must be the id of a comment, or null').nullable() });
 
 export const commentView = z.object({
@@ -117,7 +122,7 @@ export const commentView = z.object({
   postId: z.int(),
   userId: writerId,
   content: z.string(),
-  /** null when the writer is not to be known: the author of an anonymous post under it, or anyone on a public page. */
+  /** Null if the author must stay unknown: the author of an anonymous post, or anyone on a public page. */
   user: writerView.nullable(),
   authorName: z.string(),
   authorVerified,
@@ -126,12 +131,12 @@ export const commentView = z.object({
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   withheld,
-  /** What people outside see of it while its post is public; for its writer alone. */
+  /** What visitors see of the comment while its post is public. Only its author gets this value. */
   outside: z.enum(CommentOutside).nullable(),
   ...placeInThread,
-  /** Where in it people of the thread are named with an @ (record 070). */
+  /** Positions in `content` where people of the thread are mentioned with an @ (record 070). */
   mentions: z.array(z.object({ start: z.int(), end: z.int() })),
-  /** How many others found it useful, and whether the reader did. */
+  /** How many other people found it useful, and whether the reader did. */
   ...usefulReply.shape,
 });
 export type CommentView = z.output<typeof commentView>;
@@ -154,35 +159,39 @@ export const postView = z.object({
   userVote: z.enum(['upvote', 'downvote']).nullable(),
   isOwner: z.boolean(),
   isSaved: z.boolean(),
-  /** Whether the reader wishes to hear of all comments on it, or of nothing about it. */
+  /** The reader's choice for the post: notify about all comments, or about nothing. */
   ...followFields,
-  /** Anyone can read it, and its comments, by a link that was made: told to everybody, since what one writes under it is public too. */
+  /**
+   * True if anyone can read the post and its comments by a public link. Everybody is shown this, because their comments
+   * become public too.
+   */
   isPublic: z.boolean(),
-  /** Only for who may share and revoke. */
+  /** Token of the public link, for people who may share and revoke it. */
   shareToken: z.string().nullable(),
-  /** For the same: until when it holds (null: until it is ended), and how often it was opened. */
+  /** For the same people: when the link expires, with null for never. `shareViews` is how often it was opened. */
   shareExpiresAt: z.iso.datetime().nullable(),
   shareViews: z.int().nullable(),
-  /** Members alone see it: what parents of a school think is theirs. */
+  /** The poll, for members only: a school's parents need not share their opinions with the public. */
   poll: pollView.nullable(),
   media: z.array(mediaView),
-  /** The newest three, newest first; `GET /api/posts/{id}/comments` has them all. */
+  /** The newest three comments, newest first. `GET /api/posts/{id}/comments` returns all. */
   comments: z.array(commentView),
-  /** The one that its author marked as the answer, where the reader sees it. */
+  /** The comment that the author marked as the answer, if the reader may see it. */
   answer: commentView.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   withheld,
   /**
-   * Nobody sees it while its author's membership has lapsed (decision C6). Only in the list of one's own posts, so that it can be deleted;
-   * its files and comments are hidden with it.
+   * True if nobody else sees the post because its author's membership has lapsed (decision C6).
+   * It appears only in the list of one's own posts, so that it can be deleted. Its files and comments are hidden with
+   * it.
    */
   isHidden: z.boolean(),
 });
 export type PostView = z.output<typeof postView>;
 
-/** What a post or comment said, until an edit (record 069). */
+/** An earlier version of a post or comment, from before an edit (record 069). */
 export const versionView = z.object({
   title: z.string().nullable(),
   content: z.string(),
@@ -190,7 +199,7 @@ export const versionView = z.object({
 });
 export type VersionView = z.output<typeof versionView>;
 
-/** Decision D3. */
+/** Counts after a vote, and the voter's own vote (decision D3). */
 export const voteReply = z.object({
   upvoteCount: z.int(),
   downvoteCount: z.int(),
@@ -198,7 +207,7 @@ export const voteReply = z.object({
 });
 export type VoteReply = z.output<typeof voteReply>;
 
-/** How many days a link holds; not given, it stays as it was. */
+/** How many days a public link is valid. If left out, its end stays as it was. */
 export const shareQuery = z.object({
   expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
 });
@@ -207,7 +216,10 @@ export const shareReply = z.object({ shareToken: z.string() });
 export const saveReply = z.object({ isSaved: z.boolean() });
 export type SaveReply = z.output<typeof saveReply>;
 
-/** What anyone with the link sees: the author as in the app unless anonymous, everybody else as "A parent" (decision S2). */
+/**
+ * A post as anyone with the link sees it. The author appears as in the app unless anonymous, everybody else as "A
+ * parent" (decision S2).
+ */
 export const sharedPostView = z.object({
   id: z.int(),
   userId: z.null(),

@@ -3,12 +3,15 @@ import { Prisma, type Transaction } from '@/lib/database/db';
 import { is, one } from '@/lib/database/sql';
 import { fieldConflict } from '@/lib/errors';
 
-/** When a text is changed: always later than the version before, by whatever clock, so that the two differ in `seen`. */
+/**
+ * SQL for the time of an edit. It is always later than the previous version, whatever the clock, so that `seen` tells
+ * the two apart.
+ */
 export const later = (table: 'p' | 'c', moment: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`greatest(${moment}, ${Prisma.raw(table)}.updated_at + interval '1 millisecond')`;
 
 type Target = { kind: 'post' | 'comment'; id: number };
-/** What somebody sends over the version they have seen. */
+/** An edit, with the version that its author has seen. */
 type Change = {
   seen?: string | undefined;
   title?: string | null | undefined;
@@ -22,8 +25,8 @@ const CHANGED = {
 };
 
 /**
- * Locks the text. Throws `conflict` at the field `seen` when it is no longer the version with that `updatedAt`, unless the change says
- * what already stands there. Without `seen` the last one to save wins.
+ * Locks a text before an edit. Throws `conflict` for the field `seen` if the text has a newer `updatedAt`.
+ * Does not throw if the edit equals the current text. Without `seen`, the last save wins.
  */
 export async function requireSeen(tx: Transaction, { kind, id }: Target, change: Change): Promise<void> {
   if (change.seen === undefined) return;

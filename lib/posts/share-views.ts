@@ -6,17 +6,22 @@ import { life } from '@/lib/process';
 
 const EVERY_MS = 10_000;
 
-/** Writes down, every ten seconds and when the server stops, what server/web/share-views.ts has counted: one statement for all links. */
+/**
+ * Saves the view counts of server/web/share-views.ts every ten seconds and at shutdown, in one statement for all links.
+ */
 export function startShareViews(): void {
   if (!life.isServedByUs) return;
-  // One after the other, so that the last one has seen the others end.
+  // Chains the writes, so that the last one ends after all others.
   let written = Promise.resolve();
   const write = () => (written = written.then(writeShareViews));
   setInterval(() => void write(), EVERY_MS).unref();
   life.atShutdown.add(write);
 }
 
-/** What cannot be written now is written with the next. Of a link that was ended meanwhile nothing is kept. */
+/**
+ * Saves the view counts of public links. Failed counts are saved with the next write. Counts of revoked links are
+ * dropped.
+ */
 export async function writeShareViews(): Promise<void> {
   const counted = [...life.shareViews];
   if (counted.length === 0) return;

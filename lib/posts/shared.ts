@@ -15,14 +15,15 @@ import { toSharedPostView } from './view';
 const DAY = 86_400_000;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 const TOKEN = /^[\w-]{22,64}$/;
-/** Whoever wants to read on may join. */
+/** Maximum comments on a public page. To read more, visitors can join. */
 const SHOWN_COMMENTS = 100;
 const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
 
 /**
- * The post's public token: made once and kept, however often and at once it is asked for (decision S3), and for so long as was asked for last; one
- * that has expired never comes back. Throws `conflict` while it is withheld, or no links are made at its school.
+ * Returns the public token of a post. It is created once, even for repeated or simultaneous requests (decision S3).
+ * The latest request sets the expiry. An expired token never becomes valid again.
+ * Throws `conflict` if the post is withheld, or public links are switched off at its school.
  */
 export async function share(
   postId: number,
@@ -41,7 +42,7 @@ export async function share(
   );
   if (here && !here.isShared) requireFeature(here.schoolId, 'links');
   const kept = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
-  // Of a link that is over, its views go with it.
+  // The views of an expired link are deleted with it.
   await run(
     db(),
     Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,
@@ -67,7 +68,7 @@ export async function share(
   throw new AppError('conflict', 'Nobody else sees this post for now, so it cannot be shared.');
 }
 
-/** The link is dead for good: sharing again makes another token. */
+/** Revokes the public link for good. Sharing again creates another token. */
 export async function unshare(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     const post = await one(
@@ -84,7 +85,10 @@ export async function unshare(id: number, act: Act): Promise<void> {
   });
 }
 
-/** What the public link shows. Decision S1: `not_found` for a dead link, `forbidden` while its author has no membership. */
+/**
+ * Returns the content of a public link. Throws `not_found` for a dead link, and `forbidden` while the author has no
+ * membership (decision S1).
+ */
 export async function sharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
   const row = await rowOfShared(token, SHOWN_COMMENTS);
@@ -94,7 +98,10 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
   throw isLapsed ? new AppError('forbidden', LAPSED) : new AppError('not_found', GONE);
 }
 
-/** What its link would show to somebody outside, before there is one. Throws `not_found` while nobody else sees it. */
+/**
+ * Returns a post as its public link would show it to visitors, before one exists. Throws `not_found` while nobody else
+ * can see the post.
+ */
 export async function outsideOf(postId: number): Promise<SharedPostView> {
   const row = await rowOfOutside(postId, SHOWN_COMMENTS);
   if (!row) throw notFound('Post');

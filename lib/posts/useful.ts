@@ -8,12 +8,15 @@ import type { UsefulReply } from './schema';
 
 const before = { usefulCount: is.int, isOwn: is.bool, isChanged: is.bool.present };
 
-/** The comment, if the viewer sees it: locked before anything of it, so that its count is the last one. */
+/** SQL for the comment, if the viewer may see it. It is locked first, so that its count is current. */
 const target = (id: number, userId: number): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.user_id, c.useful_count FROM comments c
   WHERE c.id = ${id} AND EXISTS (SELECT FROM ${visibleComments(userId, now())} v WHERE v.id = c.id) FOR NO KEY UPDATE OF c`;
 
-/** One statement each, the count by a trigger: twice is once. Throws `not_found` for what one does not see, `invalid` for one's own. */
+/**
+ * Marks a comment as useful, in one statement; a trigger updates the count. A second mark changes nothing.
+ * Throws `not_found` for a comment the viewer cannot see, and `invalid` for their own.
+ */
 export async function markUseful(id: number, userId: number): Promise<UsefulReply> {
   const found = await one(
     db(),
@@ -30,7 +33,7 @@ export async function markUseful(id: number, userId: number): Promise<UsefulRepl
   return { usefulCount: found.usefulCount + Number(found.isChanged), isUseful: true };
 }
 
-/** Throws `not_found` as above. */
+/** Removes the mark of a useful comment. Throws `not_found` for a comment the viewer cannot see. */
 export async function unmarkUseful(id: number, userId: number): Promise<UsefulReply> {
   const found = await one(
     db(),

@@ -7,12 +7,15 @@ import type { SignedIn } from '@/lib/policy/policy';
 import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { VersionView } from './schema';
 
-/** Whoever edits more often than that is not followed further back. */
+/** Maximum earlier versions that are shown. */
 const MOST = 50;
 
 const versioned = { versions: is.rows({ title: is.text.nullable, content: is.text, until: is.moment }) };
 
-/** Of what a source gives, `v`, by the column of `revisions` that names it. Others than its writer read what they could have read before. */
+/**
+ * Returns the earlier versions of a row `v` from a source. Readers other than the author get only versions that they
+ * could have read.
+ */
 async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: number, actor: SignedIn) {
   const column = Prisma.raw(what === 'Post' ? 'post_id' : 'comment_id');
   const found = await one(
@@ -28,10 +31,10 @@ async function versionsOf(what: 'Post' | 'Comment', source: Prisma.Sql, id: numb
   return found.versions.map(({ until, ...text }) => ({ ...text, until: new Date(until).toISOString() }));
 }
 
-/** Throws `not_found` where there is no such visible post. */
+/** Returns the earlier versions of a post. Throws `not_found` if there is no such visible post. */
 export const versionsOfPost = (id: number, actor: SignedIn): Promise<VersionView[]> =>
   versionsOf('Post', visiblePosts(actor.id, now()), id, actor);
 
-/** The same of a comment. */
+/** Returns the earlier versions of a comment. Throws `not_found` if there is no such visible comment. */
 export const versionsOfComment = (id: number, actor: SignedIn): Promise<VersionView[]> =>
   versionsOf('Comment', visibleComments(actor.id, now()), id, actor);

@@ -11,18 +11,18 @@ import { placesOf, withoutNames } from '@/lib/words/mention-places';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
-/** Decision S2: how the writers of comments appear to the public, unless they allowed their names. */
+/** Name of commenters on public pages, unless they allowed their real name (decision S2). */
 const A_PARENT = 'A parent';
 const UNKNOWN = displayName({ firstName: null, lastName: null });
 
-/** Never the author of an anonymous post, whatever his comment says. */
+/** Returns the name that visitors see. It is never the author of an anonymous post, whatever the comment's setting. */
 function nameOutside(row: CommentRow, post: Pick<PostOfComment, 'isAnonymous' | 'userId'>): string {
   if (row.outside !== 'named' || (post.isAnonymous && row.userId === post.userId)) return A_PARENT;
   const name = displayName(row);
   return name === UNKNOWN ? A_PARENT : name;
 }
 
-/** The id of who wrote it, for whom it may be told (decision E6). */
+/** Returns the id of the author if the actor may know it, otherwise null (decision E6). */
 const writerId = ({ userId }: PersonColumns, isHidden: boolean, actor: Actor): number | null =>
   userId === actor.id || (actor.role !== 'visitor' && !isHidden) ? userId : null;
 
@@ -33,7 +33,10 @@ const person = (row: PersonColumns, actor: Actor): WriterView => ({
   avatar: row.avatar,
 });
 
-/** Whose name, if any, the reader may know. The author of an anonymous post disappears here, for everyone (decision D1). */
+/**
+ * Returns the author as the actor may see them. The author of an anonymous post is hidden here for everyone (decision
+ * D1).
+ */
 function writer(row: PersonColumns, isHidden: boolean, actor: Actor): { user: WriterView | null; authorName: string } {
   return isHidden
     ? { user: null, authorName: 'Anonymous' }
@@ -45,7 +48,10 @@ const isoOrNull = (moment: string | Date | null) => (moment === null ? null : is
 
 type PostOfComment = { isAnonymous: boolean; userId: number; level: ParentLevel };
 
-/** Of the author of an anonymous post what the post says; of whom the public knows nothing, nothing. */
+/**
+ * Returns the verification level to show beside a comment: the post's stored level for an anonymous author, none to
+ * visitors.
+ */
 function levelOfComment(row: CommentRow, post: PostOfComment, actor: Actor): ParentLevel {
   if (actor.role === 'visitor') return 'none';
   return post.isAnonymous && row.userId === post.userId ? post.level : row.level;
@@ -75,13 +81,13 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
   };
 }
 
-/** People outside know nobody of the thread. */
+/** Returns a comment's text. Visitors get it without the names of people mentioned. */
 function textOf({ content, mentions }: CommentRow, actor: Actor): Pick<CommentView, 'content' | 'mentions'> {
   if (actor.role === 'visitor') return { content: withoutNames(content, mentions), mentions: [] };
   return { content, mentions: placesOf(content, mentions).map(({ start, end }) => ({ start, end })) };
 }
 
-/** The public link, for whoever may end it. */
+/** Returns the public link to people who may revoke it, otherwise nulls. */
 function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
   const { shareToken } = row;
   if (shareToken === null || ownerVerdict(actor, 'post.unshare', row) !== 'allowed')
@@ -89,7 +95,7 @@ function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shar
   return { shareToken, shareExpiresAt: isoOrNull(row.shareExpiresAt), shareViews: row.shareViews ?? 0 };
 }
 
-/** Numbers alone, and those only where nobody's vote can be told from them; one's own choice to oneself. */
+/** Returns a poll with counts only where they reveal nobody's vote. Viewers get their own choice too. */
 function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   if (poll === null) return null;
   const { choices, endsAt, isOver, isClosed, cast, own, isParent } = poll;
@@ -104,11 +110,12 @@ function pollViewOf({ poll }: PostRow, actor: Actor): PollView | null {
   };
 }
 
-/** A poll ends with a day of Nova Scotia. */
+/** Returns the last day of a poll, which ends at the end of a day in Nova Scotia. */
 const lastDayOf = (end: Date): string => dayInput(end.getTime() - 1);
 
 export function toPostView(row: PostRow, actor: Actor): PostView {
-  // One's own post stays one's own while reading waits; what is written under it does not, whoever wrote it. Numbers stay.
+  // Authors still see their own post while they must verify their email, but no comments under it, not even their own.
+  // Counts stay.
   const isAlone = row.isHidden || (actor.role !== 'visitor' && actor.mustVerifyToRead === true);
   const answer = isAlone ? null : row.answer;
   return {
@@ -144,7 +151,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
   };
 }
 
-/** For anyone with the link: no id of a person, no address, nobody's name but the author's own. */
+/** Converts a post for anyone with the link: without ids of people, email addresses, or any name but the author's. */
 export function toSharedPostView(row: PostRow): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);
   return {

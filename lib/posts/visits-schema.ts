@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** When the newest post was written that was there to see; null: one was never here. */
+/** When the newest post that the person has seen was written. Null if they were never there. */
 export const visitView = z.object({ seenUntil: z.iso.datetime().nullable() });
 export type VisitView = z.output<typeof visitView>;
 

@@ -5,20 +5,23 @@ import { run } from '@/lib/database/sql';
 import { notFound } from '@/lib/errors';
 import type { Visit, VisitView } from './visits-schema';
 
-/** In place of a school's number. */
+/** Place id of the feed, instead of a school's id. */
 export const FEED = 0;
 
-/** Of a place where one never was it is null. */
+/** Returns up to when a person has seen a board or the feed. Null if they were never there. */
 export async function visitOf(userId: number, place: number): Promise<VisitView> {
   const found = await db().visit.findUnique({
     where: { userId_place: { userId, place } },
     select: { seenUntil: true },
   });
-  // What is dated after now counts as now.
+  // A time in the future counts as now.
   return { seenUntil: found ? new Date(Math.min(found.seenUntil.getTime(), now().getTime())).toISOString() : null };
 }
 
-/** From whichever device: never back, never ahead of the clock, and nothing is written where nothing is new. */
+/**
+ * Saves up to when a person has seen a board or the feed, from any device.
+ * The time never moves back or into the future, and nothing is written if nothing is new.
+ */
 export async function noteVisit(userId: number, place: number, { seenUntil }: Visit): Promise<VisitView> {
   const moment = new Date(Math.min(Date.parse(seenUntil), now().getTime()));
   await run(
@@ -27,12 +30,12 @@ export async function noteVisit(userId: number, place: number, { seenUntil }: Vi
       INSERT INTO visits (user_id, place, seen_until)
       SELECT u.id, ${place}::int, ${timestamp(moment)} FROM users u WHERE u.id = ${userId}
       ON CONFLICT (user_id, place) DO UPDATE SET seen_until = excluded.seen_until
-      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // that was written while the clock was ahead
+      WHERE visits.seen_until < excluded.seen_until OR visits.seen_until > ${timestamp(now())}`, // replaces a time written while the clock was ahead
   );
   return visitOf(userId, place);
 }
 
-/** The same of a school's board. Throws `not_found`, as the next one. */
+/** Returns up to when a person has seen a school's board. Throws `not_found`. */
 export async function visitOfBoard(userId: number, schoolId: number): Promise<VisitView> {
   await enforceSchool(schoolId);
   return visitOf(userId, schoolId);

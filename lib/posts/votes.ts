@@ -8,7 +8,10 @@ import { is, one, type RowOf } from '@/lib/database/sql';
 import type { VoteType } from '@/prisma/generated/enums';
 import type { VoteReply } from './schema';
 
-/** What a vote has done: the counts from before it, whether it was taken back, and whether one was given, or switched (false). */
+/**
+ * Effect of a vote: the counts from before it, and whether it was removed. `isNew` is true for a new vote, false for a
+ * switched one.
+ */
 const cast = {
   upvoteCount: is.int,
   downvoteCount: is.int,
@@ -17,9 +20,10 @@ const cast = {
 };
 
 /**
- * Decision D3: the same again takes a vote back, the opposite switches. One statement writes the vote and, once for all voters,
- * the author's notification; triggers keep the post's counts in it. Two clicks at the same moment leave one vote.
- * The post is locked before anything of it, as its deletion does, or the two would wait for each other; so its counts are the last ones.
+ * Votes on a post (decision D3). The same vote again removes it, the opposite one switches it.
+ * One statement writes the vote and, once for all voters, the author's notification. Triggers update the post's counts.
+ * Two simultaneous clicks leave one vote.
+ * The post is locked first, as its deletion does, to avoid a deadlock. That also makes its counts current.
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
   const moment = now();
@@ -45,7 +49,7 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
   return countsAfter(done, voteType);
 }
 
-/** The counts as the triggers have them when the statement is done. */
+/** Returns the counts as the triggers leave them after the statement. */
 function countsAfter(
   { upvoteCount, downvoteCount, isTakenBack, isNew }: RowOf<typeof cast>,
   voteType: VoteType,

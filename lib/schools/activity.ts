@@ -6,12 +6,14 @@ import { is, one } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 
 const ACTIVITY_DAYS = 7;
-/** It only says which of somebody's schools come first, and to count it takes longer than all else that a page asks for. */
+/**
+ * Cache time in milliseconds. The number only orders a person's schools, and counting it is the slowest part of a page.
+ */
 const KEPT_MS = 60_000;
 
 /**
- * How lively each of these schools was these last days: its posts and their comments, those that anybody signed in may see. Counted once a
- * minute for all who follow it.
+ * Returns each school's posts and comments of the last seven days that any signed-in person may see.
+ * Each school is counted once a minute for all its followers.
  */
 export async function activityOf(schoolIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const found = schoolIds.map(async (id) => [id, await activity(id)] as const);

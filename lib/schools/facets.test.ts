@@ -21,8 +21,8 @@ const schools = [
 const names = (found: { name: string }[]) => found.map(({ name }) => name);
 const find = (filters: Partial<typeof NO_FILTERS>) => names(filterSchools(schools, { ...NO_FILTERS, ...filters }));
 
-describe('filterSchools', () => {
-  it('asks for nothing without filters', () => expect(find({})).toEqual(names(schools)));
+describe('filtering schools', () => {
+  it('returns all schools without filters', () => expect(find({})).toEqual(names(schools)));
 
   it.each([
     [{ q: 'cheticamp' }, ['École NDA']],
@@ -35,13 +35,13 @@ describe('filterSchools', () => {
     [{ language: 'english' }, ['Alderney Elementary School', 'Cole Harbour District High School']],
     [{ region: 'halifax', q: 'HARBOUR' }, ['Cole Harbour District High School']],
     [{ region: 'halifax', language: 'french' }, []],
-  ])('finds by %j', (filters, found) => expect(find(filters)).toEqual(found));
+  ])('finds the schools that match %j', (filters, found) => expect(find(filters)).toEqual(found));
 });
 
-describe('facetsOf', () => {
+describe('the filter options for schools', () => {
   const facets = facetsOf([...schools, ...schools]);
 
-  it('offers each value once, types as children grow, the rest by name, what is not recorded last', () => {
+  it('offers each filter value once, types by age and the rest by name, with unrecorded values last', () => {
     expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not recorded']);
     expect(facets.regions).toEqual([
       { value: 'conseil-scolaire-acadien-provincial', label: CSAP },
@@ -55,12 +55,12 @@ describe('facetsOf', () => {
     expect(facets.languages.map(({ value }) => value)).toEqual(['english', 'french']);
   });
 
-  it('offers only languages that there are', () => {
+  it('offers only the languages of the listed schools', () => {
     expect(facetsOf(schools.slice(0, 2)).languages.map(({ value }) => value)).toEqual(['english']);
     expect(facetsOf([]).languages).toEqual([]);
   });
 
-  it('lets known filters through, and the search, and nothing else', () => {
+  it('keeps known filters and the search text, and drops unknown values', () => {
     const asked = { q: 'x', type: 'p-12', region: 'atlantis', family: 'dartmouth-high', language: 'gaelic' };
     expect(knownFilters(asked, facets)).toEqual({
       q: 'x',
@@ -72,8 +72,8 @@ describe('facetsOf', () => {
   });
 });
 
-describe('byRegion', () => {
-  it('keeps the order of the schools, and puts regions by name', () => {
+describe('schools grouped by region', () => {
+  it('sorts the regions by name and keeps the order of the schools within each', () => {
     expect(byRegion(schools).map(({ value, schools: of }) => [value, names(of)])).toEqual([
       ['conseil-scolaire-acadien-provincial', ['École NDA']],
       ['halifax', ['Alderney Elementary School', 'Cole Harbour District High School']],

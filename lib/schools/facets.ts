@@ -9,10 +9,10 @@ type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolF
 
 export type Option = { value: string; label: string };
 export type OptionGroup = { label: string; options: Option[] };
-/** What can be chosen among these schools. */
+/** Filter options available for a set of schools. */
 export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
 
-/** Without what no select offers (any more): an old address shows more schools, never none. */
+/** Drops filter values that no select offers any more. An old address then shows more schools, never none. */
 export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
   const known = (value: string, options: Option[]) => (options.some((option) => option.value === value) ? value : '');
   return {
@@ -27,7 +27,7 @@ export function knownFilters(filters: SchoolFilters, { types, regions, families,
   };
 }
 
-/** In their order, or what is searched for with the best match first. */
+/** Returns the schools that match, in their order, or with the best match first for a search. */
 export function filterSchools<T extends Facts>(
   schools: T[],
   { q, type, region, family, language }: SchoolFilters,
@@ -44,7 +44,7 @@ export function filterSchools<T extends Facts>(
 
 export type Region<T> = Option & { schools: T[] };
 
-/** By region, the regions by name; within each the schools stay in their order. What has no region comes last. */
+/** Groups schools by region, with the regions by name and unrecorded ones last. Schools keep their order. */
 export function byRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region<T>[] {
   const regions = new Map<string, Region<T>>();
   for (const school of schools) {
@@ -56,7 +56,7 @@ export function byRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region
   return [...regions.values()].sort(inOrder);
 }
 
-/** As children grow. */
+/** Types of schools from youngest to oldest children. */
 const USUAL_TYPES = [
   'elementary',
   'elementary-junior-high',
@@ -85,7 +85,7 @@ export function facetsOf(schools: Facts[]): Facets {
 const familyOption = ({ schoolFamily }: Facts): Option[] =>
   schoolFamily ? [{ value: slugOf(schoolFamily), label: schoolFamily }] : [];
 
-/** Each value once, by its label. */
+/** Returns each value once, sorted by its label. */
 const optionsOf = (options: Option[]): Option[] =>
   [...new Map(options.map((option) => [option.value, option])).values()].sort(inOrder);
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { filtersQuery, isFiltered, NO_FILTERS, readFilters } from './filters';
 
-describe('filters in the address', () => {
-  it('are read from whatever stands there', () => {
+describe('school filters in the address', () => {
+  it('reads school filters from any kind of query value', () => {
     const query: Record<string, unknown> = { q: 'École', region: ['halifax', 'strait'], type: undefined, language: 7 };
     expect(readFilters((name) => query[name])).toEqual({ ...NO_FILTERS, q: 'École', region: 'halifax' });
     expect(readFilters(() => 'a'.repeat(9_999)).q).toHaveLength(200);
   });
 
-  it('are written without what asks for nothing, and read back the same', () => {
+  it('writes school filters without empty ones, and reads them back the same', () => {
     const filters = { ...NO_FILTERS, q: 'bras d’or & co', language: 'french' };
     const query = new URLSearchParams(filtersQuery(filters));
     expect(readFilters((name) => query.get(name))).toEqual(filters);

@@ -1,7 +1,7 @@
 import { cut } from '@/lib/text/cut';
 import { isBlank } from '@/lib/text/clean';
 
-/** What schools are filtered by, as the address has it; '' asks for nothing. */
+/** Filters of the school list as the address holds them. '' means no filter. */
 export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
 
 export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
@@ -9,7 +9,7 @@ const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
 
 const LONGEST = 200;
 
-/** Reads the filters of an address or a form; whatever is no text asks for nothing. */
+/** Reads the filters from an address or a form. Values that are not texts mean no filter. */
 export function readFilters(get: (name: string) => unknown): SchoolFilters {
   const read = (name: string) => {
     const given = get(name);
@@ -25,7 +25,7 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
   };
 }
 
-/** '?region=halifax', or '' without filters. */
+/** Returns a query such as '?region=halifax', or '' without filters. */
 export function filtersQuery(filters: SchoolFilters): string {
   const query = new URLSearchParams(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])));
   return query.size === 0 ? '' : `?${query}`;
@@ -33,6 +33,6 @@ export function filtersQuery(filters: SchoolFilters): string {
 
 export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => !isBlank(filters[name]));
 
-/** How many of the selects are chosen in. */
+/** Counts the selects with a chosen value. */
 export const chosenCount = (filters: SchoolFilters): number =>
   NAMES.filter((name) => name !== 'q' && filters[name] !== '').length;

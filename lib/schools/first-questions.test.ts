@@ -3,7 +3,7 @@ import { askedIn } from './first-questions';
 
 const MONTHS = Array.from({ length: 12 }, (_none, month) => askedIn(`2026-${String(month + 1).padStart(2, '0')}-15`));
 
-it('each month has five questions of its own, short enough to read at a glance, about nobody', () => {
+it('offers five different short questions each month that name nobody', () => {
   for (const questions of MONTHS) {
     expect(new Set(questions).size).toBe(5);
     for (const question of questions) {

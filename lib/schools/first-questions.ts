@@ -1,4 +1,4 @@
-/** What parents of any school here ask in a month of the year, for a board on which nobody has asked anything yet. Own words. */
+/** Questions that parents of any school here ask in a month, for boards without posts. We wrote them ourselves. */
 const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
   '01': [
     'How do you hear of a storm day: from the school, the radio, or somewhere quicker?',
@@ -86,5 +86,5 @@ const BY_MONTH: Readonly<Record<string, readonly [string, string, string, string
   ],
 };
 
-/** The five of a day's month, such as of '2026-11-23'. */
+/** Returns the five questions for the month of a day such as '2026-11-23'. */
 export const askedIn = (day: string): string[] => [...(BY_MONTH[day.slice(5, 7)] ?? [])];

@@ -16,7 +16,7 @@ const followRow = {
   subscribedAt: is.moment,
 };
 
-/** The schools someone follows, by name, with how lively each was these last days. */
+/** Returns the schools that a person follows, by name, with each school's recent activity. */
 export async function followsOf(userId: number): Promise<FollowedSchool[]> {
   const found = await rows(
     db(),
@@ -40,7 +40,7 @@ export async function idsFollowedBy(userId: number): Promise<number[]> {
   return found.map(({ schoolId }) => schoolId);
 }
 
-/** Following twice is following once. Throws `not_found` for an unknown school. */
+/** Follows a school. Following twice changes nothing. Throws `not_found` for an unknown school. */
 export async function follow(userId: number, schoolId: number): Promise<FollowReply> {
   await requireSchool(schoolId);
   await run(
@@ -51,7 +51,7 @@ export async function follow(userId: number, schoolId: number): Promise<FollowRe
   return { schoolId, isFollowing: true };
 }
 
-/** Throws `not_found` for an unknown school; for one that was not followed nothing happens. */
+/** Ends following a school, and does nothing if it was not followed. Throws `not_found` for an unknown school. */
 export async function unfollow(userId: number, schoolId: number): Promise<FollowReply> {
   await requireSchool(schoolId);
   await db().follow.deleteMany({ where: { userId, schoolId } });

@@ -1,6 +1,6 @@
 import { fold } from '@/lib/text/fold';
 
-/** From the first grade of a school or a question to the last; Primary is 0, Pre-primary -1. */
+/** Range of grades of a school or a search. Primary is 0, Pre-primary -1. */
 export type Grades = { first: number; last: number };
 
 const GRADE = 'pp|pre-?primary|p|k|primary|kindergarten|maternelle|1[0-2]|0?[1-9]';
@@ -8,7 +8,7 @@ const CALLED = '(?:grades?|gr|annees?)';
 const RANGE = new RegExp(
   `\\b(?:${CALLED}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${CALLED} ?)?(${GRADE})(?:e|th)?\\b`,
 );
-/** 'grade 7', '7th grade', '7e année', and the bare number, which no school has in its name. */
+/** Matches 'grade 7', '7th grade', '7e année', and a bare number, which no school has in its name. */
 const SINGLE = new RegExp(
   `\\b${CALLED}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${CALLED})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
 );
@@ -20,7 +20,7 @@ function numberOf(grade: string): number {
   return /^\d/.test(grade) ? Number(grade) : 0;
 }
 
-/** Takes the grades out of a folded text: 'p-6', 'grades 7 to 9', 'grade 7', '7'. */
+/** Extracts grades from a folded text: 'p-6', 'grades 7 to 9', 'grade 7', '7'. */
 export function takeGrades(folded: string): { grades: Grades | null; rest: string } {
   const found = RANGE.exec(folded) ?? SINGLE.exec(folded);
   if (!found) return { grades: null, rest: folded };
@@ -32,7 +32,7 @@ export function takeGrades(folded: string): { grades: Grades | null; rest: strin
   return first > last ? { grades: null, rest: folded } : { grades: { first, last }, rest };
 }
 
-/** Which grades schools of a type usually have; most listings do not say. */
+/** Usual grades for each type of school. Most listings do not state them. */
 const USUAL: [RegExp, Grades][] = [
   [/^p-12$/, { first: 0, last: 12 }],
   [/^elementary\/junior/, { first: 0, last: 9 }],
@@ -42,7 +42,7 @@ const USUAL: [RegExp, Grades][] = [
   [/^senior/, { first: 10, last: 12 }],
 ];
 
-/** The grades as they are recorded, else as its type lets one expect; null where neither says anything. */
+/** Returns the recorded grades, otherwise those usual for the type of school, otherwise null. */
 export function gradesOf(school: {
   grades?: string | null;
   type: string | null;

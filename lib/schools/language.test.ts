@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './language';
 
-describe('languageOf', () => {
-  it.each(['Conseil scolaire acadien provincial', 'CONSEIL SCOLAIRE ACADIEN', 'CSAP'])('is French for %s', (name) =>
-    expect(languageOf(name)).toBe('french'),
+describe('the language of a school', () => {
+  it.each(['Conseil scolaire acadien provincial', 'CONSEIL SCOLAIRE ACADIEN', 'CSAP'])(
+    'takes French as the language of schools in the region %s',
+    (name) => expect(languageOf(name)).toBe('french'),
   );
   it.each(['Halifax Regional Centre for Education', 'Strait Regional Centre for Education'])(
-    'is English for %s',
+    'takes English as the language of schools in the region %s',
     (name) => expect(languageOf(name)).toBe('english'),
   );
-  it.each([null, ''])('is not guessed where the region is %j', (name) => expect(languageOf(name)).toBeNull());
+  it.each([null, ''])('does not guess the language of a school if its region is %j', (name) =>
+    expect(languageOf(name)).toBeNull(),
+  );
 });

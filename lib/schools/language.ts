@@ -4,8 +4,9 @@ export type Language = 'english' | 'french';
 export const LANGUAGES: Record<Language, string> = { english: 'English', french: 'French' };
 
 /**
- * In which language a school teaches, told by who runs it: the Conseil scolaire acadien provincial teaches in French, the regional
- * centres in English. Which of those offer French immersion is not in our data. Null where the region is not recorded.
+ * Returns the language in which a school teaches, by its region.
+ * The Conseil scolaire acadien provincial teaches in French, the regional centres in English.
+ * Our data does not say which schools offer French immersion. Null if the region is not recorded.
  */
 export function languageOf(rceName: string | null): Language | null {
   if (!rceName) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { levelOf } from './level';
 
-describe('levelOf', () => {
+describe('the level of a school', () => {
   it.each([
     ['Elementary', 'elementary'],
     [' junior high', 'junior'],
@@ -13,5 +13,5 @@ describe('levelOf', () => {
     ['__proto__', 'several'],
     ['', 'unknown'],
     [null, 'unknown'],
-  ])('of %j is %s', (type, level) => expect(levelOf(type)).toBe(level));
+  ])('maps the school type %j to the level %s', (type, level) => expect(levelOf(type)).toBe(level));
 });

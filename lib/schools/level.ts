@@ -1,7 +1,10 @@
 import { entryOf } from '@/lib/entry';
 import { fold } from '@/lib/text/fold';
 
-/** The sign of a school on the map. 'several' is whatever joins levels: Elementary/Junior High, Junior/Senior High, P-12. */
+/**
+ * Level of a school, shown as its symbol on the map. 'several' covers Elementary/Junior High, Junior/Senior High and
+ * P-12.
+ */
 export const LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -15,7 +18,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
 
 const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high': 'junior', 'senior high': 'senior' };
 
-/** A type that is none of the usual three stands for several levels. */
+/** Returns the level of a type. Any type that is not one of the usual three counts as several levels. */
 export function levelOf(type: string | null): Level {
   const written = fold(type ?? '').trim();
   return written === '' ? 'unknown' : (entryOf(BY_TYPE, written) ?? 'several');

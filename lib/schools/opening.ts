@@ -8,10 +8,10 @@ import type { Actor } from '@/lib/policy/policy';
 import { askedIn } from './first-questions';
 import type { OpeningView } from './schema';
 
-/** A smaller number is not told: it would be about somebody. */
+/** Smallest number of followers that is shown. A smaller one could point to individuals. */
 const FEW = 5;
 
-/** What a board without posts begins with. Throws `not_found`. */
+/** Returns what a board without posts shows first. Throws `not_found`. */
 export async function openingOf(schoolId: number, actor: Actor): Promise<OpeningView> {
   const school = await one(
     db(),

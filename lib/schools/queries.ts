@@ -10,7 +10,10 @@ import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 
 let packed: Packed | undefined;
 
-/** All schools by name: public facts only, the same for everyone. Kept in memory, with what the API answers of it. */
+/**
+ * Cached list of all schools by name, with the packed API response. It contains only public facts, the same for
+ * everyone.
+ */
 const list = keptUntil('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   const schools = checkedReply(schoolList, rows.map(toSchoolSummary));
@@ -23,19 +26,19 @@ export const allSchools = async (): Promise<SchoolSummary[]> => [...(await list(
 export const schoolListResponse = async (request: Request): Promise<Response> =>
   packedResponse(request, (await list()).packed, 'application/json');
 
-/** Throws `not_found`. */
+/** Returns a school as the actor may see it. Throws `not_found`. */
 export async function schoolById(id: number, actor: Actor): Promise<SchoolView> {
   const row = await db().school.findUnique({ where: { id } });
   if (!row) throw notFound('School');
   return toSchoolView(row, actor);
 }
 
-/** Throws `not_found` when there is no such school. */
+/** Throws `not_found` if the school does not exist. */
 export async function requireSchool(id: number): Promise<void> {
   if ((await db().school.count({ where: { id } })) === 0) throw notFound('School');
 }
 
-/** Which schools there are, and when each changed last. */
+/** Returns the id and the last change of each school. */
 export function schoolStamps(): Promise<{ id: number; updatedAt: Date }[]> {
   return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
 }
@@ -45,7 +48,10 @@ const PATIENCE = 10_000;
 
 let known: { count: number | null; until: number } = { count: null, until: 0 };
 
-/** How many schools there are, for a text: may be some minutes old. Null while the database gives no answer, since the text can do without. */
+/**
+ * Returns the number of schools for display, cached for ten minutes. Null if the database does not answer, because the
+ * text works without it.
+ */
 export async function schoolCount(): Promise<number | null> {
   if (Date.now() < known.until) return known.count;
   try {

@@ -1,20 +1,20 @@
 import { fold } from '@/lib/text/fold';
 import { takeGrades, type Grades } from './grades';
 
-/** What somebody looks for, taken apart. */
+/** A parsed search for schools. */
 export type Query = {
-  /** As it was typed, folded. */
+  /** The search text, folded. */
   typed: string;
-  /** Each must be found, in whatever order. */
+  /** Words that must all be found, in any order. */
   words: string[];
-  /** Found they count, but nobody means to leave out an academy by 'school'. */
+  /** Filler words. They raise the score if found, but 'school' must not exclude an academy. */
   fillers: string[];
-  /** 'b3h', 'b3h1k7' */
+  /** Postal code, or its beginning: 'b3h', 'b3h1k7'. */
   postalCode: string | null;
   grades: Grades | null;
 };
 
-/** How the same word is written elsewhere: schools and questions are both brought to the second. */
+/** Other spellings of the same word. Listings and searches are both converted to the second spelling. */
 const SAME: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint',
@@ -35,14 +35,14 @@ const SAME: Readonly<Record<string, string>> = {
 const FILLERS = new Set(
   'school schools ecole ecoles the of in at near and a de du des la le les l et public ns nova scotia'.split(' '),
 );
-/** Nobody types more; each costs a look at every school. */
+/** Maximum words of a search. Each one is compared with every school. */
 const MAX_WORDS = 12;
-/** Of this province, which begin with B: whole, or as much of one as is typed. */
+/** Matches a postal code of this province (B…), complete or partly typed. */
 const POSTAL_CODE = /\bb\d(?:[a-z](?:[ -]?\d(?:[a-z]\d?)?)?)?\b/;
 
 export const sameWord = (word: string): string => (Object.hasOwn(SAME, word) ? (SAME[word] ?? word) : word);
 
-/** The words of a folded text: what an apostrophe joins is one, 'st. mary’s' is 'st marys'. */
+/** Splits a folded text into words. An apostrophe joins letters: 'st. mary’s' becomes 'st marys'. */
 export const wordsOf = (folded: string): string[] => folded.replaceAll("'", '').match(/[\p{L}\p{N}]+/gu) ?? [];
 
 export function queryOf(search: string): Query {
@@ -51,7 +51,7 @@ export function queryOf(search: string): Query {
   const { grades, rest } = takeGrades(postalCode === null ? typed : typed.replace(postalCode, ' '));
   const all = wordsOf(rest).slice(0, MAX_WORDS);
   const isFiller = (word: string) => FILLERS.has(word);
-  // 'ecole' alone asks for the schools that are called so.
+  // 'ecole' alone means the schools with that word in their name.
   const saysMore = grades !== null || postalCode !== null || all.some((word) => !isFiller(word));
   return {
     typed,

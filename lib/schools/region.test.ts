@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { regionLabel, regionSlug, slugOf } from './region';
 
-describe('a region', () => {
+describe('the label and slug of a region', () => {
   it.each([
     ['Cape Breton-Victoria Regional Centre for Education', 'Cape Breton-Victoria', 'cape-breton-victoria'],
     [
@@ -11,15 +11,15 @@ describe('a region', () => {
     ],
     [null, 'Region not recorded', 'not-recorded'],
     ['', 'Region not recorded', 'not-recorded'],
-  ])('%s is called %s and has the address %s', (name, label, slug) =>
+  ])('gives the region %s the label %s and the slug %s', (name, label, slug) =>
     expect([regionLabel(name), regionSlug(name)]).toEqual([label, slug]),
   );
 });
 
-describe('slugOf', () => {
+describe('slugs of names', () => {
   it.each([
     ['Junior/Senior High', 'junior-senior-high'],
     ["Regroupement Nord - Municipalité d'Antigonish", 'regroupement-nord-municipalite-d-antigonish'],
     ['…', 'not-recorded'],
-  ])('of %s is %s', (name, slug) => expect(slugOf(name)).toBe(slug));
+  ])('turns the name %s into the slug %s', (name, slug) => expect(slugOf(name)).toBe(slug));
 });

@@ -1,13 +1,13 @@
 import { fold } from '@/lib/text/fold';
 
 const SUFFIX = / Regional Centre for Education$/;
-/** How the address names what a listing does not say. */
+/** Slug in an address for a value that the listing does not record. */
 export const NOT_RECORDED = 'not-recorded';
 
-/** 'Halifax' of the 'Halifax Regional Centre for Education'; the names of others stay as they are. */
+/** Shortens 'Halifax Regional Centre for Education' to 'Halifax'. Other names stay unchanged. */
 export const regionLabel = (rceName: string | null): string => rceName?.replace(SUFFIX, '') || 'Region not recorded';
 
-/** The form of a name that addresses and anchors carry: 'cape-breton-victoria'. */
+/** Converts a name to the form used in addresses and anchors: 'cape-breton-victoria'. */
 export const slugOf = (name: string | null): string => {
   const slug = fold(name ?? '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -28,7 +28,7 @@ export const schoolSummary = z.object({
 export type SchoolSummary = z.output<typeof schoolSummary>;
 export const schoolList = z.array(schoolSummary);
 
-/** One school. The staff's names and addresses are only in a member's answer (decisions A1, D12). */
+/** A school with its details. Only members get the names and addresses of its staff (decisions A1, D12). */
 export const schoolView = schoolSummary.extend({
   schoolUuid: nullable,
   slc: nullable,
@@ -38,7 +38,7 @@ export const schoolView = schoolSummary.extend({
   mailingAddress: nullable,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** Where its fields are from, as far as that is known; of those that the answer has. */
+  /** Sources of the included fields, as far as known. */
   sources: fieldSources,
   email: nullable.optional(),
   principal: nullable.optional(),
@@ -48,7 +48,7 @@ export const schoolView = schoolSummary.extend({
 });
 export type SchoolView = z.output<typeof schoolView>;
 
-/** A followed school, as `GET /api/user/subscriptions` answers. */
+/** A followed school, as `GET /api/user/subscriptions` returns it. */
 export const followedSchool = z.object({
   id: z.int(),
   name: z.string(),
@@ -59,7 +59,7 @@ export const followedSchool = z.object({
   gradeRange: nullable,
   description: nullable,
   subscribedAt: z.iso.datetime(),
-  /** Visible posts and their comments of the last 7 days; 'Trending Schools' orders by it (decision D13). */
+  /** Number of visible posts and comments in the last 7 days. 'Trending Schools' sorts by it (decision D13). */
   recentActivity: z.int(),
 });
 export type FollowedSchool = z.output<typeof followedSchool>;
@@ -67,11 +67,11 @@ export type FollowedSchool = z.output<typeof followedSchool>;
 export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
 export type FollowReply = z.output<typeof followReply>;
 
-/** What a board without posts begins with. */
+/** What a board without posts shows first. */
 export const openingView = z.object({
-  /** Of the school, without who asks: 'some' for one to four. */
+  /** Number of followers without the viewer. 'some' means one to four. */
   followers: z.union([z.int(), z.literal('some')]),
-  /** Five that parents ask in this month of the year. */
+  /** Five questions that parents ask in this month. */
   questions: z.array(z.string()),
 });
 export type OpeningView = z.output<typeof openingView>;

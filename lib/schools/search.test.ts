@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { searchSchools, type Searchable } from './search';
 
-/** The schools that the site begins with. */
+/** Schools of the seed file. */
 const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), {
   header: true,
   skipEmptyLines: true,
@@ -11,9 +11,9 @@ const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/s
 const found = (search: string) => searchSchools(schools, search);
 const names = (search: string) => found(search).map(({ name }) => name);
 
-describe('what a parent types, and the schools that stand first', () => {
+describe('a search for schools', () => {
   it.each<[string, ...string[]]>([
-    // In any order.
+    // Words in any order.
     ['ilsley', 'J. L. Ilsley High School'],
     ['oxford', 'Oxford School', 'Oxford Regional Education Centre'],
     ['halifax oxford', 'Oxford School'],
@@ -52,11 +52,11 @@ describe('what a parent types, and the schools that stand first', () => {
     ['cpa', 'Charles P. Allen High School'],
     ['beaverbank kinsac', 'Beaver Bank-Kinsac Elementary School'],
     ['bay view high', 'Bay View High School'],
-    // Postal codes, whole or the first three.
+    // Postal codes, complete or the first three characters.
     ['B3H 1K7', 'Inglis Street Elementary School'],
     ['b3h1k7', 'Inglis Street Elementary School'],
     ['B0W 3M0 belleville', 'École Belleville'],
-    // Misspelled.
+    // Misspellings.
     ['sidney academy', 'Sydney Academy'],
     ['antigonsh', 'Antigonish Education Centre'],
     ['new glascow academy', 'New Glasgow Academy'],
@@ -65,10 +65,10 @@ describe('what a parent types, and the schools that stand first', () => {
     ['cobiquid educational', 'Cobequid Educational Centre'],
     ['whycocomaugh', 'Whycocomagh Education Centre'],
     ['lemarchent', 'LeMarchant-St. Thomas Elementary School'],
-    // While it is being typed.
+    // Incomplete input.
     ['ba', 'Baddeck Academy'],
     ['yarmouth cons', 'Yarmouth Consolidated Memorial High School'],
-  ])('%s', (search, ...expected) => {
+  ])('lists the expected schools first for “%s”', (search, ...expected) => {
     expect(names(search).slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
   });
 
@@ -83,7 +83,7 @@ describe('what a parent types, and the schools that stand first', () => {
     ['b3h 9z9', ({ postalCode }) => postalCode?.startsWith('B3H') === true],
     ['csap', ({ rceName }) => rceName === 'Conseil scolaire acadien provincial'],
     ['P-12', ({ type }) => type === 'P-12'],
-  ])('%s finds these and no others', (search, isMeant) => {
+  ])('finds exactly the expected schools for “%s”', (search, isMeant) => {
     expect(names(search).toSorted()).toEqual(
       schools
         .filter(isMeant)
@@ -93,13 +93,13 @@ describe('what a parent types, and the schools that stand first', () => {
   });
 });
 
-describe('grades', () => {
+describe('a search for grades', () => {
   const firstOf = (search: string, count: number) =>
     found(search)
       .slice(0, count)
       .map(({ grades, type }) => grades || type);
 
-  it('are those recorded first, then what a type lets one expect; a school with more of them comes later', () => {
+  it('lists schools with recorded grades before those with the usual grades of their type', () => {
     expect(new Set(firstOf('P-6', 5))).toEqual(new Set(['P-6']));
     expect(firstOf('P-6', 300)).toContain('Elementary');
     expect(firstOf('P-6', 300)).not.toContain('P-5');
@@ -108,13 +108,16 @@ describe('grades', () => {
     expect(firstOf('6-9', 1)).toEqual(['6-9']);
   });
 
-  it.each(['grade 7', 'Grade 7', 'gr. 7', '7', '7th grade', '7e année', 'grades 7 to 9'])('%s', (search) => {
-    const asked = found(search);
-    expect(asked.length).toBeGreaterThan(100);
-    expect(asked.filter(({ type }) => type === 'Elementary' || type === 'Senior High')).toEqual([]);
-  });
+  it.each(['grade 7', 'Grade 7', 'gr. 7', '7', '7th grade', '7e année', 'grades 7 to 9'])(
+    'finds schools with grade 7 for “%s”',
+    (search) => {
+      const asked = found(search);
+      expect(asked.length).toBeGreaterThan(100);
+      expect(asked.filter(({ type }) => type === 'Elementary' || type === 'Senior High')).toEqual([]);
+    },
+  );
 
-  it('go with the rest of a question', () => {
+  it('combines a search for grades with other words', () => {
     expect(names('grade 7 herring cove')).toEqual(['Herring Cove Junior High School']);
     expect(names('p-6 digby').slice(0, 2)).toEqual([
       'Digby Elementary School',
@@ -124,18 +127,18 @@ describe('grades', () => {
   });
 });
 
-describe('a search', () => {
-  it('of nothing leaves all schools as they are', () => {
+describe('a search text for schools', () => {
+  it('returns all schools unchanged for a search without words', () => {
     expect(found('')).toEqual(schools);
     expect(found('  ')).toEqual(schools);
   });
 
   it.each(['.*', '%', '_', 'null', 'M5V 2T6', 'ontario', 'no school has this name', 'zzzz zzzz', '__proto__', '\\'])(
-    'of %j finds nothing',
+    'finds no school for %j',
     (search) => expect(names(search)).toEqual([]),
   );
 
-  it('finds whatever holds the letters, as the specification says', () => {
+  it('finds every school whose name, city or type contains the typed characters', () => {
     for (const letters of ['r hig', 'y/juni', 'ol', 'ANT', 'é', '-', "'s e"]) {
       const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
       const holders = schools.filter((school) =>
@@ -150,14 +153,14 @@ describe('a search', () => {
     }
   });
 
-  it('bears whatever is typed, and schools of which little is known', () => {
+  it('copes with very long searches and with schools that have few facts', () => {
     const bare = { name: 'Old School', city: 'Truro', type: null };
     expect(searchSchools([bare], 'truro')).toEqual([bare]);
     expect(searchSchools([bare], 'grade 7')).toEqual([]);
     expect(searchSchools([bare], `${'a '.repeat(5_000)}`)).toEqual([]);
   });
 
-  it('finds the principal where that is known', () => {
+  it('finds a school by its principal if known', () => {
     const school = { name: 'A', city: 'B', type: null, principal: 'Zoé Le Blanc' };
     expect(searchSchools([school], 'le blanc zoe')).toEqual([school]);
   });

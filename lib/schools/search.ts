@@ -4,7 +4,7 @@ import { languageOf } from './language';
 import { queryOf, sameWord, wordsOf, type Query } from './query';
 import { distanceToBeginning, mayDiffer } from './spelling';
 
-/** What a school is found by; the principal where administrators look. */
+/** Fields by which a school is found. Administrators also search by principal. */
 export type Searchable = {
   name: string;
   city: string;
@@ -15,27 +15,27 @@ export type Searchable = {
   principal?: string | null;
 };
 
-/** Words of one field, and what it counts to find one there. */
+/** Words of one field, and the weight of a match there. */
 type Field = { words: string[]; weight: number };
 type Known = {
-  /** As spec section 5 searches: folded. */
+  /** The folded texts that spec section 5 searches. */
   plain: string[];
   fields: Field[];
   name: string;
   city: string;
-  /** The same without spaces: 'Beaver Bank' is written 'beaverbank', too. */
+  /** Name without spaces, because 'Beaver Bank' is also written 'beaverbank'. */
   nameJoined: string;
   cityJoined: string;
-  /** Of all words of the name: 'cpahs'. */
+  /** First letters of all words of the name, such as 'cpahs'. */
   initials: string;
   postalCode: string;
   grades: ReturnType<typeof gradesOf>;
 };
 
-/** By what the schools of the Conseil scolaire acadien provincial are asked for. */
+/** Words by which people search for schools of the Conseil scolaire acadien provincial. */
 const FRENCH = ['french', 'francais', 'francophone', 'acadien', 'csap'];
 
-/** A school is taken apart once, and looked at anew for every letter that somebody types. */
+/** Cache of prepared schools. Each school is prepared once, and searched again for every typed character. */
 const known = new WeakMap<Searchable, Known>();
 
 function knowledgeOf(school: Searchable): Known {
@@ -64,19 +64,20 @@ function knowledgeOf(school: Searchable): Known {
   return made;
 }
 
-/** 'or' of "d'or", 'eglise' of "l'église": behind an apostrophe begins a word, too. */
+/** Returns words after an apostrophe: 'or' of "d'or", 'eglise' of "l'église". */
 const partsOf = (folded: string): string[] =>
   [...folded.matchAll(/'([\p{L}\p{N}]{2,})/gu)].map(([, word]) => word ?? '');
 
-/** 'jl' of 'J. L. Ilsley'. */
+/** Joins consecutive initials, such as 'jl' for 'J. L. Ilsley'. */
 const joinedInitials = (words: string[]): string[] => {
   const letters = words.map((word) => (word.length === 1 ? word : ' ')).join('');
   return letters.split(/ +/).filter(({ length }) => length > 1);
 };
 
 /**
- * The schools that somebody means, the best first; equals stay in their order. All that is typed must be found, in any order: words of
- * name, city and type or their beginnings, a postal code or its first three, grades. Only where nothing is found, words may be misspelled.
+ * Returns the schools that match a search, best first; equal ones keep their order.
+ * Everything typed must be found, in any order: beginnings of words in name, city and type, postal codes, grades.
+ * Misspelled words are accepted only if nothing is found otherwise.
  */
 export function searchSchools<T extends Searchable>(schools: readonly T[], search: string): T[] {
   const query = queryOf(search);
@@ -95,7 +96,7 @@ function ranked<T extends Searchable>(schools: readonly T[], scoreOf: (school: K
 
 type ScoreOfWord = (school: Known, word: string) => number;
 
-/** 0 for a school that is not meant. */
+/** Returns the score of a school, or 0 if it does not match. */
 function score(school: Known, query: Query, ofWord: ScoreOfWord): number {
   const { words, fillers, postalCode, grades, typed } = query;
   const asked = [
@@ -113,10 +114,10 @@ function score(school: Known, query: Query, ofWord: ScoreOfWord): number {
   return fillers.reduce((all, word) => all + scoreOfWord(school, word), sum + scoreOfPhrase(school, query));
 }
 
-/** Spec section 5; what stands in the middle of words and between them comes last. */
+/** Returns 1 for a literal match anywhere in the text (spec section 5), which ranks lowest. */
 const hasLiterally = ({ plain }: Known, typed: string): number => (plain.some((text) => text.includes(typed)) ? 1 : 0);
 
-/** A whole word counts most, then its beginning; a part within it is found, and stands last. */
+/** Scores a word: a whole word most, its beginning less, and a part inside it least. */
 function scoreOfWord({ fields }: Known, typed: string): number {
   const same = sameWord(typed);
   let best = 0;
@@ -130,10 +131,10 @@ function scoreOfWord({ fields }: Known, typed: string): number {
   return best;
 }
 
-/** What a school is called elsewhere. */
+/** Other words for the same kind of school. */
 const RELATED: Readonly<Record<string, string>> = { middle: 'junior', secondary: 'high' };
 
-/** The same, and words that are spelled nearly so, initials, and two words written as one. */
+/** Creates a tolerant scorer. It also accepts near spellings, initials, and two words written as one. */
 function makeForgiving(): ScoreOfWord {
   const distances = new Map<string, Map<string, number>>();
   return (school, typed) => {
@@ -156,7 +157,7 @@ function makeForgiving(): ScoreOfWord {
   };
 }
 
-/** What is typed as it stands in the name; the more of the name it is, the better. */
+/** Scores a search text that occurs literally in the name. The larger its share of the name, the better. */
 function scoreOfPhrase({ name, city }: Known, { words }: Query): number {
   const phrase = words.map(sameWord).join(' ');
   if (phrase === '') return 0;
@@ -166,14 +167,14 @@ function scoreOfPhrase({ name, city }: Known, { words }: Query): number {
   return city === phrase ? 3 : 0;
 }
 
-/** Somebody types the code of his home: the first three letters are the neighbourhood of a school. */
+/** Scores a postal code. People often type their own, and its first three characters identify the neighbourhood. */
 function scoreOfPostalCode(code: string, typed: string): number {
   let same = 0;
   while (same < typed.length && code[same] === typed[same]) same += 1;
   return same >= Math.min(3, typed.length) ? 4 + 2 * same : 0;
 }
 
-/** A school that has all these grades, and the fewer others the better; recorded ones before what its type lets one expect. */
+/** Scores a school that has all these grades. Fewer other grades score better, and recorded grades beat usual ones. */
 function scoreOfGrades(school: Known['grades'], { first, last }: Grades): number {
   if (!school || school.first > first || school.last < last) return 0;
   const others = first - school.first + (school.last - last);

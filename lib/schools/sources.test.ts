@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byAdministrator, byParent, sourceText } from './sources';
 
-it('a source says of when it is: an edition as it is written, a day of ours as any day', () => {
+it('shows a source with its edition as written, or with its day in the usual date format', () => {
   const moment = new Date('2026-11-24T02:00:00Z'); // still the 23rd in Nova Scotia
   expect(sourceText({ name: 'School list of the province', asOf: '2020-21', link: null })).toBe(
     'School list of the province, 2020-21',

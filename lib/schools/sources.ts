@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { day } from '@/lib/dates';
 import { dayInput } from '@/lib/halifax';
 
-/** Where a field of a listing is from, and of when: a school year, or the day on which it was written here. */
+/** Source of a field in a listing. `asOf` is a school year, or the day on which it was entered here. */
 export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
 export type FieldSource = z.output<typeof fieldSource>;
 
-/** By field; a field without one was there before anybody kept note. */
+/** Sources by field. A field without one is older than this record. */
 export const fieldSources = z.record(z.string(), fieldSource);
 export type FieldSources = z.output<typeof fieldSources>;
 
-/** The same source of several fields, as `field_sources` keeps it. */
+/** Returns the same source for several fields, in the shape of `field_sources`. */
 export const sourceOf = (fields: readonly string[], source: FieldSource): FieldSources =>
   Object.fromEntries(fields.map((field) => [field, source]));
 
@@ -26,6 +26,6 @@ export const byParent = (moment: Date, link: string | null): FieldSource => ({
   link,
 });
 
-/** 'School list of the province, 2020-21' */
+/** Formats a source, such as 'School list of the province, 2020-21'. */
 export const sourceText = ({ name, asOf }: FieldSource): string =>
   `${name}, ${/^\d{4}-\d\d-\d\d$/.test(asOf) ? day(`${asOf}T12:00:00Z`) : asOf}`;

@@ -1,9 +1,10 @@
-/** How many letters may be wrong in a word: none in short ones, which would mean anything. */
+/** Returns how many letters of a word may be wrong. Short words allow none, because they could match anything. */
 export const mayDiffer = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour until `typed` begins the word: 0 for 'dart' and
- * 'dartmouth', 1 for 'dartmuth'. More than `most` is told as Infinity.
+ * Returns the fewest edits that make `typed` a beginning of the word: letters changed, added, dropped or swapped with a
+ * neighbour.
+ * It is 0 for 'dart' and 'dartmouth', 1 for 'dartmuth'. Returns Infinity for more than `most`.
  */
 export function distanceToBeginning(typed: string, word: string, most: number): number {
   if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;
@@ -28,6 +29,9 @@ export function distanceToBeginning(typed: string, word: string, most: number): 
   return best > most ? Infinity : best;
 }
 
-/** Hardly anybody mistakes the first letter, and most words need not be looked at further. */
+/**
+ * Returns true if the first letters match, perhaps swapped. People rarely mistype the first letter, so most words are
+ * skipped early.
+ */
 const beginsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || one[0] === other[1] || one[1] === other[0];

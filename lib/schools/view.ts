@@ -22,19 +22,19 @@ export const SUMMARY_FIELDS = {
   geoLocation: true,
 } as const;
 
-/** A school as Prisma reads it: without what only triggers and statements need. */
+/** A school as Prisma reads it, without the columns that only triggers and SQL use. */
 export type SchoolRow = Omit<School, 'parentCount' | 'verifiedFollowerCount'>;
 
 type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
 
-/** Decision D8: one column under two names. */
+/** Converts a row for lists. One column has two names (decision D8). */
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });
 
-/** As it is kept: nothing for what cannot be read. */
+/** Returns the stored sources, or none if they are unreadable. */
 export const sourcesOf = ({ fieldSources: kept }: Pick<SchoolRow, 'fieldSources'>): FieldSources =>
   fieldSources.catch({}).parse(kept);
 
-/** Decision D12: the names and addresses of a school's staff are for members only. */
+/** Converts a school for an actor. Only members see the names and addresses of its staff (decision D12). */
 export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, fieldSources: _sources, ...listing } = row;
   const { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email, ...facts } = listing;

@@ -7,7 +7,7 @@ describe('the website of a school', () => {
     [' www.x.ca/a?b=c ', 'https://www.x.ca/a?b=c'],
     ['http://x.ca', 'http://x.ca/'],
     ['HTTPS://X.CA/A', 'https://x.ca/A'],
-  ])('%j leads to %s', (written, expected) => {
+  ])('is read from %j as %s', (written, expected) => {
     expect(webAddress(written)).toBe(expected);
   });
 
@@ -29,7 +29,7 @@ describe('the website of a school', () => {
     'http://[::1]',
     'http://localhost',
     'x'.repeat(3000) + '.ca',
-  ])('%j leads nowhere', (written) => {
+  ])('makes no link from the website %j', (written) => {
     expect(webAddress(written)).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
-/** Decision D9: an address without a scheme gets https; anything that is not a plain web address is not shown as a link. */
+/**
+ * Returns a web address for a link, with https added if it has no scheme (decision D9).
+ * Returns null for anything that is not a plain web address.
+ */
 export function webAddress(written: string | null): string | null {
   if (!written) return null;
   const trimmed = written.trim();

@@ -4,8 +4,10 @@ import type { Asked } from './query';
 import { vocabulary } from './vocabulary';
 
 /**
- * What somebody may have meant: each word that nobody wrote in the newest posts as the nearest one that somebody did; null where there is nothing to
- * correct. Phrases and words that are to be left out are meant as they are. It is for him only who finds something by it.
+ * Returns a corrected search, or null if there is nothing to correct.
+ * Each word that does not occur in the newest posts is replaced by the nearest one that does.
+ * Searches with phrases or excluded words are not corrected.
+ * The suggestion is only for people who find something with it.
  */
 export async function correctionOf({ words }: Asked): Promise<string | null> {
   const asked = words.split(' ');

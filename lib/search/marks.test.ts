@@ -22,7 +22,7 @@ it.each([
     ],
   ],
   [`🚌 ${found('bus')}`, '🚌 bus', [[3, 6]]],
-] as const)('%s', (text, excerpt, marks) => {
+] as const)('finds the marked words in %s', (text, excerpt, marks) => {
   expect(marksIn(text, excerpt)).toEqual({ excerpt, marks });
 });
 
@@ -40,6 +40,6 @@ it.each([
     ],
   ],
   ['not there', 'other', 'not there', []],
-] as const)('widens %j of %j to whole graphemes', (text, content, excerpt, marks) => {
+] as const)('widens the excerpt and marks of %j from %j to whole graphemes', (text, content, excerpt, marks) => {
   expect(marksIn(text, content)).toEqual({ excerpt, marks });
 });

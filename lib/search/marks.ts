@@ -1,12 +1,12 @@
 import { boundaryAfter, boundaryBefore } from '@/lib/text/cut';
 
-// What PostgreSQL puts around the words it found, and what stands for the signs that it would take for HTML and leave out: characters of
-// nobody's, which are taken out of the text before.
+// Characters that PostgreSQL puts around found words, and stand-ins for signs that it would drop as HTML.
+// They are private-use characters, which are removed from the text before.
 export const OPENS = '\ue000';
 export const CLOSES = '\ue001';
 const STANDING = { '<': '\ue002', '&': '\ue003' };
 
-/** The two texts that `translate` takes: which characters of a text, and for what. */
+/** Arguments of SQL `translate`: the characters to replace, and their replacements. */
 export const HIDDEN: readonly [from: string, to: string] = [
   Object.keys(STANDING).join('') + OPENS + CLOSES,
   Object.values(STANDING).join(''),
@@ -15,12 +15,13 @@ export const HIDDEN: readonly [from: string, to: string] = [
 const shown = (text: string): string =>
   Object.entries(STANDING).reduce((all, [sign, standing]) => all.replaceAll(standing, sign), text);
 
-/** What PostgreSQL writes between two parts of a text. */
+/** Text that PostgreSQL writes between two fragments. */
 export const BETWEEN = ' … ';
 
 /**
- * An excerpt without the signs, and the ranges [from, to) that stood between them. PostgreSQL cuts between words, and takes the digit of a
- * keycap emoji for a word; so both the excerpt and the ranges are widened to whole graphemes of `content`.
+ * Returns an excerpt without the marker characters, and the ranges [from, to) between them.
+ * PostgreSQL cuts between words, and takes the digit of a keycap emoji for a word.
+ * Therefore the excerpt and the ranges are widened to whole graphemes of `content`.
  */
 export function marksIn(text: string, content: string): { excerpt: string; marks: [number, number][] } {
   const marks: [number, number][] = [];

@@ -11,10 +11,10 @@ it.each([
   ['lucnh', 'lunch'],
   ['lumch', 'lunch'],
   ['libary', 'library'],
-  ['lanch', 'lunch'], // as near as launch, and more was written of it
+  ['lanch', 'lunch'], // as near as launch, but in more posts
   ['crossing', 'crossing'],
-  ['cros', 'cros'], // begins what was said
-  ['bux', 'bux'], // too short to be anything else
+  ['cros', 'cros'], // the beginning of a known word
+  ['bux', 'bux'], // too short to be corrected
   ['teacher', 'teacher'],
   ['', ''],
-])('%s: %s', (typed, word) => expect(nearest(typed, said)).toBe(word));
+])('takes the search word “%s” for “%s”', (typed, word) => expect(nearest(typed, said)).toBe(word));

@@ -3,8 +3,9 @@ import { distanceToBeginning, mayDiffer } from '@/lib/schools/spelling';
 export type Said = { word: string; posts: number };
 
 /**
- * The word of those that were said which `typed` may be misspelled for, or itself: where it was said or begins one that was, where it is too short
- * to be anything else, and where nothing is near enough. As near, the one that most posts have.
+ * Returns the known word that `typed` may be a misspelling of, or `typed` itself.
+ * It stays if it is a known word or begins one, is too short to correct, or nothing is near enough.
+ * Among equally near words, the one in most posts wins.
  */
 export function nearest(typed: string, said: readonly Said[]): string {
   const most = mayDiffer(typed.length);
@@ -13,7 +14,7 @@ export function nearest(typed: string, said: readonly Said[]): string {
   for (const { word, posts } of said) {
     if (word.startsWith(typed)) return typed;
     if (!beginAlike(typed, word)) continue;
-    // As a whole: what only begins alike is another word.
+    // Compares whole words, because words that only begin alike are different words.
     if (Math.abs(word.length - typed.length) > most) continue;
     const distance = distanceToBeginning(typed, word, most);
     if (distance > most) continue;
@@ -23,6 +24,6 @@ export function nearest(typed: string, said: readonly Said[]): string {
   return best?.word ?? typed;
 }
 
-/** Who mistypes gets the first letter right, or changes it with the second. */
+/** Returns true if the first letters match, perhaps swapped. People who mistype usually get the first letter right. */
 const beginAlike = (typed: string, word: string): boolean =>
   typed[0] === word[0] || typed[0] === word[1] || typed[1] === word[0];

@@ -18,16 +18,19 @@ import { askedOf, type Asked } from './query';
 import type { SearchHit, SearchKind, SearchQuery } from './schema';
 import { foundBy, queryFor, type TextKind, type Within } from './statement';
 
-/** Of schools and events, above posts and comments. */
+/** Number of schools and events shown above posts and comments. */
 const FEW = 3;
 
-/** With what was looked for in its place, where nothing was found; or with what might have been meant, where little was. */
+/**
+ * Search results. `shownFor` is the corrected search that was used because nothing was found.
+ * `perhaps` is a corrected search to suggest because little was found.
+ */
 type Found = Part<SearchHit> & { shownFor?: string; perhaps?: string };
 
-/** Fewer than so many are little. */
+/** Number of results below which a correction is tried. */
 const LITTLE = 3;
 
-/** The same, and where a word may be misspelled also what it may have been meant for: it is used only where it finds more. */
+/** Searches, and tries a corrected spelling if little is found. The correction counts only if it finds more. */
 export async function search(actor: SignedIn, query: SearchQuery): Promise<Found> {
   const found = await searchAsTyped(actor, query);
   const asked = askedOf(query.q);
@@ -48,8 +51,9 @@ const withinOf = async (userId: number, query: SearchQuery): Promise<Within> => 
 });
 
 /**
- * What somebody may read of what he looks for: on the first page the schools and coming events too, then posts and comments, the best first.
- * Who wrote something is nowhere looked at, so nobody is found by a name who did not sign with it in the text itself.
+ * Returns what a person may read that matches. The first page has schools and coming events too, then posts and
+ * comments, best first.
+ * Authors' names are not searched, so people are found only by names that they wrote in the text themselves.
  */
 async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<SearchHit>> {
   const { q, kind, cursor } = query;
@@ -77,7 +81,10 @@ async function searchAsTyped(actor: SignedIn, query: SearchQuery): Promise<Part<
   return { items: [...places, ...events, ...found.items.map(toHit)], next: found.next };
 }
 
-/** A part of what is always read from its beginning. The cursor says how many came before: which events are nearest moves with the hour. */
+/**
+ * Returns a part of a list that is always read from its start. The cursor is a count, because the order of events
+ * changes with the time.
+ */
 async function counted(
   query: SearchQuery,
   order: SearchKind,
@@ -101,7 +108,7 @@ const kindsOf = (kind: SearchKind | undefined): TextKind[] =>
 
 const sinceOf = ({ since }: SearchQuery): Date | null => (since === undefined ? null : addDays(now(), -since));
 
-/** At which schools is looked; null: at all. */
+/** Returns the ids of the schools to search, or null for all. */
 async function placesOf(userId: number, { school, mine, region }: SearchQuery): Promise<number[] | null> {
   if (school === undefined && mine === undefined && region === undefined) return null;
   const followed =
@@ -135,12 +142,14 @@ const textRow = {
 };
 type Slice = Within & { after: Cursor | null; limit: number };
 
-/** Half a year weighs as much as a rank that is e times as high, or as the votes of so many parents. */
+/**
+ * Seconds in half a year. A text that is half a year newer ranks like one with a relevance or score e times as high.
+ */
 const HALF_YEAR = 182 * 86_400;
 
 const HEADLINE = `StartSel=${OPENS}, StopSel=${CLOSES}, MaxWords=32, MinWords=16, MaxFragments=2, FragmentDelimiter="${BETWEEN}"`;
 
-/** The best of all kinds, each looked for by itself. */
+/** Returns the best texts of all kinds. Each kind is searched separately. */
 async function textsFound(viewerId: number, asked: Asked, kinds: TextKind[], slice: Slice) {
   if (slice.schools?.length === 0) return [];
   const found = await Promise.all(kinds.map((kind) => textsOf(kind, viewerId, asked, slice)));
@@ -178,7 +187,7 @@ async function textsOf(kind: TextKind, viewerId: number, asked: Asked, { after, 
   return found.map(({ id, place, ...row }) => ({ ...row, kind, textId: id, id: place }));
 }
 
-/** Whether this reader sees what its author took for the answer. */
+/** SQL condition: the reader may see the comment that the author marked as the answer. */
 const hasAnswer = (viewerId: number): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM ${shownComments(viewerId)} a WHERE a.id = p.answer_id AND a.post_id = p.id)`;
 
@@ -236,16 +245,18 @@ const eventRow = {
   isRepeated: is.bool,
 };
 
-/** As its index has it. */
+/** SQL for an event's words, the same expression as its index. */
 const WORDS_OF_EVENT = Prisma.sql`words_of(e.title, coalesce(e.location, '') || ' ' || coalesce(e.description, ''))`;
 
 /**
- * What takes place now (where no end is said, for two hours), is still to come, or repeats and does not say that it has ended; what begins nearest
- * to now first, so that what ended after so many times comes last. Rules are not unfolded here: a word may be in hundreds.
+ * Returns events that are running, upcoming, or recurring without a known end. An event without an end counts as two
+ * hours long.
+ * Those that begin nearest to now come first, so a series that ended by count comes last.
+ * Recurrences are not expanded, because a word may match hundreds of events.
  */
 async function eventsFound(asked: Asked, places: readonly number[] | null, limit: number): Promise<SearchHit[]> {
   const moment = now();
-  const yesterday = addDays(moment, -1); // of all-day ones the last is kept in UTC
+  const yesterday = addDays(moment, -1); // the last day of an all-day series is stored in UTC
   const found = await rows(
     db(),
     eventRow,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedOf } from './query';
 
-describe('what somebody looks for', () => {
+describe('a search text', () => {
   it.each([
     ['crossing', 'crossing', '', 'crossing'],
     ['Crossing  GUARD', 'crossing guard', 'crossing', 'guard'],
@@ -19,15 +19,16 @@ describe('what somebody looks for', () => {
     ['bus -bois-joli', 'bus -bois-joli', 'bus -bois-joli', null],
     ['bus - late', 'bus late', 'bus', 'late'],
     ['حافلة', 'حافلة', '', 'حافلة'],
-  ])('%s is read as %s', (typed, words, before, beginning) => {
+  ])('reads the search “%s” as “%s”', (typed, words, before, beginning) => {
     expect(askedOf(typed)).toEqual({ words, before, beginning });
   });
 
-  it.each(['', '   ', '-', '""', '-bus', '-"school bus"', '!!! & | ( )', '🚌', '\u202e'])('nothing by %j', (typed) =>
-    expect(askedOf(typed)).toBeNull(),
+  it.each(['', '   ', '-', '""', '-bus', '-"school bus"', '!!! & | ( )', '🚌', '\u202e'])(
+    'finds no search terms in %j',
+    (typed) => expect(askedOf(typed)).toBeNull(),
   );
 
-  it('is read as fast as it is long', () => {
+  it('parses a search in time proportional to its length', () => {
     const began = performance.now();
     for (const part of ['-', '"', '- ', 'a ', '-"', "'"]) askedOf(part.repeat(5_000));
     expect(performance.now() - began).toBeLessThan(500);

@@ -1,26 +1,26 @@
 import { fold } from '@/lib/text/fold';
 
-/** Nobody means to find by more than this. */
+/** Maximum length of a search text, in characters. */
 export const MOST_LETTERS = 200;
 const SHORTEST_BEGINNING = 3;
 
-/** What somebody looks for, as `websearch_to_tsquery` reads it. */
+/** A search in the form that `websearch_to_tsquery` reads. */
 export type Asked = {
-  /** Words, "phrases" and -words. */
+  /** Words, "phrases" and excluded -words. */
   words: string;
-  /** All but the last word, and that one, of which only the beginning may be typed; null where it is not one. */
+  /** All words but the last. `beginning` is the last word, which may be incomplete, or null if it cannot be. */
   before: string;
   beginning: string | null;
 };
 
-/** Punctuation between words, which is no hyphen. */
+/** Dashes that are punctuation between words, not hyphens. */
 const DASHES = /[\u2012-\u2015]/g;
 
-/** Words between hyphens, each by itself: PostgreSQL finds them however they were joined. */
+/** Splits words at hyphens. PostgreSQL finds the parts however they were joined. */
 const parted = (words: string): string =>
   words.replace(/(?<=^|[ "])[^ "-][^ "]*/g, (word) => word.replace(/-+/g, ' ')).replace(/-+(?= |$)/g, ' ');
 
-/** Folded words, with the signs that PostgreSQL understands: quotes, and a minus before what is to be left out. */
+/** Folds a search, and keeps the signs that PostgreSQL understands: quotes, and a minus before excluded words. */
 const plain = (typed: string): string =>
   parted(
     fold(typed.replace(DASHES, ' '))
@@ -31,7 +31,7 @@ const plain = (typed: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** null when nothing is asked for: no word, or only what is to be left out. */
+/** Parses a search. Returns null if it has no words or only excluded ones. */
 export function askedOf(typed: string): Asked | null {
   const words = plain(typed);
   const wanted = words.replace(/(?<![\p{L}\p{N}])-("[^"]*"?|\S+)/gu, ' ');

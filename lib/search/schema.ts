@@ -7,7 +7,10 @@ import { MOST_LETTERS } from './query';
 export const SEARCH_KINDS = ['post', 'comment', 'school', 'event'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** `mine=yes`: at the schools that one follows. `since`: not older than so many days. `photos=yes`: posts with pictures or videos. `topic=`: posts about it. Both with their comments. */
+/**
+ * A search query. `mine=yes` limits it to followed schools, `since` to a number of days.
+ * `photos=yes` finds posts with images or videos, `topic=` posts with that topic, both with their comments.
+ */
 export const searchQuery = pageQuery.extend({
   q: text(MOST_LETTERS).default(''),
   kind: z.enum(SEARCH_KINDS, 'kind must be post, comment, school or event').optional(),
@@ -20,28 +23,28 @@ export const searchQuery = pageQuery.extend({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** What was found. Nothing says who wrote it: that is the post's own page to tell. */
+/** A search result. It never names the author; only the post's own page does. */
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),
   id: z.int(),
-  /** Of a comment that of its post. */
+  /** Title of the post, also for a comment. */
   title: z.string(),
   excerpt: z.string(),
-  /** Where in `excerpt` the words stand: from and up to which character. */
+  /** Ranges of the found words in `excerpt`: start and end in characters. */
   marks: z.array(z.tuple([z.int(), z.int()])),
   school: z.object({ id: z.int(), name: z.string() }),
-  /** The post, or that of the comment. */
+  /** Id of the post, or of the comment's post. */
   postId: z.int().nullable(),
-  /** Of a post: its author marked a comment as the answer, which the reader sees. Of a comment: it is that one. */
+  /** For a post: the reader may see a comment marked as the answer. For a comment: it is that answer. */
   isAnswered: z.boolean(),
-  /** When it was written, or when the event begins; null for what repeats, and of schools. */
+  /** When the text was written or the event begins. Null for recurring events and schools. */
   at: z.iso.datetime().nullable(),
 });
 export type SearchHit = z.output<typeof searchHit>;
 
 export const similarQuery = z.object({ title: text(200).default('') });
 
-/** What was found for somebody who writes the title of a new post. Nothing says who wrote it. */
+/** A similar post, shown while someone writes the title of a new one. It never names the author. */
 const similarPost = z.object({ id: z.int(), title: z.string(), at: z.iso.datetime() });
 export type SimilarPost = z.output<typeof similarPost>;
 export const similarPosts = z.array(similarPost);

@@ -6,17 +6,19 @@ import { visiblePosts } from '@/lib/policy/sources';
 import { headingOf, READ_OF_POST } from './heading';
 import type { SimilarPost } from './schema';
 
-/** So many of a school's newest posts are gone through, whatever the number of all: an answer comes while somebody types. */
+/**
+ * Newest posts of a school that are compared. The number is fixed, so that the answer comes while the person is typing.
+ */
 const NEWEST = 2_000;
 const SHOWN = 3;
-/** Of the best of them it is asked whether they are visible. */
+/** Best matches whose visibility is checked. */
 const CANDIDATES = 20;
 
 const row = { id: is.int, title: is.text.nullable, beginning: is.text, writtenAt: is.moment };
 
 /**
- * What a school's parents have written with the words of a title: at least half of them, and two where there are two. Words that say nothing in
- * English or in French do not count. Who wrote it is nowhere looked at.
+ * Returns posts of a school that share words with a title: at least half of them, and at least two if there are two.
+ * Stop words in English or French do not count. Authors' names are not searched.
  */
 export async function similarTo(viewerId: number, schoolId: number, title: string): Promise<SimilarPost[]> {
   const found = await rows(

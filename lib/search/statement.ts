@@ -4,35 +4,36 @@ import { visibleComments, visiblePosts } from '@/lib/policy/sources';
 import type { PostTopic } from '@/prisma/generated/enums';
 import type { Asked } from './query';
 
-// PostgreSQL has two ways to the newest texts with a word: of a rare one by the index of words, of a frequent one by going back in time until there
-// are enough. Which is better it cannot know of a statement that is kept, so both stand here (record 062), and `search_whole` says by its
-// estimate for these very words which of them is gone. Posts and comments are looked for side by side.
+// PostgreSQL can find the newest texts with a word in two ways. For a rare word it uses the word index.
+// For a frequent word it goes back in time until it has enough.
+// A cached plan cannot choose between them, so the statement contains both (record 062).
+// `search_whole` estimates the given words and disables one of them. Posts and comments are searched in parallel.
 
-/** Of a kind; the best of these are shown. */
+/** Maximum texts found of each kind. The best of them are shown. */
 export const MOST_FOUND = 150;
-/** What only begins as the last word does is looked for too where fewer have the words as they stand. */
+/** Texts with the complete words, below which texts with words that begin like the last one are searched too. */
 const HALF_PAGE = 10;
-/** So much more it costs to fetch a text from where it lies than to go past it on the way back in time. */
+/** Cost of fetching a text through the index, relative to passing it on the way back in time. */
 const FETCHED = 6;
-/** Where words are frequent each for itself and hardly ever stand together, the way back ends here. */
+/** Maximum texts on the way back in time, for words that are frequent but rarely occur together. */
 const FARTHEST = 30_000;
 
-/** Of what is looked through. */
+/** Limits of a search. */
 export type Within = {
-  /** At which schools; null: at all. */
+  /** Ids of the schools to search, or null for all. */
   schools: readonly number[] | null;
   since: Date | null;
   withPhotos: boolean;
   topic: PostTopic | null;
 };
 
-/** What is looked for: all the words, or those before the last one and what begins as that does. */
+/** SQL for the search query: all words, or those before the last and anything that begins like the last. */
 export const queryFor = ({ words, before, beginning }: Asked): Prisma.Sql =>
   beginning === null
     ? Prisma.sql`in_either(${words})`
     : Prisma.sql`(in_either(${words}) || (in_either(${before}) && to_tsquery('simple', ${`${beginning}:*`})))`;
 
-/** Rows `w` of words, at these places and not older. */
+/** SQL condition for rows `w` of words: at these schools and not older. */
 const placed = ({ schools, since }: Within): Prisma.Sql => Prisma.sql`
   ${schools ? Prisma.sql`AND w.school_id = ANY (${schools}::int[])` : Prisma.empty}
   ${since ? Prisma.sql`AND w.written_at >= ${timestamp(since)}` : Prisma.empty}`;
@@ -43,7 +44,7 @@ const ofPosts = ({ withPhotos, topic }: Within): Prisma.Sql => Prisma.sql`
 
 type Source = {
   table: Prisma.Sql;
-  /** Who may see it decides here: the rows of the words are joined to what the viewer sees. */
+  /** Join that limits the results to what the viewer may see. */
   visible: Prisma.Sql;
   columns: Prisma.Sql;
 };
@@ -63,13 +64,17 @@ const sources = (viewerId: number, moment: Date) =>
   }) satisfies Record<string, Source>;
 export type TextKind = keyof ReturnType<typeof sources>;
 
-/** Of the query in this common table; `where` says whether it is looked for at all. */
+/**
+ * SQL for the newest texts that match the query in the CTE `asked` or `begun`. `where` is false if it need not be
+ * searched.
+ */
 function newestWith(asked: 'asked' | 'begun', source: Source, within: Within, where: Prisma.Sql): Prisma.Sql {
   const { table, visible, columns } = source;
   const fits = Prisma.sql`w.words @@ (SELECT query FROM ${Prisma.raw(asked)})`;
   const goesBack = Prisma.sql`(SELECT goes_back FROM ${Prisma.raw(asked)})`;
   const newest = Prisma.sql`(SELECT w.* FROM ${table} w WHERE true ${placed(within)} ORDER BY w.written_at DESC ${atMost(FARTHEST)})`;
-  // Planned by itself (OFFSET 0): of words that it does not know the planner would hope to meet enough soon, and walk back through all of time.
+  // Planned separately (OFFSET 0). Otherwise the planner would expect to find unknown words soon, and scan back through
+  // all texts.
   const all = Prisma.sql`(SELECT w.* FROM ${table} w WHERE ${fits} ${placed(within)} ORDER BY w.written_at DESC OFFSET 0)`;
   const of = (from: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
     (SELECT w.post_id, w.written_at, w.words, ${columns}
@@ -77,7 +82,7 @@ function newestWith(asked: 'asked' | 'begun', source: Source, within: Within, wh
   return Prisma.sql`${of(newest, Prisma.sql`${fits} AND ${goesBack}`)} UNION ALL ${of(all, Prisma.sql`NOT ${goesBack}`)}`;
 }
 
-/** Common tables `chosen`, with the query, and `found`: of a kind the newest visible texts that have all that is asked for. */
+/** CTEs for a search of one kind. `chosen` holds the query, `found` the newest visible texts that match it. */
 export function foundBy(
   kind: TextKind,
   viewerId: number,
@@ -100,5 +105,5 @@ export function foundBy(
     found AS (SELECT * FROM whole WHERE NOT ${begins} UNION ALL (${newestWith('begun', source, within, begins)}))`;
 }
 
-/** So that the planner sees it. */
+/** Inserts a number as a literal, so that the planner sees it. */
 const known = (number: number) => Prisma.raw(String(number));

@@ -6,11 +6,14 @@ import { is, rows } from '@/lib/database/sql';
 import { visiblePosts } from '@/lib/policy/sources';
 import type { Said } from './nearest';
 
-/** Enough to know how words are written. */
+/** Newest posts from which words are collected, enough to know their spellings. */
 const NEWEST = 2_000;
-/** So long what was deleted may still be a word here. To read all of them takes longer than a search does. */
+/**
+ * Cache time in milliseconds, because reading all posts takes longer than a search. A deleted post's words may remain
+ * that long.
+ */
 const KEPT_MS = 600_000;
-/** Of the parts of a text that PostgreSQL's parser tells apart: words, and the parts of those with hyphens. */
+/** Token types of PostgreSQL's parser: words, and the parts of hyphenated words. */
 const WORDS = Prisma.sql`(1, 2, 10, 11)`;
 
 type Vocabulary = { said: Map<string, Said>; upTo: number };
@@ -24,8 +27,9 @@ const whole = keptFor('search vocabulary', KEPT_MS, async (): Promise<Vocabulary
 });
 
 /**
- * The words of the newest posts that everybody may read, and in how many each is. They are for guessing alone: nothing is shown of a word but what
- * a search for it finds. That a word is among them is seen nevertheless, since it is not corrected.
+ * Returns the words of the newest posts that everybody may read, with the number of posts for each.
+ * They serve only to guess spellings, and show no more than a search for them would.
+ * Still, a word that is not corrected must be among them.
  */
 export async function vocabulary(): Promise<Iterable<Said>> {
   const known = await whole();
@@ -33,7 +37,7 @@ export async function vocabulary(): Promise<Iterable<Said>> {
   return known.said.values();
 }
 
-/** What was posted since. */
+/** Adds the words of posts written since. */
 async function readOn(vocabulary: Vocabulary): Promise<void> {
   const found = await rows(
     db(),

@@ -4,7 +4,7 @@ import { anyText } from '@/tests/support/any-text';
 import { cleanCode, cleanEmail, cleanText, hasUnseen, isBlank, oneLine } from './clean';
 import { NOTHING_SEEN } from '@/tests/support/nothing-seen';
 
-describe('one line', () => {
+describe('a text on one line', () => {
   it.each([
     ['  Jo \t Ann\r\n', 'Jo Ann'],
     ['\u202enibor', 'nibor'],
@@ -19,23 +19,23 @@ describe('one line', () => {
     ["D'Arcy-O’Neil", "D'Arcy-O’Neil"],
     ['🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim', '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Kim'],
     ['Kim\u{e0041}\u{e0042}', 'Kim'],
-  ])('of %j is %j', (written, line) => expect(oneLine(written)).toBe(line));
+  ])('puts %j on one line as %j', (written, line) => expect(oneLine(written)).toBe(line));
 
-  it('is made in no time of what is made to take long', () => {
+  it('cleans a text quickly even if it was made to take long', () => {
     const began = performance.now();
     oneLine(`x${'\u200d'.repeat(20_000)}x`);
     expect(performance.now() - began).toBeLessThan(200);
   });
 });
 
-describe('a text', () => {
-  it.each(NOTHING_SEEN)('of %j is blank', (text) => {
+describe('a cleaned text', () => {
+  it.each(NOTHING_SEEN)('cleans %j to an empty text, because nothing is visible', (text) => {
     expect(isBlank(text)).toBe(true);
     expect(cleanText(text)).toBe('');
   });
 
   it.each(['…', '?', '🙂', '❤️', '1️⃣', '👩‍🏫', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '0', 'é', 'e\u0301', '你', 'ا', '€', '—', '\u1fae9'])(
-    'of %j is not blank, and stays',
+    'keeps %j when cleaning a text, because it is visible',
     (text) => {
       expect(isBlank(text)).toBe(false);
       expect(cleanText(text)).toBe(text.normalize('NFC'));
@@ -49,9 +49,9 @@ describe('a text', () => {
     ['a\ud83d', 'a\ufffd'],
     ['\ud800', '\ufffd'],
     ['\n one\n two \n', 'one\n two'],
-  ])('%j is stored as %j', (typed, stored) => expect(cleanText(typed)).toBe(stored));
+  ])('cleans %j to %j for storage', (typed, stored) => expect(cleanText(typed)).toBe(stored));
 
-  it('is cleaned to itself, composed and well-formed, once it is clean', () => {
+  it('leaves a cleaned text unchanged when cleaned again', () => {
     fc.assert(
       fc.property(anyText(20), (text) => {
         const clean = cleanText(text);
@@ -63,7 +63,7 @@ describe('a text', () => {
   });
 });
 
-it('a name on one line is the same when it is made one line again, and has nothing unseen', () => {
+it('leaves a one-line name unchanged when cleaned again, without invisible characters', () => {
   fc.assert(
     fc.property(anyText(20), (text) => {
       expect(oneLine(oneLine(text))).toBe(oneLine(text));
@@ -81,10 +81,10 @@ it.each([
   'mailto:robin@example.ca',
   '<robin@example.ca>',
   '\u2068<MAILTO: robin@example.ca >\u2069'.replace('MAILTO', 'mailto'),
-])('the address %j is robin@example.ca', (pasted) => expect(cleanEmail(pasted)).toBe('robin@example.ca'));
+])('reads the pasted address %j as robin@example.ca', (pasted) => expect(cleanEmail(pasted)).toBe('robin@example.ca'));
 
 it.each([
   ['\u202aB3H 1K7\u202c', 'B3H 1K7'],
   ['\u2068902-555-0100\u2069', '902-555-0100'],
   ['\u200e12\u200f3\u00a0', '123'],
-])('the code %j is %j', (copied, code) => expect(cleanCode(copied)).toBe(code));
+])('reads the copied code %j as %j', (copied, code) => expect(cleanCode(copied)).toBe(code));

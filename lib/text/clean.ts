@@ -1,11 +1,11 @@
-// Cleaning of typed text. White space and line breaks are never counted as invisible.
+// Cleaning of typed text. White space and line breaks never count as invisible.
 
 /** Format and direction characters, fillers, and control characters. */
 const INVISIBLE = /(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
-/** A letter, digit, mark of punctuation or symbol that fonts draw. The symbols listed first are drawn as nothing. */
+/** Matches a visible letter, digit, punctuation mark or symbol. The symbols listed first are drawn as nothing. */
 const VISIBLE =
   /(?![\u2800\ufffc\u{1d159}\u{13441}\u{13442}\p{Default_Ignorable_Code_Point}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 
@@ -15,9 +15,12 @@ const VISIBLE =
  */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text.toWellFormed());
 
-/** At either end of a text: spaces of any kind, and characters that draw nothing there. The override that reverses text stays, for `hasUnseen` to find. */
+/**
+ * Matches spaces and invisible characters at the ends of a text. The override that reverses text is kept for
+ * `hasUnseen` to find.
+ */
 const EDGE = /(?!\u202e)[\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-/** Variation selectors belong to the character before them, as in ❤️. */
+/** Matches variation selectors, which belong to the character before them, as in ❤️. */
 const SELECTOR = /[\ufe00-\ufe0f]/;
 
 function trimmed(text: string): string {
@@ -28,34 +31,39 @@ function trimmed(text: string): string {
 }
 
 /**
- * Text of one or more lines as it is stored: composed letters (NFC), no lone surrogates, no blanks at the ends.
- * Returns '' for a text in which nothing can be seen. Characters between the ends stay.
+ * Cleans a text of one or more lines for storage: composed letters (NFC), no lone surrogates, no blanks at the ends.
+ * Returns '' if nothing is visible. Characters between the ends stay.
  */
 export function cleanText(text: string): string {
   const whole = text.toWellFormed().normalize('NFC');
   return isBlank(whole) ? '' : trimmed(whole);
 }
 
-/** Direction marks and zero-width characters, which come along when an address or a number is copied. */
+/** Direction marks and zero-width characters, which come along when an address or number is copied. */
 const COPIED_MARKS = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
-/** An address, a code or a number: without the marks that copying adds, and without blanks at the ends. */
+/** Cleans an address, a code or a number: removes marks from copying, and blanks at the ends. */
 export const cleanCode = (text: string): string => text.toWellFormed().replace(COPIED_MARKS, '').trim();
 
-/** An email address as people paste it: also without `mailto:` and angle brackets. */
+/** Cleans a pasted email address. It also removes `mailto:` and angle brackets. */
 export function cleanEmail(text: string): string {
   const bare = /^<(.*)>$/s.exec(cleanCode(text))?.[1] ?? cleanCode(text);
   return bare.trim().replace(/^mailto:\s*/i, '');
 }
 
-/** Invisible characters except those that shape letters and emoji: joiners, the two emoji selectors, and the tags of a flag. */
+/**
+ * Invisible characters except those that shape letters and emoji: joiners, the two emoji selectors, and the tags of a
+ * flag.
+ */
 const UNSEEN =
   /(?![\t-\r\u0085\u200c\u200d\ufe0e\ufe0f])(?!(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu;
 const JOINS_NOTHING = /(?<!\S)[\u200c\u200d\ufe0e\ufe0f]+|(?<![\u200c\u200d])[\u200c\u200d]+(?!\S)/gu;
 
-/** A name or heading on one line, without invisible characters and without those that reverse the text beside them. */
+/**
+ * Puts a name or heading on one line, without invisible characters and without those that reverse the text beside them.
+ */
 export const oneLine = (text: string): string =>
   text.replace(UNSEEN, '').replace(/\s+/gu, ' ').replace(JOINS_NOTHING, '').trim();
 
-/** True if `oneLine` would remove a character or a line break. */
+/** Returns true if `oneLine` would remove a character or a line break. */
 export const hasUnseen = (line: string): boolean => line.search(UNSEEN) >= 0 || /[\t-\r\u0085\u2028\u2029]/.test(line);

@@ -10,7 +10,7 @@ const SCOTLAND = '🏴󠁧󠁢󠁳󠁣󠁴󠁿';
 
 const graphemesOf = (text: string) =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
-/** Texts of graphemes that are easily split, among random ones. */
+/** Random texts that include graphemes which are easily split. */
 const texts = fc.string({
   unit: fc.oneof(fc.constantFrom(FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', ' ', 'a', '\n', '\r'), anyText(2)),
   maxLength: 40,
@@ -20,13 +20,13 @@ const isWhole = (part: string, text: string) => {
   return text.startsWith(part) && starts.includes(part.length);
 };
 
-describe('cut', () => {
-  it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('never splits %s', (grapheme) => {
+describe('cutting a text', () => {
+  it.each([FAMILY, FLAG, KEYCAP, SCOTLAND, 'e\u0301', 'क्षि'])('never splits the grapheme %s', (grapheme) => {
     for (let most = 0; most <= grapheme.length + 2; most += 1)
       expect(['ab', `ab${grapheme}`, 'ab'.slice(0, most)]).toContain(cut(`ab${grapheme}`, most));
   });
 
-  it('keeps whole graphemes, and never more than the limit', () => {
+  it('cuts a text between graphemes, never above the limit', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = cut(text, most);
@@ -37,7 +37,7 @@ describe('cut', () => {
     );
   });
 
-  it('at a word is the beginning of the text in whole graphemes, within the limit', () => {
+  it('keeps whole graphemes within the limit when it cuts at a word', () => {
     fc.assert(
       fc.property(texts, fc.nat(60), (text, most) => {
         const part = cutAtWord(text, most);
@@ -48,20 +48,20 @@ describe('cut', () => {
   });
 });
 
-describe('shortened', () => {
-  it('counts as readers do', () => {
+describe('shortening a text', () => {
+  it('counts characters as readers do when shortening', () => {
     expect(shortened(FAMILY.repeat(3), 3)).toBe(FAMILY.repeat(3));
     expect(shortened(FAMILY.repeat(4), 3)).toBe(`${FAMILY.repeat(3)}…`);
     expect(shortened(`one ${FLAG}${FLAG}`, 5)).toBe(`one ${FLAG}…`);
   });
 
-  it('limits accents that are piled up', () => {
+  it('limits piled-up accents when shortening', () => {
     expect(shortened(`a${'\u0301'.repeat(5_000)}`, 10)).toBe('…');
     expect(shortened(`a\u0301\u0302 b`, 1)).toBe('a\u0301\u0302…');
   });
 });
 
-it('finds the ends of the grapheme around an index', () => {
+it('finds the boundaries of the grapheme around an index', () => {
   expect([boundaryBefore(`a${FLAG}b`, 3), boundaryAfter(`a${FLAG}b`, 3)]).toEqual([1, 5]);
   expect([boundaryBefore('ab', 1), boundaryAfter('ab', 1), boundaryAfter('ab', 2)]).toEqual([1, 1, 2]);
 });
@@ -71,20 +71,20 @@ it.each([
   ['Kim', 'K'],
   [`${FAMILY}x`, FAMILY],
   ['e\u0301a', 'e\u0301'],
-])('the first grapheme of %j is %j', (text, first) => expect(firstGrapheme(text)).toBe(first));
+])('finds the first grapheme of %j, which is %j', (text, first) => expect(firstGrapheme(text)).toBe(first));
 
-describe('excerpt', () => {
-  it('is one line', () => {
+describe('an excerpt of a text', () => {
+  it('puts an excerpt on one line', () => {
     expect(excerpt('  The bus\n\nwas late ', 200)).toBe('The bus was late');
   });
 
-  it('ends with an ellipsis when cut, within the length', () => {
+  it('ends a cut excerpt with an ellipsis within the limit', () => {
     const cut = excerpt('The bus was late again this morning', 20);
     expect(cut).toBe('The bus was late…');
     expect(cut.length).toBeLessThanOrEqual(20);
   });
 
-  it('ends between graphemes', () => {
+  it('ends an excerpt between graphemes', () => {
     expect(excerpt('🚌'.repeat(50), 20)).toBe(`${'🚌'.repeat(9)}…`);
     expect(excerpt(`The bus ${FAMILY} is late`, 14)).toBe('The bus…');
   });

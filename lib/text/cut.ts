@@ -1,25 +1,27 @@
-// Cutting of texts between graphemes: what readers take for one character.
+// Cutting of texts between graphemes, which readers see as single characters.
 
 const graphemes = new Intl.Segmenter('en-CA', { granularity: 'grapheme' });
 
-/** UTF-16 units that `shortened` allows for each grapheme. Families and flags of emoji have up to 14. */
+/** UTF-16 units that `shortened` allows for each grapheme. Emoji families and flags have up to 14. */
 const UNITS = 14;
 
-/** The last index up to `index` at which no grapheme is split. */
+/** Returns the last index up to `index` that does not split a grapheme. */
 export const boundaryBefore = (text: string, index: number): number =>
   graphemes.segment(text).containing(index)?.index ?? index;
 
-/** The first index from `index` on at which no grapheme is split. */
+/** Returns the first index from `index` on that does not split a grapheme. */
 export function boundaryAfter(text: string, index: number): number {
   const around = graphemes.segment(text).containing(index);
   return !around || around.index === index ? index : around.index + around.segment.length;
 }
 
-/** The beginning of a text: at most `most` UTF-16 units, in which the limits of fields are counted. */
+/** Returns the beginning of a text, at most `most` UTF-16 units. Field limits use the same unit. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, boundaryBefore(text, most));
 
-/** At most as many graphemes as readers count, and '…' where more follow. Piled-up accents are limited as well. */
+/**
+ * Returns at most `most` graphemes as readers count them, and '…' if more follow. Piled-up accents are limited as well.
+ */
 export function shortened(text: string, most: number): string {
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
@@ -29,7 +31,7 @@ export function shortened(text: string, most: number): string {
   return text.length <= most * UNITS ? text : `${cut(text, most * UNITS)}…`;
 }
 
-/** Like `cut`, but not in the middle of a word unless that word is longer than half of `most`. Without '…'. */
+/** Cuts like `cut`, but not inside a word unless that word is longer than half of `most`. Adds no '…'. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text.trimEnd();
   const head = cut(text, most);
@@ -38,11 +40,11 @@ export function cutAtWord(text: string, most: number): string {
   return (isWordEnd || lastSpace < most / 2 ? head : head.slice(0, lastSpace)).trimEnd();
 }
 
-/** The beginning of a text on one line, for a preview elsewhere: at most `most` units, the '…' of a cut included. */
+/** Returns the beginning of a text on one line, for a preview: at most `most` units, including the '…' of a cut. */
 export function excerpt(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${cutAtWord(line, most - 1)}…`;
 }
 
-/** The first grapheme, or '' of an empty text. */
+/** Returns the first grapheme, or '' for an empty text. */
 export const firstGrapheme = (text: string): string => text.slice(0, boundaryAfter(text, Math.min(1, text.length)));

@@ -16,9 +16,9 @@ describe('a folded text', () => {
     ['O’Dell', "O'Dell"],
     ['Anne‑Marie', 'anne-marie'],
     ['ΣΟΦΟΣ', 'σοφοσ'],
-  ])('%j is as %j', (one, other) => expect(fold(one)).toBe(fold(other)));
+  ])('folds %j and %j to the same text', (one, other) => expect(fold(one)).toBe(fold(other)));
 
-  it('has nothing that cannot be seen', () => {
+  it('removes invisible characters from a folded text', () => {
     for (const code of [
       '00ad',
       '034f',
@@ -56,7 +56,7 @@ describe('a folded name', () => {
     'O＇Dell',
     'O\u200b’Dell',
     ' O’Dell\u00a0',
-  ])('%j is the same as O’Dell', (written) => expect(foldName(written)).toBe("o'dell"));
+  ])('folds %j to the same name as O’Dell', (written) => expect(foldName(written)).toBe("o'dell"));
 
   it.each([
     'Anne-Marie',
@@ -67,17 +67,17 @@ describe('a folded name', () => {
     'Anne−Marie',
     'Anne－Marie',
     'Anne\u00ad-Marie',
-  ])('%j is the same as Anne-Marie', (written) => expect(foldName(written)).toBe('anne-marie'));
+  ])('folds %j to the same name as Anne-Marie', (written) => expect(foldName(written)).toBe('anne-marie'));
 
   it.each(['Zoë  Roy', 'Zoe\u0308\u00a0Roy', 'zoe\tRoy', 'Zoe\u2009\u202fRoy', ' ZOË \n Roy', 'Zoe\u1680\u3000Roy'])(
-    '%j is the same as Zoë Roy',
+    'folds %j to the same name as Zoë Roy',
     (written) => expect(foldName(written)).toBe('zoe roy'),
   );
 });
 
 const written = anyText(30);
 
-it('folds what is folded to itself', () => {
+it('leaves a folded text unchanged when folded again', () => {
   fc.assert(
     fc.property(written, (text) => {
       expect(fold(fold(text))).toBe(fold(text));
@@ -86,7 +86,7 @@ it('folds what is folded to itself', () => {
   );
 });
 
-it('knows where each folded character stood', () => {
+it('returns the original position of each folded character', () => {
   expect(foldWithPlaces('Zoe\u0301 \u00a0ﬁ')).toEqual({ text: 'zoe fi', at: [0, 1, 2, 4, 6, 6, 7] });
   fc.assert(
     fc.property(written, (text) => {

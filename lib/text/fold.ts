@@ -1,18 +1,21 @@
 import { withoutInvisible } from './clean';
 
-// The form in which texts are compared and searched. Nothing is stored folded.
+// Folding: the form in which texts are compared and searched. Nothing is stored folded.
 
-/** Apostrophes, accents typed as one, and primes. */
+/** Apostrophes, accents typed as apostrophes, and primes. */
 const APOSTROPHES = /['’‘‛`´ʼʻʽʹˈ′＇՚ꞌ]/gu;
 const HYPHENS = /[\u2010-\u2015\u2043\u2212\u058a\ufe58\ufe63\uff0d]/gu;
-/** All hyphens, the one of ASCII included. */
+/** All hyphens, including the ASCII one. */
 const ANY_HYPHEN = `[-${HYPHENS.source.slice(1)}`;
 const BLANKS = /[^\S\r\n]/gu;
 
-/** Text that needs no more than lower case. */
+/** Matches text that needs only lower-casing. */
 const ASCII = /^[\n\r -_a-~]*$/;
 
-/** Plain letters: no accents, marks or invisible characters, and one apostrophe, hyphen and blank for all forms of each. */
+/**
+ * Reduces a text to plain letters, without accents, marks or invisible characters.
+ * All forms of apostrophe, hyphen and blank become one form each.
+ */
 export const bare = (text: string): string =>
   ASCII.test(text)
     ? text
@@ -20,16 +23,19 @@ export const bare = (text: string): string =>
         .replace(/\p{M}/gu, '')
         .replace(BLANKS, ' ');
 
-/** The same without case: 'cheticamp' for 'Chéticamp', "o'dell" for 'O’Dell', 'clown' for '𝐂𝐋𝐎\u200b𝐖𝐍'. */
+/**
+ * Folds a text: plain letters without case. 'cheticamp' for 'Chéticamp', "o'dell" for 'O’Dell', 'clown' for
+ * '𝐂𝐋𝐎\u200b𝐖𝐍'.
+ */
 export const fold = (text: string): string => bare(bare(text).toUpperCase().toLowerCase()).replaceAll('ς', 'σ');
 
-/** The key by which two names are the same: folded, with single blanks. */
+/** Returns the key by which names are compared: folded, with single blanks. */
 export const foldName = (name: string): string => fold(name).replace(/\s+/gu, ' ').trim();
 
-/** A folded text, and the index in the original of each of its characters; one more index for the end. */
+/** A folded text, with the original index of each of its characters and one more index for the end. */
 export type Folded = { text: string; at: number[] };
 
-/** Folds character by character, so that what is found can be shown in the text as it was written. Runs of blanks become one. */
+/** Folds character by character, so that matches can be shown in the original text. Runs of blanks become one. */
 export function foldWithPlaces(text: string): Folded {
   const folded: Folded = { text: '', at: [] };
   let index = 0;
@@ -46,6 +52,9 @@ export function foldWithPlaces(text: string): Folded {
   return folded;
 }
 
-/** A pattern in which each apostrophe and hyphen of a name stands for all forms of it. The pattern may have no sets of its own. */
+/**
+ * Returns a pattern in which each apostrophe and hyphen of a name matches all its forms. The pattern must not contain
+ * sets.
+ */
 export const anyForm = (pattern: string): string =>
   pattern.replace(new RegExp(ANY_HYPHEN, 'gu'), ANY_HYPHEN).replace(APOSTROPHES, APOSTROPHES.source);

@@ -6,8 +6,8 @@ const links = (text: string) =>
     .filter((part) => part.href !== null)
     .map((part) => part.href);
 
-describe('linkify', () => {
-  it('leaves plain text alone', () => {
+describe('links in typed text', () => {
+  it('leaves text without web addresses unchanged', () => {
     expect(linkify('See you at 8.30, javascript:alert(1)')).toEqual([
       { text: 'See you at 8.30, javascript:alert(1)', href: null },
     ]);
@@ -50,7 +50,7 @@ describe('linkify', () => {
       ['https://xn--mnchen-3ya.example/stra%C3%9Fe/%E6%97%A5%E6%9C%AC%E8%AA%9E'],
     ],
     ['https://example.org/a\u200b\u2069', ['https://example.org/a']],
-  ])('finds the addresses in %s', (text, expected) => {
+  ])('finds the web addresses in %s', (text, expected) => {
     expect(links(text)).toEqual(expected);
   });
 
@@ -64,17 +64,17 @@ describe('linkify', () => {
     'https://parents@example.org/account',
     'https://bank.example:secret@evil.example/',
     'https:/\\evil.example',
-  ])('makes no link of %s', (text) => {
+  ])('makes no link from %s', (text) => {
     expect(links(text)).toEqual([]);
   });
 
-  it('ends an address where quotes, tags or direction marks begin', () => {
+  it('ends an address at quotes, tags or direction marks', () => {
     expect(links('https://example.org/"onclick="x')).toEqual(['https://example.org/']);
     expect(links('https://example.org/<b>')).toEqual(['https://example.org/']);
     expect(links('https://example.org/\u202egpj.exe')).toEqual(['https://example.org/']);
   });
 
-  it('loses nothing of what was written, and is quick with hostile text', () => {
+  it('keeps all of the text, and is quick even with hostile text', () => {
     const written = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
     expect(
       linkify(written)

@@ -1,8 +1,9 @@
 export type TextPart = { text: string; href: string | null };
 
 /**
- * Up to the first blank, double quotation mark, tag or invisible character: with a direction mark in it, a link could read as another one.
- * Punctuation outside ASCII ends an address, too (。 » —), except the apostrophe that phones type within a word.
+ * Matches an address up to the first blank, double quotation mark, tag or invisible character.
+ * With a direction mark in it, a link could read as another one.
+ * Punctuation outside ASCII ends an address too (。 » —), except the apostrophe that phones type within a word.
  */
 const ADDRESS =
   /https?:\/\/(?:[!#-;=?-_a-~]|[^\x00-\x7f\s\p{P}\p{C}\p{Default_Ignorable_Code_Point}]|’(?=[\p{L}\p{N}]))+/giu;
@@ -27,7 +28,7 @@ export function linkify(written: string): TextPart[] {
   return parts;
 }
 
-/** An address without the punctuation of the sentence around it. `before` is the character in front of it. */
+/** Removes the punctuation of the surrounding sentence from an address. `before` is the character in front of it. */
 function endedAddress(match: string, before: string): string {
   let address = match.slice(0, endOfBalanced(match));
   let isQuoted = before === "'";
@@ -41,7 +42,7 @@ function endedAddress(match: string, before: string): string {
 
 const hasOpenQuote = (address: string): boolean => address.split("'").length % 2 === 0;
 
-/** The index of the first bracket that closes or opens without its partner in the address. */
+/** Returns the index of the first bracket without its partner in the address. */
 function endOfBalanced(address: string): number {
   const open: { closes: string; at: number }[] = [];
   for (let at = 0; at < address.length; at += 1) {
@@ -53,7 +54,10 @@ function endOfBalanced(address: string): number {
   return open[0]?.at ?? address.length;
 }
 
-/** The address as the browser will open it, or null: an address with a user name is a lure more often than a link. */
+/**
+ * Returns the address as the browser will open it, or null. Addresses with a user name are refused, because most are
+ * used for phishing.
+ */
 function addressOf(text: string): string | null {
   try {
     const url = new URL(text);

@@ -6,7 +6,7 @@ import { compareText } from './order';
 const strings = anyText(8);
 
 describe('the order of names', () => {
-  it('puts accented letters among the plain ones', () => {
+  it('sorts accented letters among the plain ones', () => {
     const names = ['Zion', 'École Bois-Joli', 'Eastern Passage', 'Elizabeth', 'école beau-port', 'Ardoise'];
     expect(names.toSorted(compareText)).toEqual([
       'Ardoise',
@@ -18,7 +18,7 @@ describe('the order of names', () => {
     ]);
   });
 
-  it('is total: only the same text is equal, and both directions agree', () => {
+  it('orders any two different names, the same way in both directions', () => {
     fc.assert(
       fc.property(strings, strings, (one, other) => {
         expect(compareText(one, other) === 0).toBe(one === other);
@@ -27,7 +27,7 @@ describe('the order of names', () => {
     );
   });
 
-  it('is transitive', () => {
+  it('orders names transitively', () => {
     fc.assert(
       fc.property(fc.tuple(strings, strings, strings), (three) => {
         const [a = '', b = '', c = ''] = three.toSorted(compareText);

@@ -1,9 +1,9 @@
-/** Canadian order, as the collation `by_name` of the database has it: École among E, and accents after plain letters. */
+/** Canadian order, like the database collation `by_name`: École among E, and accents after plain letters. */
 const { compare } = new Intl.Collator('en-CA');
 
 /**
- * Compares names for sorting. Texts that the collation takes for equal are compared by code point, as PostgreSQL does,
- * so that every list has one order.
+ * Compares names for sorting. Texts that the collation considers equal are compared by code point, as in PostgreSQL.
+ * Every list then has exactly one order.
  */
 export const compareText = (one: string, other: string): number => compare(one, other) || byCodePoint(one, other);
 

@@ -2,12 +2,14 @@ import 'server-only';
 import unhomoglyph from 'unhomoglyph';
 import { bare, fold } from '@/lib/text/fold';
 
-/** What Unicode's list leaves apart: 'rn' is its form of 'm', and digits stand for letters. */
+/** Joins look-alikes that Unicode's list keeps apart: 'rn' and 'm', and digits in place of letters. */
 const alike = (text: string) => text.replaceAll('rn', 'm').replace(/[i1|]/g, 'l').replaceAll('0', 'o');
 
 /**
- * The words that a text can be taken for by who does not look twice, once for each case: a Cyrillic А is like an A, as a small letter like none.
- * Two texts can be taken for each other when they share such a row of words. Only for comparing with a few words: it makes many words alike.
+ * Returns the words that a careless reader may see in a text, once as typed, once in lower and once in upper case.
+ * A Cyrillic А looks like an A, but its small letter like none.
+ * Two texts can be mistaken for each other if they share such a row of words.
+ * Use it only to compare with a few words, because it makes many words alike.
  */
 export function looksLike(text: string): string[][] {
   // 'Admin1' is read as 'Admin'.

@@ -1,20 +1,21 @@
 import { cut } from '@/lib/text/cut';
 import { foldName, foldWithPlaces } from '@/lib/text/fold';
 
-/** Where a name stands in a text, its @ included. */
+/** Range of a mention in a text, including its @. */
 export type MentionPlace = { start: number; end: number };
 
-/** False for a text without an @, in which nobody can be mentioned. */
+/** Returns false for a text without an @, which cannot mention anybody. */
 export const mayMention = (text: string): boolean => /[@＠﹫]/.test(text);
 
-/** A name ends here: no letter follows, and no second half of a double name. */
+/** Matches the end of a name: neither a letter nor the second half of a double name follows. */
 const NAME_ENDS = /^(?![\p{L}\p{N}_]|-\p{L})/u;
-/** An @ within a word or a path, as email addresses have it, begins no mention. */
+/** Matches text before an @ within a word or a path, as in email addresses. Such an @ does not begin a mention. */
 const IN_A_WORD = /[\p{L}\p{N}_.@/]$/u;
 
 /**
- * Where these names stand behind an @ in a text, in whatever form a phone types them: case, accents, apostrophes, hyphens and blanks are
- * folded. Where names begin alike, the longest counts. `name` is the name as it was given.
+ * Finds these names after an @ in a text, in any form that a phone types them.
+ * Case, accents, apostrophes, hyphens and blanks are folded. If names begin alike, the longest counts.
+ * `name` in the result is the name as passed in.
  */
 export function placesOf(text: string, names: readonly string[]): (MentionPlace & { name: string })[] {
   if (names.length === 0 || !mayMention(text)) return [];
@@ -38,7 +39,7 @@ export function placesOf(text: string, names: readonly string[]): (MentionPlace 
   return places;
 }
 
-/** A text without the names of people: each mention becomes `@a parent`, or `@a former member` once the account is deleted. */
+/** Replaces mentions in a text: each becomes `@a parent`, or `@a former member` once the account is deleted. */
 export function withoutNames(text: string, names: readonly string[], instead = 'a parent'): string {
   let [open, end] = ['', 0];
   for (const place of placesOf(text, names)) {
@@ -48,11 +49,11 @@ export function withoutNames(text: string, names: readonly string[], instead = '
   return open + text.slice(end);
 }
 
-/** Stands for a name whose account is deleted. */
+/** Replacement for the name of a deleted account. */
 export const FORMER_MEMBER = 'a former member';
 
-/** A comment has no more letters (lib/posts/schema.ts). */
+/** Maximum length of a comment in characters (lib/posts/schema.ts). */
 const LONGEST = 2_000;
 
-/** A text in which FORMER_MEMBER took the place of a shorter name still fits. */
+/** Cuts a comment to its maximum length, because FORMER_MEMBER may be longer than the name it replaced. */
 export const fitted = (text: string): string => cut(text, LONGEST);

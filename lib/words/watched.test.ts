@@ -37,7 +37,7 @@ describe('a watched word', () => {
     ['dumb-ass', 'dumbass'],
     ['dumbass', 'dumb-ass'],
     ['a b c', 'abc'],
-  ])('is found in %j: %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(true));
+  ])('finds in %j the watched word %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(true));
 
   it.each([
     ['clowns', 'clown'],
@@ -57,11 +57,11 @@ describe('a watched word', () => {
     ['grass-roots', 'ass'],
     ['A B C D E F G', 'cde'],
     ['vitamin C low numbers', 'clown'],
-  ])('is not found in %j: %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(false));
+  ])('does not find in %j the watched word %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(false));
 
   const INSULTS = ['idiot', 'moron', 'ass', 'scum', 'prick', 'dumbass', 'дурак'];
 
-  it('is found however its letters are parted, and wherever it is', () => {
+  it('finds a watched word however its letters are separated', () => {
     for (const word of INSULTS) {
       for (const between of [' ', '  ', '\n', '-', '.', '_', '*', '·', ' - ', '. ', '\u200b', '\u00ad']) {
         const spelled = [...word].join(between);
@@ -74,7 +74,7 @@ describe('a watched word', () => {
     }
   });
 
-  it('is found in ordinary texts only where it stands', { tags: 'thorough' }, () => {
+  it('finds watched words in ordinary texts only where they really occur', { tags: 'thorough' }, () => {
     const watched = [
       ...INSULTS,
       'tit',
@@ -104,13 +104,13 @@ describe('a watched word', () => {
       }
   });
 
-  it('is looked for as one of many', () => {
+  it('finds any of several watched words', () => {
     expect(hasWatchedWord('b', ['a', 'b'])).toBe(true);
     expect(hasWatchedWord('c', ['a', 'b'])).toBe(false);
     expect(hasWatchedWord('c', [])).toBe(false);
   });
 
-  it('takes no time to speak of in a text made to take long', () => {
+  it('searches quickly even in a text made to take long', () => {
     const text = 'a'.repeat(10_000) + ' ' + 'ä '.repeat(5_000);
     const started = performance.now();
     hasWatchedWord(
@@ -120,5 +120,5 @@ describe('a watched word', () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it('is nothing without a letter or a digit', () => expect(plainWords(' -!* ').trim()).toBe(''));
+  it('reduces a word without a letter or digit to nothing', () => expect(plainWords(' -!* ').trim()).toBe(''));
 });

@@ -6,10 +6,13 @@ import { fold } from '@/lib/text/fold';
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
-/** A text as a row of words between spaces, without what `fold` leaves out, so that none of it gets past. */
+/**
+ * Returns the folded words of a text between single spaces. Folding removes invisible characters, so none can hide a
+ * word.
+ */
 export const plainWords = (text: string): string => row(fold(text).match(LETTERS) ?? []);
 
-/** The same where only white space parts words: 'clo-wn' and 'c.l.o.w.n' are one. */
+/** Returns the words of a text separated only at white space: 'clo-wn' and 'c.l.o.w.n' each become one word. */
 const gluedWords = (text: string) =>
   row(
     fold(text)
@@ -20,18 +23,22 @@ const gluedWords = (text: string) =>
 
 const row = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-/** Letters that stand alone, three or more in a row, as the word that they spell: 'c l o w n'. */
+/** Returns the words spelled by three or more single letters in a row, such as 'c l o w n'. */
 function spelled(words: string): string[] {
   const runs = words.replace(/[^ ]{2,} /g, '  ').split(/ {2,}/);
   return runs.map((run) => run.replaceAll(' ', '')).filter((run) => [...run].length >= 3);
 }
 
-/** In a row of single letters a word need not stand alone ('I c l o w n'), unless it is so short that any row may hold it. */
+/**
+ * Minimum letters of a word that is found within a longer row of single letters ('I c l o w n'). Any row may contain a
+ * shorter word.
+ */
 const LONG_ENOUGH = 4;
 
 /**
- * Whether one of the words, or phrases, stands in the text as a whole, also where it is written letter by letter or with something between its
- * letters. Words that are only beside each other are not joined ('as sets'). No pattern is made of them: the time goes with the length.
+ * Returns true if one of the words or phrases occurs in the text as a whole, also spelled out or with characters
+ * between its letters.
+ * Adjacent words are not joined ('as sets'). No patterns are built, so the time is proportional to the length.
  */
 export function hasWatchedWord(text: string, words: readonly string[]): boolean {
   const [plain, glued] = [plainWords(text), gluedWords(text)];
@@ -45,7 +52,7 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
   });
 }
 
-/** Whether a text has a word that administrators watch. */
+/** Returns true if a text contains a word that administrators watch. */
 export const isWatched = async (text: string): Promise<boolean> => hasWatchedWord(text, await watchedWords());
 
 export const watchedWords = keptUntil('watched_words', async () => {

@@ -26,8 +26,8 @@ const convert = async (media: Buffer | string, poster?: Buffer) => convertBeside
 
 const canariesIn = (bytes: Buffer) => CANARIES.filter((canary) => bytes.includes(canary));
 
-describe('a picture', () => {
-  it('becomes WebP in three widths and a JPEG', async () => {
+describe('an image', () => {
+  it('converts an image to a WebP in three widths and a JPEG', async () => {
     const made = await convert(await picture('jpeg', 2000, 1000));
     expect(made).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
     expect(made.files.map(({ variant, width, height }) => [variant, width, height])).toEqual([
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect(Buffer.from(made.thumbHash ?? '', 'base64').length).toBeGreaterThan(4);
   });
 
-  it('is never made wider than it is', async () => {
+  it('never enlarges an image beyond its own width', async () => {
     expect(widthsOf(await convert(await picture('png', 300, 200)))).toEqual([
       ['w300', 300],
       ['jpeg', 300],
@@ -60,7 +60,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('may be higher than WebP can hold', { tags: 'thorough' }, async () => {
+  it('scales an image down if it is taller than a WebP can be', { tags: 'thorough' }, async () => {
     const made = await convert(await picture('png', 100, 20_000));
     expect(made).toMatchObject({ width: 100, height: 20_000 });
     expect(made.files.map(({ variant, height }) => [variant, height])).toEqual([
@@ -69,13 +69,13 @@ describe('a picture', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, EXIF orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns an image upright from EXIF orientation %i', async (orientation) => {
     const made = await convert(await orientedJpeg(orientation));
     expect(made).toMatchObject({ width: 120, height: 80 });
     for (const { path: place } of made.files) expect(await cornersOf(place)).toEqual(Object.values(CORNERS));
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('keeps no tag, from a %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('removes all metadata tags from a %s image', async (format) => {
     const sent = await taggedPicture(format, 800, 600);
     expect(canariesIn(sent)).toContain('CANARY-');
     const made = await convert(sent);
@@ -87,7 +87,7 @@ describe('a picture', () => {
     }
   });
 
-  it('keeps its colours, whatever they were stored as', async () => {
+  it('keeps the colours of an image, whatever colour space it was stored in', async () => {
     const red = { create: { width: 64, height: 64, channels: 3 as const, background: '#c83c28' } };
     const stored = await Promise.all([
       sharp(red).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
@@ -107,7 +107,7 @@ describe('a picture', () => {
     expect(new Set(await colourAt(grey!.path, 32, 32)).size).toBe(1);
   });
 
-  it('shows through in WebP and stands on white in JPEG where it is transparent', async () => {
+  it('keeps an image transparent as WebP and gives it a white background as JPEG', async () => {
     const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#f000' } })
       .png()
       .toBuffer();
@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect(await colourAt(jpeg!.path, 25, 25)).toEqual([255, 255, 255]);
   });
 
-  it('is a still when it was animated, and cheap with 5,000 frames', async () => {
+  it('turns an animated image into a still, within 3 seconds even with 5,000 frames', async () => {
     const sent = longGif(5_000);
     expect((await sharp(sent).metadata()).pages).toBe(5_000);
     const start = performance.now();
@@ -127,7 +127,7 @@ describe('a picture', () => {
       expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
   });
 
-  it('loses what was hung onto it', async () => {
+  it('removes any data appended to the file', async () => {
     const tail = Buffer.from('PK\x05\x06CANARY-TAIL<script>alert(1)</script>');
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const made = await convert(Buffer.concat([await picture(format), tail]));
@@ -135,14 +135,14 @@ describe('a picture', () => {
     }
   });
 
-  it('is refused before it is decoded when it has too many pixels', async () => {
-    await convert(hollowPng(10, 10)); // the first one loads the decoder
+  it('refuses an image with too many pixels before decoding it', async () => {
+    await convert(hollowPng(10, 10)); // loads the decoder, so that loading is not timed
     const start = performance.now();
     await expect(convert(hollowPng(12_000, 12_000))).rejects.toThrow('40 megapixels');
     expect(performance.now() - start).toBeLessThan(900);
   });
 
-  it('may have up to 10 MB', async () => {
+  it('refuses an image over 10 MB', async () => {
     const sent = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.image)]);
     await expect(convert(sent)).rejects.toMatchObject({
       code: 'too_large',
@@ -151,8 +151,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a file that is not taken', async () => {
-  it.each(await refusedFiles())('$name: $code', async ({ bytes, code }) => {
+describe('an unsupported file', async () => {
+  it.each(await refusedFiles())('refuses $name with the code $code', async ({ bytes, code }) => {
     const dir = await workingFolder(bytes);
     await expect(convertBeside(dir)).rejects.toMatchObject({ name: 'AppError', code });
     expect((await readdir(dir)).filter((name) => name.startsWith('out-'))).toEqual([]);
@@ -160,7 +160,7 @@ describe('a file that is not taken', async () => {
 });
 
 describe('a video', () => {
-  it.each(VIDEOS)('%s keeps its packets and nothing else', async (name) => {
+  it.each(VIDEOS)('copies the packets of %s and nothing else', async (name) => {
     const made = await convert(fixture(name));
     const [file] = made.files;
     expect(made.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
@@ -171,18 +171,18 @@ describe('a video', () => {
     expect(await tracksOf(file!.path)).toEqual(['video', 'audio']);
     expect(made.duration).toBeGreaterThan(1);
     expect(made.duration).toBeLessThan(2.7);
-    // The index comes first, so that playing can begin while the rest is still on its way.
+    // The index must come first, so that playback can start before the whole file has arrived.
     if (made.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('of which a part was cut off keeps of that only what decoding begins with', async () => {
+  it('keeps only as much of a trimmed video part as decoding needs', async () => {
     const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
     const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
-    expect(video).toEqual(videoBefore); // its only whole picture is the first one, 0.6 seconds before it is shown
+    expect(video).toEqual(videoBefore); // its only key frame is the first picture, 0.6 seconds before the visible start
     expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
   });
 
-  it('of which parts were cut out in the middle is not taken, since they would be shown', async () => {
+  it('refuses a video with parts cut out of the middle, because the output would show them', async () => {
     const whole = await fileOf('mp4', (await tracksIn('h264-aac.mp4')).video);
     expect(await convert(withEdits(whole, [2, 0]))).toMatchObject({ duration: 2 });
     expect(await convert(withEdits(whole, [1, 0]))).toMatchObject({ duration: 1 });
@@ -193,7 +193,7 @@ describe('a video', () => {
     });
   });
 
-  it('stands upright', async () => {
+  it('keeps the rotation of a video, so that it plays upright', async () => {
     expect(await convert(fixture('h264-aac.mp4'))).toMatchObject({ width: 320, height: 240, duration: 2 });
     const made = await convert(fixture('rotated.mp4'));
     expect(made).toMatchObject({ width: 240, height: 320 });
@@ -201,7 +201,7 @@ describe('a video', () => {
     expect(await rotationOf(made.files[0]!.path)).not.toBe(0);
   });
 
-  it('brings its poster along, as a JPEG without tags', async () => {
+  it('converts the poster of a video to a JPEG without metadata tags', async () => {
     const made = await convert(fixture('h264-aac.mp4'), await taggedPicture('jpeg', 1600, 1200));
     const poster = made.files.find(({ variant }) => variant === 'poster');
     expect(poster).toMatchObject({ contentType: 'image/jpeg', width: 1280, height: 960 });
@@ -213,29 +213,32 @@ describe('a video', () => {
     ['no picture', Buffer.from('<svg/>')],
     ['half of one', null],
     ['too many pixels', hollowPng(12_000, 12_000)],
-  ])('does without a poster that is no good: %s', async (_name, poster) => {
+  ])('converts a video without its poster if the poster is unusable: %s', async (_name, poster) => {
     const half = (await picture()).subarray(0, 4_000);
     const made = await convert(fixture('h264-aac.mp4'), poster ?? half);
     expect(made.files.map(({ variant }) => variant)).toEqual(['video']);
     expect(made.thumbHash).toBeNull();
   });
 
-  it.each(VIDEOS)('%s is refused when its end is missing', async (name) => {
+  it.each(VIDEOS)('refuses %s when its end is missing', async (name) => {
     const whole = await readFile(fixture(name));
     const part = whole.subarray(0, whole.length * (name === 'h264-aac.mp4' ? 0.5 : 0.95));
     await expect(convert(part)).rejects.toThrow('damaged or incomplete');
   });
 
-  it('loses what was hung onto it', async () => {
+  it('removes any data appended to the file', async () => {
     const tail = Buffer.from('<html>CANARY-TAIL<script>alert(1)</script></html>');
     const made = await convert(Buffer.concat([await readFile(fixture('h264-aac.mp4')), tail]));
     expect((await readFile(made.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
   });
 
-  it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])('%s never told how long it is: it is taken', async (name) => {
-    const { duration } = await convert(fixture(name));
-    expect(await convert(endless(await readFile(fixture(name))))).toMatchObject({ duration });
-  });
+  it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])(
+    'accepts %s even if the file does not record its length',
+    async (name) => {
+      const { duration } = await convert(fixture(name));
+      expect(await convert(endless(await readFile(fixture(name))))).toMatchObject({ duration });
+    },
+  );
 
   it.each([
     ['at the end of its segment', (file: Buffer) => grown(file, JUNK)],
@@ -243,34 +246,35 @@ describe('a video', () => {
     ['at the end of one that never told how long it is', (file: Buffer) => Buffer.concat([endless(file), JUNK])],
     ['with zeros in it', (file: Buffer) => Buffer.concat([endless(file), Buffer.alloc(64), JUNK])],
     ['between its parts', (file: Buffer) => Buffer.concat([endless(file), JUNK, clusterOf(file)])],
-  ])('a WebM with junk %s is refused at once', async (_where, made) => {
+  ])('refuses a WebM with junk %s within 5 seconds', async (_where, made) => {
     const began = performance.now();
     await expect(convert(made(await readFile(fixture('vp9-opus.webm'))))).rejects.toThrow('damaged or incomplete');
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('is refused when browsers cannot play it, or when there is only sound', async () => {
+  it('refuses a video that browsers cannot play or that has only sound', async () => {
     await expect(convert(fixture('mpeg4-part2.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
     await expect(convert(fixture('sound-only.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
   });
 });
 
 describe('a profile picture', () => {
-  it('is the middle of the picture, upright', async () => {
+  it('cuts a profile picture as an upright square from the middle of the image', async () => {
     const made = await convertBeside(await workingFolder(await orientedJpeg(6)), 'avatar');
     expect(made.files).toMatchObject([{ variant: 'avatar', contentType: 'image/webp', width: 256, height: 256 }]);
     expect(await cornersOf(made.files[0]!.path)).toEqual(Object.values(CORNERS));
     expect(canariesIn(await readFile(made.files[0]!.path))).toEqual([]);
   });
 
-  it('is no video, no drawing and no giant', async () => {
+  it('refuses a profile picture that is a video, an SVG drawing or over 2 MB', async () => {
     await expect(convertBeside(await workingFolder(fixture('h264-aac.mp4')), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
     });
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(convertBeside(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
-      message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.', // and no word of videos
+      // the message must not mention videos
+      message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.',
     });
     const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
     await expect(convertBeside(await workingFolder(large), 'avatar')).rejects.toMatchObject({ code: 'too_large' });
@@ -291,7 +295,7 @@ async function colourAt(place: string, left: number, top: number): Promise<numbe
 
 const distance = (a: number[], b: number[]) => Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 
-/** The colour in the middle of each quarter, by the name of the nearest of CORNERS. */
+/** Returns the colour in the middle of each quarter of an image, as the name of the nearest colour in CORNERS. */
 async function cornersOf(place: string): Promise<string[]> {
   const { width = 0, height = 0 } = await sharp(await readFile(place)).metadata();
   const middle = (part: number, whole: number) => Math.floor(part * whole);
@@ -316,10 +320,10 @@ const [SEGMENT, CLUSTER, CUES] = ['18538067', '1f43b675', '1c53bb6b'].map((id) =
 ];
 const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
 
-/** Where the size of the part that begins here is written, and in how many bytes. */
+/** Returns the position and the width in bytes of the size field of the WebM element at this position. */
 const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
 
-/** As browsers record: neither the segment nor a cluster says how long it is, and there are no cues behind them. */
+/** Removes all lengths from a WebM, as in browser recordings: segment and clusters have no size, and no cues follow. */
 function endless(file: Buffer): Buffer {
   const clusters = file.subarray(file.indexOf(CLUSTER), file.lastIndexOf(CUES));
   const parts = [file.subarray(0, file.indexOf(CLUSTER))];
@@ -333,7 +337,7 @@ function endless(file: Buffer): Buffer {
   return made;
 }
 
-/** A segment that is so much longer. */
+/** Appends bytes to a WebM and raises the recorded size of its segment by their number. */
 function grown(file: Buffer, by: Buffer): Buffer {
   const made = Buffer.concat([file, by]);
   const { from, width } = sizeAt(made, made.indexOf(SEGMENT));

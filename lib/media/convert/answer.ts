@@ -2,7 +2,10 @@ import { identify } from './identify.ts';
 import type { Answer, Job, Result } from './job.ts';
 import { Refusal, systemCode } from './refusal.ts';
 
-/** Does the job in this process. `endAfter` is told, once the file is known, for how many milliseconds it may use the processor. */
+/**
+ * Runs a job in this process. Once the kind of file is known, calls `endAfter` with the allowed processor time in
+ * milliseconds.
+ */
 export async function answerTo(job: Job, endAfter: (milliseconds: number) => void = () => {}): Promise<Answer> {
   try {
     return { result: await convert(job, endAfter) };
@@ -15,7 +18,7 @@ export async function answerTo(job: Job, endAfter: (milliseconds: number) => voi
 async function convert(job: Job, endAfter: (milliseconds: number) => void): Promise<Result> {
   const kind = await identify(`${job.dir}/media`, job.kind);
   endAfter(job.timeout[kind.kind]);
-  // Loaded when needed: each of them takes longer than the rest of the start.
+  // These modules load only when needed: each takes longer to load than the rest of the startup.
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);
   if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);

@@ -9,19 +9,23 @@ import { bareVorbisHeaders } from './bare/vorbis.ts';
 import { cleanVp9 } from './bare/vp9.ts';
 import { damaged } from './refusal.ts';
 
-/** How a track is decoded, and what its packets become; of nothing that a decoder needs is anything missing. */
+/** How to decode a stripped track, and how to strip its packets. Nothing that a decoder needs is missing. */
 export type Bare = { description?: Buffer; clean: (packet: Buffer) => Buffer };
 
 const asItIs = (packet: Buffer): Buffer => packet;
-/** The packets of these would be of another kind without a record of how to decode them: no browser plays that in a file. */
+/**
+ * Throws a Refusal if the decoder configuration is missing. Without it the packets would be in a format that no browser
+ * plays from a file.
+ */
 const required = (description: Buffer | null): Buffer => {
   if (!description) throw damaged('video');
   return description;
 };
 
 /**
- * What is left of a track when all is gone that no decoder needs: cameras write into the stream itself where each picture was taken, when,
- * and by which of them. What stands behind the last bit of a compressed picture or sound cannot be told from it, and stays.
+ * Strips each track of everything that no decoder needs, by codec.
+ * Cameras write into the stream itself where and when each picture was taken, and by which camera.
+ * Data after the last bit of a compressed picture or sound cannot be detected, so it stays.
  */
 const BARE: Partial<Record<VideoCodec | AudioCodec, (description: Buffer | null) => Bare>> = {
   avc: (description) => bareH264(required(description)),

@@ -1,7 +1,7 @@
-/** A part of an MP4, by where its contents begin and end in the bytes that were looked at. */
+/** A box of an MP4, with the range of its contents in the buffer. */
 type Box = { type: string; begin: number; end: number };
 
-/** The boxes that stand side by side there. */
+/** Yields the boxes directly inside a range of bytes. */
 export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generator<Box> {
   for (let at = begin; at + 8 <= end;) {
     const size = bytes.readUInt32BE(at);
@@ -14,7 +14,7 @@ export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generato
   }
 }
 
-/** All boxes at the end of this path, each of whose steps may be there several times. */
+/** Yields all boxes at a path of box types. Each type on the path may occur several times. */
 export function* boxesAt(bytes: Buffer, path: readonly string[], begin = 0, end = bytes.length): Generator<Box> {
   const [first, ...rest] = path;
   for (const box of boxesIn(bytes, begin, end)) {

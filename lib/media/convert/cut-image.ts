@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import type { ImageFormat } from './identify.ts';
 
 /**
- * Whether a picture whose header cannot be read looks like the beginning of one, rather than like something else behind the right first
- * bytes. For the formats whose header libvips reads only when all of a frame is there.
+ * Returns true if an image with an unreadable header looks cut off, rather than like another format behind the right
+ * first bytes.
+ * It covers the formats whose header libvips reads only when a whole frame is present.
  */
 export async function looksCut(path: string, format: ImageFormat): Promise<boolean> {
   if (format !== 'webp' && format !== 'gif') return false;
@@ -15,6 +16,6 @@ export async function looksCut(path: string, format: ImageFormat): Promise<boole
   const packed = head[10] ?? 0;
   const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
   const next = head[13 + table];
-  // An extension or a picture begins there, or the file ended before.
+  // True if an extension or an image begins there, or if the file ended before.
   return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
 }

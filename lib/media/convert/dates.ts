@@ -8,13 +8,13 @@ const DATED = [
   ['moov', 'trak', 'mdia', 'mdhd'],
 ];
 
-/** Takes out of an MP4 of our own making when it was made, which the muxer writes to the second. */
+/** Zeroes the creation dates in an MP4 that we wrote. The muxer records them to the second. */
 export async function removeDates(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   const index = await readIndex(file);
   if (!index) return;
   for (const { begin } of DATED.flatMap((way) => [...boxesAt(index.bytes, way)])) {
-    const length = index.bytes[begin] === 1 ? 16 : 8; // made, and changed
+    const length = index.bytes[begin] === 1 ? 16 : 8; // creation and modification date
     await file.write(Buffer.alloc(length), 0, length, index.at + begin + 4);
   }
 }

@@ -10,7 +10,8 @@ const PIXELS = MEGAPIXELS * 1_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips reads many more formats than we take (SVG, PDF, TIFF, HEIC): whatever the first bytes claimed, it cannot get to them.
+// libvips reads many formats that we do not accept (SVG, PDF, TIFF, HEIC). Blocking them makes their decoders
+// unreachable, whatever the first bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -22,13 +23,16 @@ sharp.unblock({
 });
 
 export type Size = { width: number; height: number };
-/** Eight bits a channel, RGB with or without alpha. */
+/** Decoded image with eight bits per channel, RGB with or without alpha. */
 export type Pixels = Size & { data: Buffer; channels: 3 | 4 };
 
 const openImage = (path: string): Sharp =>
   sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 });
 
-/** What the picture measures once it stands upright. Reads the header only. */
+/**
+ * Returns the size of an image after rotation to upright. Reads only the header.
+ * Throws a Refusal for another format or too many pixels.
+ */
 export async function uprightSize(path: string, format: ImageFormat): Promise<Size> {
   const header = await readHeader(path, format);
   if (header.format !== format) throw notAPicture();
@@ -46,7 +50,7 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   }
 }
 
-/** Upright, in sRGB, without any tag, and no larger than `box`. */
+/** Decodes an image upright, in sRGB, without metadata tags, and no larger than `box`. */
 export function decode(path: string, box: Size): Promise<Pixels> {
   const picture = openImage(path)
     .autoOrient()
@@ -54,7 +58,7 @@ export function decode(path: string, box: Size): Promise<Pixels> {
   return toPixels(picture);
 }
 
-/** The middle of the picture as a square. */
+/** Decodes the middle of an image as a square. */
 export const decodeSquare = (path: string, side: number): Promise<Pixels> =>
   toPixels(openImage(path).autoOrient().resize({ width: side, height: side, fit: 'cover', position: 'centre' }));
 
@@ -72,7 +76,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
   }
 }
 
-/** Pixels as a picture again, to be made smaller and written. */
+/** Wraps pixels as an image again, to resize and encode it. */
 export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
 

@@ -5,17 +5,20 @@ import { readIndex } from './structure.ts';
 
 const NOTHING_SHOWN = -1;
 const AS_FAST = 0x1_0000;
-/** As the end of what is shown is rounded to the movie's clock, so much of a hidden picture may be before it. */
+/** Seconds. Edit-list ends are rounded to the movie's timescale. Subtracting up to 5 ms keeps trimmed frames out. */
 const MOST_ROUNDED = 0.005;
 
-/** Until when each track of a movie is shown, in seconds, by the number of the track: whoever shortens a video on a phone leaves the rest of it in the file. */
+/**
+ * Returns the time in seconds at which each track stops being visible, by track id.
+ * Trimming a video on a phone leaves the trimmed rest in the file.
+ */
 export async function shownUntil(path: string): Promise<Map<number, number>> {
   await using file = await open(path, 'r');
   const index = await readIndex(file);
   try {
     return index ? readEdits(index.bytes) : new Map();
   } catch (error) {
-    if (error instanceof RangeError) throw damaged('video'); // it ends before it should
+    if (error instanceof RangeError) throw damaged('video'); // the table ends too early
     throw error;
   }
 }
@@ -40,7 +43,10 @@ function movieTimescale(moov: Buffer): number {
   return moov.readUInt32BE(header.begin + (moov[header.begin] === 1 ? 20 : 12)) || 1;
 }
 
-/** The end of the one piece that is shown, in ticks of the movie; null when that is the track's own. */
+/**
+ * Returns the end of the only visible segment in movie ticks, or null if it is the end of the track.
+ * Throws a Refusal if there are several segments or another speed.
+ */
 function lastShown(list: Buffer): number | null {
   const isLong = list[0] === 1;
   let ticks = 0;

@@ -7,13 +7,13 @@ const CHUNK_BYTES = 256 * 1024;
 
 type FileTarget = {
   target: StreamTarget;
-  /** What went wrong in writing, whatever the muxer made of it. */
+  /** Returns the first write error, whatever the muxer made of it. */
   failure: () => unknown;
 };
 
 /**
- * Writes to a file as the muxer goes. mediabunny's own FilePathTarget takes a short write (a disk that is all but full) for a whole one,
- * and holds 16 MiB at a time.
+ * Creates a muxer target that writes to a file as data arrives.
+ * mediabunny's own FilePathTarget treats a short write on a full disk as complete, and buffers 16 MiB at a time.
  */
 export function fileTarget(path: string): FileTarget {
   let file: FileHandle | null = null;

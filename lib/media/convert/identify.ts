@@ -19,7 +19,7 @@ const KINDS: Partial<Record<string, Kind>> = {
   'video/webm': { kind: 'video', container: 'webm' },
 };
 
-/** As many as file-type wants to see. */
+/** Bytes that file-type needs to identify a file. */
 const FIRST_BYTES = 4100;
 
 const TAKEN: Record<Job['kind'], string> = {
@@ -27,7 +27,10 @@ const TAKEN: Record<Job['kind'], string> = {
   avatar: 'Choose a JPEG, PNG, WebP or GIF photo.',
 };
 
-/** By the first bytes alone: name and declared type are the sender's word. Throws Refusal for all that we do not take. */
+/**
+ * Identifies a file by its first bytes alone, because its name and declared type come from the sender.
+ * Throws a Refusal for an unsupported kind.
+ */
 export async function identify(path: string, job: Job['kind']): Promise<Kind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));
   const kind = type && KINDS[type.mime];

@@ -10,14 +10,14 @@ import type { Job, Made, Result } from './job.ts';
 import { isMachineFault, megabytes, tooLarge, unsupported } from './refusal.ts';
 
 const WIDTHS = [480, 960, 1600];
-/** No WebP is higher. */
+/** Maximum height of a WebP, in pixels. */
 const MAX_HEIGHT = 16_383;
 const LONGEST_SIDE = { jpeg: 1200, poster: 1280, thumb: 100 };
 const AVATAR_SIDE = 256;
 const WEBP = { quality: 80 };
 const JPEG = { quality: 82, mozjpeg: true };
 
-/** A picture of a post: WebP in up to three widths, and a JPEG for what cannot show those. */
+/** Converts a post's image to WebP in up to three widths, and to a JPEG for clients without WebP. */
 export async function convertImage(job: Job, format: ImageFormat): Promise<Result> {
   const source = path.join(job.dir, 'media');
   await checkSize(source, job.limit.image, 'Photos');
@@ -52,7 +52,9 @@ export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
   };
 }
 
-/** A frame of a video, which came along with it. null when it is no good: the video does without. */
+/**
+ * Converts the frame uploaded with a video to a poster. Returns null if it is unusable: the video then has no poster.
+ */
 export async function convertPoster(job: Job): Promise<{ file: Made; thumbHash: string } | null> {
   const source = path.join(job.dir, 'poster');
   try {
@@ -77,7 +79,7 @@ async function checkSize(source: string, limit: number, what: string): Promise<v
     throw tooLarge(`${what} can be up to ${megabytes(limit)}. Choose a smaller one.`);
 }
 
-/** Each width that the picture has; its own when it is narrower than all of them. */
+/** Returns the standard widths that do not exceed the image, or its own width if it is narrower than all of them. */
 function widthsFor({ width }: Size): number[] {
   const fitting = WIDTHS.filter((candidate) => candidate <= width);
   return fitting.length > 0 ? fitting : [width];

@@ -1,38 +1,38 @@
 import type { ErrorCode } from '../../errors.ts';
 
-/** What the web server asks of the converter: one JSON text as the only argument. */
+/** Request from the web server to the converter: one JSON text as its only argument. */
 export type Job = {
   kind: 'media' | 'avatar';
-  /** A folder of this upload alone: `media`, perhaps `poster`, and what is made of them. */
+  /** Folder for this upload only: `media`, perhaps `poster`, and the converted files. */
   dir: string;
-  /** In bytes. */
+  /** Maximum file sizes, in bytes. */
   limit: { image: number; video: number; avatar: number; poster: number };
-  /** Whether a frame of the video came along, as `poster`. */
+  /** True if a frame of the video was uploaded with it, as `poster`. */
   hasPoster: boolean;
-  /** How long a video may be. */
+  /** Maximum length of a video, in seconds. */
   seconds: number;
-  /** How long the program may use the processor, in milliseconds. */
+  /** Maximum processor time of the converter, in milliseconds. */
   timeout: { image: number; video: number };
-  /** How long it may take, where others use the processor. */
+  /** Maximum elapsed time in milliseconds, even if other processes use the processor. */
   patience: number;
 };
 
 export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';
 
-/** A file that was made: `out-` and its variant inside `dir`. */
+/** A converted file: `out-` and its variant, inside `dir`. */
 export type Made = { variant: string; contentType: string; width: number; height: number };
 
 export type Result = {
   mediaType: MediaType;
   width: number;
   height: number;
-  /** In seconds. */
+  /** Seconds. Null for an image. */
   duration: number | null;
   thumbHash: string | null;
   files: Made[];
 };
 
-/** What it answers: one line of JSON on its standard output. */
+/** The converter's answer: one line of JSON on standard output. */
 export type Answer =
   | { result: Result }
   | { refused: ErrorCode; message: string }

@@ -1,4 +1,5 @@
-// libvips, which reads the photos, tells what went wrong in words alone: these are the ones that we act upon, and nobody else reads them.
+// libvips, which reads photos, reports errors only as English messages. These are the messages that the code depends
+// on.
 
 const said = (error: unknown, words: string): boolean => error instanceof Error && error.message.includes(words);
 

@@ -1,5 +1,6 @@
-// The converter: a program of its own, since the files it opens are strangers'. Started by lib/media/convert.ts with leave to read little
-// and to write into one folder; run by Node as it stands, so its imports end in .ts.
+// The converter is a separate program, because it opens files from untrusted senders.
+// lib/media/convert.ts starts it with permission to read little and to write into one folder.
+// Node runs it directly, so its imports end in .ts.
 import { answerTo } from './answer.ts';
 import type { Job } from './job.ts';
 
@@ -7,8 +8,10 @@ const job = JSON.parse(process.argv[2] ?? '') as Job;
 const LOOK_MS = 100;
 
 /**
- * A file that uses the processor for so long was made to: SIGKILL. One that had no processor was not: SIGTERM. The server looks, too; but it
- * does not know what kind of file this is, and may be gone.
+ * Stops this process when it exceeds its limits.
+ * A file that exceeds the processor time was made to do so: SIGKILL. A process that got no processor is not at fault:
+ * SIGTERM.
+ * The server watches too, but it does not know the kind of file, and may have ended.
  */
 const endAfter = (milliseconds: number) => {
   const look = () => {

@@ -5,10 +5,10 @@ import type { Bare } from './bare.ts';
 import { damaged } from './refusal.ts';
 import { MOST_SAMPLES } from './sample-tables.ts';
 
-/** A track, and which of its packets are shown: how many, from which one on, and when. */
+/** A track and its visible packets: first index, count, start and end in seconds. */
 export type Measured<T> = { track: T; first: number; count: number; start: number; end: number };
 
-/** Packets on their way from the old file into the new one. */
+/** Packets being copied from the old file to the new one. */
 type Stream = {
   next: EncodedPacket | null;
   advance: () => Promise<EncodedPacket | null>;
@@ -17,12 +17,15 @@ type Stream = {
 };
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
-/** Before what is heard a decoder wants to have heard a little more; before what is seen, the whole picture that the next ones change. */
+/**
+ * Seconds of sound that an audio decoder needs before the visible start. A video decoder starts at a key frame instead.
+ */
 const RUN_UP_OF_SOUND = 0.25;
 
 /**
- * By the packets themselves: what the header says is only said. Gives up once they reach past `latest`, in seconds. What was cut off,
- * before the beginning and from `until` on, does not count, but for the run-up that decoding needs.
+ * Measures a track by its packets, because the header may claim anything. Stops once the packets pass `latest`, in
+ * seconds.
+ * Packets trimmed off before the start, or from `until` on, do not count, except for the run-up that decoding needs.
  */
 export async function measure<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
@@ -36,7 +39,7 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(
     undefined,
     { metadataOnly: true },
   )) {
-    // Whatever comes later, in the order of decoding, may need this one: nothing of it is shown either, or next to nothing.
+    // Packets come in decoding order, so later packets may depend on the dropped one. Hardly any of them is visible.
     if (timestamp >= until) break;
     if (type === 'key' && timestamp <= -runUp) {
       measured.first += measured.count;
@@ -51,7 +54,10 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(
   return measured;
 }
 
-/** Every packet bare, in its order and with its time; of the tracks, no more than how to decode and to turn them. */
+/**
+ * Copies every packet stripped, in its order and with its time. Copies nothing else of a track but its decoder
+ * configuration and rotation.
+ */
 export async function copyPackets(
   output: Output,
   video: Measured<InputVideoTrack>,
@@ -60,7 +66,7 @@ export async function copyPackets(
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
-  // The demuxer ends quietly where the file's data does.
+  // The demuxer stops without an error where the file's data ends.
   if (streams.some(({ left }) => left !== 0)) throw damaged('video');
   await output.finalize();
 }
@@ -105,13 +111,13 @@ async function stream(
   const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
   const addBare = async (packet: EncodedPacket) => {
     const data = clean(bufferOf(packet.data));
-    // What belongs to a packet without being in it (a picture of what shows through, in WebM) stays behind.
+    // Drops data that belongs to a packet but lies outside it, such as the alpha channel in a WebM.
     if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
   };
   return { next: await advance(), advance, add: addBare, left: count };
 }
 
-/** The earliest first, so that a player finds sound and picture of a moment close together. */
+/** Writes the earliest packet first, so that players find the sound and picture of a moment close together. */
 async function interleave(streams: Stream[]): Promise<void> {
   for (;;) {
     let earliest: Stream | null = null;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
 import { isDiskFull } from './libvips-words.ts';
 
-/** The file is not taken, and whoever sent it is told why. */
+/** A file that we do not accept, with the reason for the sender. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
 
@@ -21,10 +21,13 @@ export const tooLarge = (message: string) => new Refusal('too_large', message);
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
-/** A fault of the machine says nothing about the file: a full disk, or a file that may not be opened. */
+/**
+ * Returns true for an error of the machine, such as a full disk or a missing permission. It says nothing about the
+ * file.
+ */
 export const isMachineFault = (error: unknown): boolean => systemCode(error) !== null;
 
-/** As of Node ('ENOSPC'), or read from what libvips wrote, which knows no codes. */
+/** Returns the system error code from Node ('ENOSPC'), or one derived from a libvips message, which has no codes. */
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$|^ERR_ACCESS_DENIED$/.test(error.code))

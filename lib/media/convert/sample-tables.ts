@@ -1,11 +1,17 @@
-/** More than all tracks of a video of five minutes have: at 240 frames a second its pictures are 72,000. */
+/**
+ * Maximum samples in a video. All tracks of a five-minute video stay below it: at 240 frames per second it has 72,000
+ * pictures.
+ */
 export const MOST_SAMPLES = 400_000;
-/** The demuxer adds up a chunk's samples anew for each of them; so many additions take some seconds. */
+/**
+ * Maximum additions of the demuxer. It sums up a chunk's samples again for each sample; this many take some seconds.
+ */
 const MOST_WORK = 5_000_000_000;
 
 /**
- * Whether a movie's index (`moov`) asks for no more work than a video that we take could. A few bytes in a sample table can
- * claim billions of samples, and the demuxer would count to them. Tables are found wherever they are: their place in the tree proves nothing.
+ * Returns true if a movie's index (`moov`) claims no more work than an acceptable video could need.
+ * A few bytes in a sample table can claim billions of samples, and the demuxer would count to them.
+ * It finds tables anywhere in the index, because their place in the tree proves nothing.
  */
 export function isModest(moov: Buffer): boolean {
   const samples = total(claims(moov, 'stts', 8, 0));
@@ -15,11 +21,11 @@ export function isModest(moov: Buffer): boolean {
   return Math.max(samples, shifted, perChunk) <= MOST_SAMPLES && samples * perChunk <= MOST_WORK;
 }
 
-/** One number of each entry in all tables of that name. */
+/** Yields one number of each entry in all tables with that name. */
 function* claims(moov: Buffer, name: string, entrySize: number, offset: number): Generator<number> {
   let left = MOST_SAMPLES;
   for (let found = moov.indexOf(name, 0, 'latin1'); found >= 0; found = moov.indexOf(name, found + 4, 'latin1')) {
-    const first = found + 12; // behind the name, the version with flags, and the number of entries
+    const first = found + 12; // after the name, the version with flags, and the number of entries
     if (first > moov.length) return;
     const count = moov.readUInt32BE(found + 8);
     const end = Math.min(moov.length, first + count * entrySize);

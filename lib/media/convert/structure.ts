@@ -5,8 +5,10 @@ import { isModest } from './sample-tables.ts';
 import { isOfKnownParts, variableSize } from './webm-parts.ts';
 
 /**
- * `alien`: nothing in it but the first bytes is of the format. `cut`: a part says that it is longer than the file, or what follows is none.
- * `immodest`: its index claims more than a video that we take could have.
+ * Outcome of the structure check.
+ * `alien`: only the first bytes match the format.
+ * `cut`: a part claims to be longer than the file, or is followed by unknown bytes.
+ * `immodest`: the index claims more than an acceptable video could have.
  */
 export type Structure = 'whole' | 'cut' | 'alien' | 'immodest';
 
@@ -30,11 +32,15 @@ const BOXES = new Set([
 const MOST_BOXES = 20_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
 
-/** Whether all of a video's file is there, by how long its outermost parts say they are: the demuxer reads up to the end and asks no more. */
+/**
+ * Checks that a video file is complete, by the sizes of its outermost parts. The demuxer would read to the end without
+ * noticing.
+ */
 export async function inspect(path: string, container: Container): Promise<Structure> {
   await using file = await open(path, 'r');
   const { size } = await file.stat();
-  return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size)); // awaited: the file is open so long
+  // awaited, so that the file stays open until then
+  return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size));
 }
 
 async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structure> {
@@ -43,7 +49,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   for (let count = 0; position + 8 <= fileSize && count < MOST_BOXES; count += 1) {
     const header = await read(file, position, 16);
     const type = header.toString('latin1', 4, 8);
-    if (!BOXES.has(type)) break; // what some cameras append, or a stranger: it is not copied
+    if (!BOXES.has(type)) break; // bytes appended by some cameras, or by an attacker; they are not copied
     const size = boxSize(header, fileSize - position);
     seen.add(type);
     if (size < 8) return 'cut';
@@ -55,7 +61,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   return seen.has('mdat') || seen.has('moof') ? 'cut' : 'alien';
 }
 
-/** The index of a movie that is whole (`moov`), and where it begins. */
+/** Returns the index (`moov`) of a complete movie, and its position in the file. */
 export async function readIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
   const { size: fileSize } = await file.stat();
   for (let position = 0, count = 0; position + 8 <= fileSize && count < MOST_BOXES; count += 1) {
@@ -88,7 +94,7 @@ async function inspectWebm(file: FileHandle, fileSize: number): Promise<Structur
   if (next.readUInt32BE(0) !== SEGMENT) return 'alien';
   const segment = variableSize(next.subarray(4));
   if (!segment) return 'cut';
-  // A recording that never learned its length ends where the file does.
+  // A recording without a length extends to the end of the file.
   if (segment.size !== null && position + 4 + segment.length + segment.size > fileSize) return 'cut';
   return (await isOfKnownParts(file, fileSize)) ? 'whole' : 'cut';
 }

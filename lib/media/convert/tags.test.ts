@@ -4,10 +4,10 @@ import { convertBeside } from '@/tests/support/media/convert-beside';
 import { canariesIn, expectBare, expectUpright, TAGGED, type Tagged } from '@/tests/support/media/tagged';
 import { workingFolder } from '@/tests/support/media/working-folder';
 
-// Security U2, U3: where a picture was taken, with what and by whom is nobody's business.
+// Security U2, U3: nobody may learn where, with which device or by whom a picture was taken.
 
-describe('nothing is told by', () => {
-  it.each(TAGGED)('$name', async ({ bytes, packed, orientation }) => {
+describe('removal of personal metadata from uploads', () => {
+  it.each(TAGGED)('removes all personal metadata from $name', async ({ bytes, packed, orientation }) => {
     if (!packed) expect(canariesIn(bytes)).not.toEqual([]);
     const made = await convertBeside(await workingFolder(bytes));
     const kept = await Promise.all(made.files.map(({ path: place }) => readFile(place)));
@@ -17,7 +17,7 @@ describe('nothing is told by', () => {
     await expectUpright(kept);
   });
 
-  it('sixty pictures and sixty videos at least', () => {
+  it('tests at least sixty images and sixty videos with personal metadata', () => {
     const isVideo = ({ bytes }: Tagged) => /^(?:....ftyp|\x1aE)/s.test(bytes.toString('latin1', 0, 8));
     const videos = TAGGED.filter(isVideo);
     expect(videos.length).toBeGreaterThanOrEqual(60);

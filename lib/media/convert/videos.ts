@@ -18,20 +18,23 @@ const CODECS = {
   mp4: { video: ['avc', 'hevc', 'vp8', 'vp9', 'av1'], audio: ['aac', 'opus', 'mp3', 'vorbis'] },
   webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
 };
-/** In pixels: no camera and no player goes beyond it. The shape of a pixel, which the header says, makes any number of it. */
+/**
+ * Maximum width and height, in pixels. No camera or player exceeds it, but a pixel aspect ratio in the header could.
+ */
 const LONGEST_SIDE = 16_384;
 const isSide = (pixels: number) => pixels >= 1 && pixels <= LONGEST_SIDE;
-/** Phones that cut to five minutes cut a frame or two late. */
+/** Extra seconds allowed, because phones that trim to five minutes end a frame or two late. */
 const GRACE_SECONDS = 1;
 const SOURCE = {
   maxCacheSize: 1 * 1024 * 1024,
-  // Reading ahead of what is asked for may fail in a damaged file: it fails again when that is asked for.
+  // Reading ahead may fail in a damaged file. The error is ignored here, because the real read fails again.
   handleUnhandledError: () => undefined,
 };
 
 /**
- * Copies the packets of one video and one audio track into a new file, as far as they are shown and decoders need them: tags, places,
- * chapters, subtitles, timed metadata, what was cut off, and whatever else the old file held stay behind.
+ * Copies the packets of one video and one audio track into a new file, as far as they are visible and decoders need
+ * them.
+ * Nothing else is copied: tags, locations, chapters, subtitles, timed metadata and trimmed parts stay behind.
  */
 export async function convertVideo(job: Job, container: Container): Promise<Result> {
   const source = path.join(job.dir, 'media');
@@ -66,8 +69,8 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
 
   const made = path.join(job.dir, 'out-video');
   const { target, failure } = fileTarget(made);
-  // 'reserve' puts the index in front without holding the media in memory: the packets have been counted. Unlike a fragmented file,
-  // every player can seek in what comes of it.
+  // 'reserve' puts the index first without holding the media in memory, because the packets were counted before.
+  // Every player can seek in the output, unlike in a fragmented file.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target });
   try {
@@ -86,7 +89,7 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   };
 }
 
-/** One of each: what a browser would show, out of what it can play. */
+/** Chooses one video and one audio track: those that a browser would play, among the playable ones. */
 async function chooseTracks(
   input: Input,
   type: 'mp4' | 'webm',
@@ -104,7 +107,7 @@ async function chooseTracks(
   return { video, audio };
 }
 
-/** Until the last packet ends, as players show it. */
+/** Returns the end of the last packet in seconds, which is the length that players show. */
 function measuredDuration(measured: Measured<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));

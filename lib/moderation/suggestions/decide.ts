@@ -10,15 +10,16 @@ import { byParent } from '@/lib/schools/sources';
 import type { DecideSuggestion } from './schema';
 
 /**
- * Accepts it into the listing, which no file overwrites unasked from then on, or refuses it; who suggested it is told. Throws `not_found`,
- * `conflict` for what is decided, or when something else stands there than was seen.
+ * Accepts or refuses a suggestion and notifies the person who made it. An accepted value becomes a correction that
+ * imports do not overwrite.
+ * Throws `not_found`, and `conflict` if it is decided or the listing differs from what the administrator saw.
  */
 export async function decideSuggestion(act: Act, id: number, decision: DecideSuggestion): Promise<void> {
   const { isAccepted, note = null, current } = decision;
   await db().$transaction(async (tx) => {
     const found = await tx.fieldSuggestion.findUnique({ where: { id }, select: { schoolId: true } });
     if (!found) throw notFound('Suggestion');
-    // One after the other, by the school.
+    // Locks the school, so that decisions about it run one after another.
     const school = await lockedSchool(tx, found.schoolId);
     const { field, value, link, status, userId } = await tx.fieldSuggestion.findUniqueOrThrow({ where: { id } });
     if (status !== 'open') throw new AppError('conflict', 'This has already been decided.');

@@ -42,11 +42,11 @@ function toAdminView(row: Row): AdminSuggestionView {
   };
 }
 
-/** What somebody has suggested, the newest first. */
+/** Returns a person's suggestions, newest first. */
 export const suggestionsOf = (userId: number, query: PageQuery): Promise<Part<SuggestionView>> =>
   page(query, (after, count) => read({ userId, ...(after && { id: { lt: after } }) }, 'desc', count), toSuggestionView);
 
-/** For administrators: what waits, the oldest first; or what was decided, the newest first. */
+/** Returns suggestions for administrators: open ones oldest first, or decided ones newest first. */
 export const suggestions = ({ status, ...query }: SuggestionQuery): Promise<Part<AdminSuggestionView>> =>
   page(
     { ...query, status },
@@ -74,10 +74,10 @@ async function page<View>(
   return { items: items.map(toView), next };
 }
 
-/** How many wait. */
+/** Returns the number of open suggestions. */
 export const openSuggestions = (): Promise<number> => db().fieldSuggestion.count({ where: { status: 'open' } });
 
-/** One of them, as who suggested it sees it. */
+/** Returns one suggestion as the person who made it sees it. */
 export async function suggestionById(id: number): Promise<SuggestionView> {
   return toSuggestionView(await db().fieldSuggestion.findUniqueOrThrow({ where: { id }, select: COLUMNS }));
 }

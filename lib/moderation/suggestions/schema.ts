@@ -5,7 +5,7 @@ import { schoolInput, type SchoolField } from '@/lib/schools/admin/schema';
 import { fieldSource } from '@/lib/schools/sources';
 import { SuggestionStatus } from '@/prisma/generated/enums';
 
-/** What anybody can suggest of a school's listing, in the words of its page. */
+/** Fields of a school's listing that anyone can suggest a change for, with the labels of its page. */
 export const SUGGESTED_FIELDS = {
   name: 'Name',
   type: 'Type',
@@ -29,7 +29,7 @@ export type SuggestedField = keyof typeof SUGGESTED_FIELDS;
 const FIELD = 'Choose what is not right.';
 const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...SuggestedField[]], FIELD);
 
-/** Judged as an administrator's own entry. `link`: where that can be seen. */
+/** A suggestion, validated like an administrator's own entry. `link` is a web page that confirms it. */
 export const suggestSchema = z
   .object({ field, value: optionalText(2_000), link: schoolInput.shape.website.optional() })
   .transform((asked, context) => {
@@ -42,25 +42,25 @@ export type Suggest = z.output<typeof suggestSchema>;
 
 export const suggestionParams = z.object({ id: pathId });
 
-/** As who suggested it sees it. */
+/** A suggestion as the person who made it sees it. */
 export const suggestionView = z.object({
   id: z.int(),
   schoolId: z.int(),
   schoolName: z.string(),
   field: z.string(),
-  /** What stood there then, and what should. */
+  /** Value in the listing at the time. `value` is the suggested one. */
   before: z.string().nullable(),
   value: z.string().nullable(),
   link: z.string().nullable(),
   status: z.enum(SuggestionStatus),
-  /** What an administrator says to it. */
+  /** An administrator's comment on the suggestion. */
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 });
 export type SuggestionView = z.output<typeof suggestionView>;
 
-/** The same for administrators: by whom, what stands there now, and where that is from. */
+/** A suggestion for administrators, with its author, the current value, and the source of that value. */
 export const adminSuggestionView = suggestionView.extend({
   user: z.object({ id: z.int(), name: z.string() }),
   current: z.string().nullable(),
@@ -76,7 +76,7 @@ export type SuggestionQuery = z.output<typeof suggestionQuery>;
 export const decideSuggestionSchema = z.object({
   isAccepted: z.boolean('Say whether it is accepted.'),
   note: optionalText(500).optional(),
-  /** What stands there now, as it was seen: of what has changed since nothing is taken over. */
+  /** Current value that the administrator saw. The decision is refused if it has changed since. */
   current: z.string('current must be a text or null.').max(5_000).nullable(),
 });
 export type DecideSuggestion = z.output<typeof decideSuggestionSchema>;

@@ -14,8 +14,8 @@ const keyOf = (schoolId: number, { field, value }: Suggest): string =>
     .digest('base64url');
 
 /**
- * Throws `not_found`, `invalid` for what stands there already, `conflict` for what somebody has suggested and nobody has looked at yet, or where
- * suggestions are switched off.
+ * Saves a suggestion for a school's listing. Throws `not_found`, and `invalid` if the listing already has that value.
+ * Throws `conflict` if the same suggestion is open, or suggestions are switched off.
  */
 export async function suggest(userId: number, schoolId: number, asked: Suggest): Promise<SuggestionView> {
   const school = await db().school.findUnique({ where: { id: schoolId } });

@@ -8,30 +8,37 @@ import { changesSince, commentsSeenBy, MOST, postsSeenBy, type Change, type Seen
 import type { News } from './schema';
 import { isLater, isSeen, placeFrom, placeText, type Place } from './place';
 
-// Pages that show boards are told what is new on them (record 071). Each process hears of it by one line to the database and asks once for all
-// of its pages; what a page is told its reader may see at that moment.
+// Live updates for pages that show boards (record 071). Each process listens on one database connection and queries
+// once for all its pages.
+// A page is sent only what its reader may see at that moment.
 
-/** Between two times that pages are told: what comes meanwhile is told together. */
+/** Pause between two updates of the pages, in milliseconds. Events in between are sent together. */
 const PAUSE_MS = 400;
-/** Before it is tried again where the database was away. */
+/** Wait before the next attempt when the database was unreachable, in milliseconds. */
 const RETRY_MS = 5_000;
-/** Who was away for longer reads anew. Less than what is kept of changes. */
+/**
+ * Maximum absence after which a page can catch up, in seconds. After that it reloads. It must be shorter than the
+ * retention of changes.
+ */
 const LONGEST_AWAY_SECONDS = 12 * 3_600;
 
-/** What a page shows, and up to where it was told what is new. Until it has caught up it is told by itself. */
+/** What a page shows, and its cursor in the stream of news. Until it has caught up, it is updated separately. */
 type Watch = { schools: ReadonlySet<number>; without: readonly string[]; place: Place; isCaughtUp: boolean };
 type Page = Stream<Watch>;
 
 const pages = streamsOf<Watch>('boards', 'post.read');
 
 const hub = onePerProcess('boards', () => ({
-  /** Posts whose counts have changed, each with its school. */
+  /** Posts whose counts have changed, with their schools. */
   counted: new Map<number, number>(),
   isAsked: false,
   isReading: false,
 }));
 
-/** Of a notice: "school" when something is new there, "school:post" when counts have changed; null when notices may have been missed. */
+/**
+ * Handles a database notification: "school" for something new there, "school:post" for changed counts.
+ * Null means that notifications may have been missed.
+ */
 function announce(payload: string | null): void {
   if (payload === null) return ask();
   const [school = 0, post] = payload.split(':').map(Number);
@@ -65,7 +72,7 @@ async function readOn(): Promise<void> {
   hub.isReading = false;
 }
 
-/** Of all pages at once, from the place of the one that was told least. */
+/** Reads the changes for all pages at once, from the oldest cursor among them. */
 async function readAndTell(counted: ReadonlyMap<number, number>): Promise<void> {
   const told = [...pages.open].filter(({ about }) => about.isCaughtUp);
   const [first, ...others] = told.map(({ about }) => about.place);
@@ -76,7 +83,7 @@ async function readAndTell(counted: ReadonlyMap<number, number>): Promise<void> 
   await tell(told, changes, place, counted);
 }
 
-/** Tells each of these pages what its reader sees of the changes that it has not been told of, and of these counts. */
+/** Sends each page the changes after its cursor and the changed counts, as far as its reader may see them. */
 async function tell(
   to: readonly Page[],
   changes: readonly Change[],
@@ -85,7 +92,7 @@ async function tell(
 ): Promise<void> {
   const isTooMuch = changes.length > MOST;
   const schools = [...new Set([...changes.map(({ schoolId }) => schoolId), ...counted.values()])];
-  // What was left out may be of any school.
+  // With too many changes, those left out may concern any school.
   const concerned = to.filter(({ about }) => isTooMuch || schools.some((school) => about.schools.has(school)));
   const viewers = [...new Set(concerned.map(({ userId }) => userId))];
   const [posts, comments] = isTooMuch
@@ -126,9 +133,11 @@ async function tell(
 const again = (place: Place) => eventText('again', {}, placeText(place));
 
 /**
- * Server-sent events for a page that shows these schools' boards: `place`, where it begins; `news`, all that is new at once; `again` where
- * that is too much, or was too long ago, to be told. Whoever comes back names the place up to which he was told, and is told the rest: nothing
- * is lost, nothing comes twice. Of the topics that a page does without it is told nothing.
+ * Opens server-sent events for a page that shows these schools' boards.
+ * `place` is the starting cursor. `news` contains everything new at once. `again` tells the page to reload: too much
+ * was new, or it was away too long.
+ * A page that reconnects sends its last cursor and gets the rest, so nothing is lost or repeated.
+ * The page gets no news of the topics in `without`.
  */
 export async function streamOfBoards(
   user: CurrentUser,
@@ -146,18 +155,18 @@ export async function streamOfBoards(
   stream.send(asked && !wasAway ? again(here) : eventText('place', {}, placeText(about.place)));
   if (wasAway) await catchUp(stream);
   about.isCaughtUp = true;
-  ask(); // of what was written since its place the notice may have come already
+  ask(); // notifications for changes since the cursor may already have come
   return response;
 }
 
-/** Not one of another database, nor from before what is kept of changes. */
+/** Returns false for a cursor from another database, or from before the retained changes. */
 const isKnown = (place: Place, here: Place): boolean =>
   !isLater(place, here) && here.seconds - place.seconds < LONGEST_AWAY_SECONDS;
 
 async function catchUp(page: Page): Promise<void> {
   try {
     const { place, changes } = await changesSince(page.about.place, [...page.about.schools]);
-    // Of their counts the notices came while nobody listened.
+    // Nobody was listening when the notifications of these counts came.
     const counted = changes.filter(({ commentId }) => commentId !== null);
     await tell([page], changes, place, new Map(counted.map(({ postId, schoolId }) => [postId, schoolId])));
   } catch (error) {

@@ -8,13 +8,13 @@ import { PostTopic } from '@/prisma/generated/enums';
 import type { Counts } from './schema';
 import { placeFrom, placeText, snapshotOf, type Place } from './place';
 
-/** More than this is not told one by one: the page reads anew. */
+/** Maximum changes that are sent individually. With more, the page reloads. */
 export const MOST = 200;
 
-/** What is written of something new: where it stands, and nothing of who wrote it. */
+/** A stored change: where something new is, without its author. */
 export type Change = { transaction: bigint; schoolId: number; postId: number; commentId: number | null };
 
-/** A post as one reader sees it. */
+/** A post's counts and topic as one reader sees them. */
 export type Seen = Counts & { topic: PostTopic | null };
 
 const snapshot = { snapshot: is.text.present, seconds: is.int.present };
@@ -22,8 +22,8 @@ const change = { transaction: is.text, schoolId: is.int, postId: is.int, comment
 const SNAPSHOT = Prisma.sql`pg_current_snapshot()::text AS snapshot, extract(epoch FROM now())::int AS seconds`;
 
 /**
- * What was written at these schools since, in the order of its writing, and up to where that was read. Without a place nothing: one begins
- * here.
+ * Returns the changes at these schools since a cursor, in the order in which they were written, and the new cursor.
+ * Without a cursor it returns no changes, only where to begin.
  */
 export async function changesSince(
   place: Place | null,
@@ -45,12 +45,15 @@ export async function changesSince(
   return { place: taken, changes: found.changes.map((each) => ({ ...each, transaction: BigInt(each.transaction) })) };
 }
 
-/** Where a page begins to be told: taken before its list is read, so that nothing is written between the two unheard. */
+/**
+ * Returns the cursor at which a page begins. Take it before reading the page's list, so that no change between the two
+ * is missed.
+ */
 export const placeNow = async (): Promise<string> => placeText((await changesSince(null, [])).place);
 
 const VIEWER = Prisma.sql`viewer.id`;
 
-/** Which of these posts each of these people sees, with the counts that he sees. */
+/** Returns which of these posts each person may see, with the counts that they see. */
 export async function postsSeenBy(viewers: readonly number[], posts: readonly number[]): Promise<Map<number, Seen[]>> {
   if (viewers.length === 0 || posts.length === 0) return new Map();
   const seen = await rows(
@@ -75,7 +78,7 @@ export async function postsSeenBy(viewers: readonly number[], posts: readonly nu
   return byViewer;
 }
 
-/** Which of these comments each of them sees, if he sees the post. */
+/** Returns which of these comments each person may see, provided that they may see the post. */
 export async function commentsSeenBy(
   viewers: readonly number[],
   comments: readonly number[],
@@ -93,7 +96,7 @@ export async function commentsSeenBy(
   return byViewer;
 }
 
-/** By the clock: whoever was away for so long reads anew. */
+/** Deletes expired changes. A page that was away longer reloads. */
 export async function forgetChanges(): Promise<void> {
   await db().boardChange.deleteMany({ where: { createdAt: { lt: new Date(now().getTime() - KEPT.boardChanges) } } });
 }

@@ -1,15 +1,15 @@
 /**
- * Up to where a page has been told what is new: a snapshot of PostgreSQL ("xmin:xmax:still running"), and when it was taken. Numbers that are
- * given before they can be seen, as ids and moments are, would lose what was written by whoever took longer.
+ * Cursor of a live page: a PostgreSQL snapshot ("xmin:xmax:still running") and the time at which it was taken.
+ * Ids or times would not do, because they are assigned before a commit. Rows of slower transactions would be missed.
  */
 export type Place = { seconds: number; oldest: bigint; next: bigint; running: ReadonlySet<bigint> };
 
 const PLACE = /^(\d{1,12})~(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/;
 
-/** What PostgreSQL has for numbers of transactions. */
+/** Highest transaction number in PostgreSQL. */
 const MOST = 2n ** 63n - 1n;
 
-/** Null when it is none, or none that PostgreSQL would read. */
+/** Parses a cursor. Returns null for text that is not a valid snapshot. */
 export function placeFrom(text: string): Place | null {
   const [whole, seconds = '', oldest = '', next = '', running = ''] = PLACE.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -24,10 +24,13 @@ export const snapshotOf = ({ oldest, next, running }: Place): string => `${oldes
 
 export const placeText = (place: Place): string => `${place.seconds}~${snapshotOf(place)}`;
 
-/** Had this transaction ended when the snapshot was taken? */
+/** Returns true if the transaction had ended when the snapshot was taken. */
 export const isSeen = ({ oldest, next, running }: Place, transaction: bigint): boolean =>
   transaction < oldest || (transaction < next && !running.has(transaction));
 
-/** Was the first taken after the second? What one of them has seen the later one has, so that is all there is to compare. */
+/**
+ * Returns true if the first cursor is later than the second. A later snapshot has seen everything that an earlier one
+ * has.
+ */
 export const isLater = (one: Place, other: Place): boolean =>
   one.next > other.next || (one.next === other.next && one.running.size < other.running.size);

@@ -6,15 +6,18 @@ const place = z
   .max(4_000)
   .refine((text) => placeFrom(text) !== null, 'after must be the id of an event of this stream');
 
-/** Of a post as one reader sees it. */
+/** Counts of a post as one reader sees them. */
 export type Counts = { id: number; schoolId: number; upvoteCount: number; downvoteCount: number; commentCount: number };
 
-/** What a page is told at once, by numbers: new posts, new comments, and counts that have changed. */
+/** News of a page in one event: new posts, new comments, and changed counts. */
 export type News = { posts: number[]; comments: { id: number; postId: number }[]; counts: Counts[] };
 
-/** `?after=`: the id of the last event that came, for who opens a stream anew. */
+/** Query of a stream: `?after=` is the id of the last event received, for a page that reconnects. */
 export const streamQuery = z.object({ after: place.optional() });
 
-/** The same, also from a browser that goes on by itself: it says so in a header, where what is no place is as good as none. */
+/**
+ * Returns the id of the last event received. Browsers that reconnect by themselves send it in a header, whose value may
+ * be invalid.
+ */
 export const afterOf = (request: Request, { after }: z.output<typeof streamQuery>): string | null =>
   request.headers.get('Last-Event-ID') ?? after ?? null;

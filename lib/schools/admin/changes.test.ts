@@ -8,8 +8,8 @@ const before = {
   grades: 'P-6',
 };
 
-describe('what a save changes', () => {
-  it('is what is different, and nothing that was left out', () => {
+describe('the changes of a saved school form', () => {
+  it('saves only fields that differ, and none that were left out', () => {
     expect(
       changesOf(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
     ).toEqual({
@@ -30,7 +30,7 @@ describe('what a save changes', () => {
     [{ grades: null, gradeRange: 'P-6' }, null],
     [{ grades: 'P-6', gradeRange: 'P-6' }, undefined],
     [{ grades: undefined, gradeRange: undefined }, undefined],
-  ])('takes %j as grades %j', (written, grades) => {
+  ])('takes %j as the grades %j', (written, grades) => {
     expect(changesOf(before, written).grades).toBe(grades);
   });
 });

@@ -13,7 +13,7 @@ import { toAdminSchool } from './view';
 
 const TARGET = 'school';
 
-/** Throws `conflict` when another school has its SLC number or UUID. */
+/** Creates a school. Throws `conflict` if another school has its SLC number or UUID. */
 export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool> {
   const filled = changesOf({}, input);
   const { name, city } = input;
@@ -36,8 +36,8 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
 }
 
 /**
- * Writes the fields that are different, and nothing when none is. Throws `not_found`; `conflict` when the school was changed after
- * `updatedAt`, or when another one has its SLC number or UUID.
+ * Updates the fields that differ, and writes nothing if none does. Throws `not_found`.
+ * Throws `conflict` if the school changed after `updatedAt`, or if another one has its SLC number or UUID.
  */
 export function updateSchool(act: Act, id: number, { updatedAt, ...written }: UpdateSchool): Promise<AdminSchool> {
   return orConflict(written, () =>
@@ -52,7 +52,10 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...written }: Up
   );
 }
 
-/** Writes what is different in a locked school, with its source; from then on no file overwrites it unasked (decision E7). */
+/**
+ * Writes corrections to a locked school, with their source. Imports do not overwrite them unless asked to (decision
+ * E7).
+ */
 export async function putRight(
   tx: Transaction,
   act: Act,
@@ -63,7 +66,7 @@ export async function putRight(
 ): Promise<SchoolRow> {
   const { id } = before;
   const fields = Object.keys(after) as SchoolField[];
-  // Two changes within one millisecond would look like one to whoever edits the school now.
+  // Two changes within one millisecond would look like one to someone editing the school now.
   const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const fieldSources = { ...sourcesOf(before), ...sourceOf(fields, source) };
   const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
@@ -73,14 +76,14 @@ export async function putRight(
   return row;
 }
 
-/** The row as it stands, and as nobody else changes it until the transaction ends. Throws `not_found`. */
+/** Locks a school until the transaction ends, and returns it. Throws `not_found`. */
 export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolRow> {
   const found = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
   if (found === 0) throw notFound('School');
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
 
-/** Remembers that these fields were put right by hand, so that no file overwrites them unasked (decision E7). */
+/** Marks these fields as corrected by hand, so that imports do not overwrite them unless asked to (decision E7). */
 async function recordCorrections(
   tx: Transaction,
   schoolId: number,

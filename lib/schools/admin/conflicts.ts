@@ -6,7 +6,7 @@ import { CONFLICTS } from './schema';
 
 type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | undefined };
 
-/** Does the work; when a number that only one school may have is another's, says which. Throws `conflict`. */
+/** Runs work on a school. If another school already has its SLC number or UUID, throws `conflict` naming that field. */
 export async function orConflict<T>({ slc, schoolUuid }: Unique, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

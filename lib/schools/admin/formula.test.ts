@@ -3,14 +3,14 @@ import { guard, unguard } from './formula';
 
 describe('a cell of an exported file', () => {
   it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
-    '%j is no formula',
+    'guards %j, so that a spreadsheet does not run it as a formula',
     (cell) => {
       expect(guard(cell)).toBe(`'${cell}`);
     },
   );
 
   it.each(['7-12', '9-12', '6/8', '2025-09-12', '9025550100', '12E5', '00123', "'7-12"])(
-    '%j is no date and no number',
+    'guards %j, so that a spreadsheet does not read it as a date or number',
     (cell) => {
       expect(guard(cell)).toBe(`'${cell}`);
     },
@@ -32,13 +32,13 @@ describe('a cell of an exported file', () => {
     '46.09,-60.75',
     "'",
     ' =1',
-  ])('%j stays as it is', (cell) => {
+  ])('leaves the cell %j unchanged', (cell) => {
     expect(guard(cell)).toBe(cell);
     expect(unguard(cell)).toBe(cell);
   });
 
   it.each(['=1', "'=1", "''=1", '-', "'Round", "it's", '＠x', '', "'", '7-12', "'9-12", "''9-12"])(
-    '%j comes back from a round trip',
+    'restores the cell %j after guarding and unguarding',
     (cell) => {
       expect(unguard(guard(cell))).toBe(cell);
     },

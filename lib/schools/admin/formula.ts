@@ -1,19 +1,24 @@
-/** What a spreadsheet takes for the beginning of a formula, or for a date or number that it writes otherwise: '9-12', '9025550100'. */
+/**
+ * Patterns that a spreadsheet reads as a formula, or as a date or number that it then rewrites: '9-12', '9025550100'.
+ */
 const MISTAKEN = [
   '[=+\\-@\\t\\r\\n＝＋－＠]',
   '\\d{1,2}[-/]\\d{1,2}$',
   '\\d{1,4}[-/.]\\d{1,2}[-/.]\\d{1,4}$',
   '(?:0\\d{4,}|\\d{9,}|\\d+[eE]\\d+)$',
 ].join('|');
-/** Behind any number of our own marks. */
+/** Matches the patterns after any number of our own guard marks. */
 const IS_MISTAKEN = new RegExp(`^'*(?:${MISTAKEN})`);
 const IS_GUARDED = new RegExp(`^'+(?:${MISTAKEN})`);
 
-/** A cell of an exported CSV that no spreadsheet runs (decision D10) or changes. */
+/**
+ * Guards a cell of an exported CSV with an apostrophe if a spreadsheet would run it as a formula (decision D10) or
+ * rewrite it.
+ */
 export const guard = (cell: string): string => (IS_MISTAKEN.test(cell) ? `'${cell}` : cell);
 
-/** The cell as it was before `guard`; one that never needed it stays as it is. */
+/** Returns the cell as it was before `guard`. A cell that never needed it stays unchanged. */
 export const unguard = (cell: string): string => (IS_GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** In front of a table for people: Excel takes a file without it for one in the letters of the country. */
+/** Byte-order mark of a CSV for people. Without it, Excel reads the file in the local character set. */
 export const BYTE_ORDER_MARK = '\ufeff';

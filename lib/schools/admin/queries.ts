@@ -9,24 +9,24 @@ import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
 
 const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const;
 
-/** All schools by name, with what the administrators' table shows. */
+/** Returns all schools by name, with the columns of the administrators' table. */
 export async function schoolRows(): Promise<AdminSchoolRow[]> {
   const rows = await db().school.findMany({ select: ROW_FIELDS, orderBy: [...BY_NAME] });
   return rows.map(toAdminSchoolRow);
 }
 
-/** All of all schools, by name. */
+/** Returns all schools by name, with all fields. */
 async function wholeSchools(): Promise<AdminSchool[]> {
   return (await db().school.findMany({ orderBy: [...BY_NAME] })).map(toAdminSchool);
 }
 
-/** All schools as CSV, a column a field; importing it changes nothing. */
+/** Returns all schools as CSV, one column per field. Importing that file changes nothing. */
 export async function exportSchools(): Promise<string> {
   const rows = (await wholeSchools()).map((school) => SCHOOL_FIELDS.map((field) => guard(school[field] ?? '')));
   return BYTE_ORDER_MARK + Papa.unparse({ fields: [...SCHOOL_FIELDS], data: rows }, { newline: '\r\n' });
 }
 
-/** Throws `not_found`. */
+/** Returns a school with all fields. Throws `not_found`. */
 export async function adminSchoolById(id: number): Promise<AdminSchool> {
   const row = await db().school.findUnique({ where: { id } });
   if (!row) throw notFound('School');
@@ -36,7 +36,7 @@ export async function adminSchoolById(id: number): Promise<AdminSchool> {
 const schoolCountsRow = { followers: is.int, posts: is.int, comments: is.int, events: is.int };
 type SchoolCounts = RowOf<typeof schoolCountsRow>;
 
-/** What hangs on a school, hidden posts and comments among it. */
+/** Counts what belongs to a school, including hidden posts and comments. */
 export async function schoolCounts(id: number): Promise<SchoolCounts> {
   const counts = await one(
     db(),

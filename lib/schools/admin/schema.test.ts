@@ -7,21 +7,21 @@ const least = { name: 'Tidewater Elementary', city: 'Lunenburg' };
 const messageOf = (written: object) => createSchoolSchema.safeParse({ ...least, ...written }).error?.issues[0]?.message;
 const parsed = (written: object) => createSchoolSchema.parse({ ...least, ...written });
 
-describe('a school as an administrator writes it', () => {
-  it('needs a name and a city', () => {
+describe("a school in the administrators' form", () => {
+  it('refuses a school without a name or a city', () => {
     for (const name of [undefined, null, '', '  ']) expect(messageOf({ name })).toBe('School name is required');
     for (const city of [undefined, null, '', '  ']) expect(messageOf({ city })).toBe('City is required');
     expect(updateSchoolSchema.safeParse({}).success).toBe(true);
     expect(updateSchoolSchema.safeParse({ name: '' }).error?.issues[0]?.message).toBe('School name is required');
   });
 
-  it('lies in one province', () => {
+  it('refuses a school in another province than Nova Scotia', () => {
     expect(parsed({ province: 'Nova Scotia' }).province).toBe('Nova Scotia');
     for (const province of ['Ontario', 'nova scotia', '', null])
       expect(messageOf({ province })).toBe('The province must be Nova Scotia');
   });
 
-  it.each(['email', 'principalEmail', 'vicePrincipalEmail'])('has a valid %s or none', (field) => {
+  it.each(['email', 'principalEmail', 'vicePrincipalEmail'])('accepts a school with a valid %s or none', (field) => {
     for (const wrong of ['x', 'x@', 'a b@x.ca', 'a@x', 'a@x.ca, b@x.ca'])
       expect(messageOf({ [field]: wrong })).toBe('Invalid email address');
     for (const none of ['', ' ', null]) expect(parsed({ [field]: none })).toMatchObject({ [field]: null });
@@ -29,7 +29,7 @@ describe('a school as an administrator writes it', () => {
   });
 
   it.each(['website', 'thumbnail'])(
-    'has a %s that is a plain web address, with https where no scheme is written',
+    'accepts only a plain web address as %s, and adds https if it has no scheme',
     (field) => {
       expect(parsed({ [field]: ' www.x.ca/a?b=c ' })).toMatchObject({ [field]: 'https://www.x.ca/a?b=c' });
       for (const kept of ['http://x.ca', 'https://x.ca/é', 'HTTPS://X.ca/A'])
@@ -59,7 +59,7 @@ describe('a school as an administrator writes it', () => {
     },
   );
 
-  it('lies where the province is', () => {
+  it('accepts coordinates in Nova Scotia only', () => {
     for (const place of ['44.6488,-63.5752', '43.4, -65.6', '47,-60.5', '46.223760,-60.487336'])
       expect(parsed({ geoLocation: place }).geoLocation).toBe(place);
     expect(parsed({ geoLocation: '' }).geoLocation).toBeNull();
@@ -77,49 +77,52 @@ describe('a school as an administrator writes it', () => {
     }
   });
 
-  it.each(['grades', 'gradeRange'])('has %s that no spreadsheet program has made a date of', (field) => {
-    for (const kept of [
-      'P-6',
-      'PP-5',
-      '9-12',
-      '7-9',
-      '6, 7 and 8',
-      '10-11-12',
-      '7',
-      '12',
-      'Primary to 6',
-      'Maternelle à 8e',
-    ])
-      expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
-    for (const date of [
-      '12-Sep',
-      'Sep-12',
-      '9 Dec',
-      '09-déc.',
-      '12-sept',
-      '6-Aug',
-      '45912',
-      '45912.0',
-      '2025-09-12',
-      '9/12/2025',
-      '2025-09-12 00:00:00',
-    ])
-      expect(messageOf({ [field]: date }), date).toMatch(/^A spreadsheet program has turned the grades into a date/);
-  });
+  it.each(['grades', 'gradeRange'])(
+    'refuses a school if a spreadsheet program has turned its %s into a date',
+    (field) => {
+      for (const kept of [
+        'P-6',
+        'PP-5',
+        '9-12',
+        '7-9',
+        '6, 7 and 8',
+        '10-11-12',
+        '7',
+        '12',
+        'Primary to 6',
+        'Maternelle à 8e',
+      ])
+        expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
+      for (const date of [
+        '12-Sep',
+        'Sep-12',
+        '9 Dec',
+        '09-déc.',
+        '12-sept',
+        '6-Aug',
+        '45912',
+        '45912.0',
+        '2025-09-12',
+        '9/12/2025',
+        '2025-09-12 00:00:00',
+      ])
+        expect(messageOf({ [field]: date }), date).toMatch(/^A spreadsheet program has turned the grades into a date/);
+    },
+  );
 
-  it.each(['phone', 'fax'])('has a %s with all its digits', (field) => {
+  it.each(['phone', 'fax'])('refuses a school if a spreadsheet program has rounded its %s', (field) => {
     for (const kept of ['902-555-0100', '9025550100', '+1 902 555-0100 ext. 3', '1-800-CALL-4E5'])
       expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
     for (const rounded of ['9.02556E+09', '9,02556E+09', '9.03e9', '9E+09'])
       expect(messageOf({ [field]: rounded }), rounded).toMatch(/^A spreadsheet program has rounded this number/);
   });
 
-  it('takes nothing that is no field of it', () => {
+  it('ignores anything that is not a field of a school', () => {
     const smuggled = { id: 7, followerCount: 99, createdAt: '2001-01-01T00:00:00Z', posts: { deleteMany: {} } };
     expect(parsed(smuggled)).toEqual(least);
   });
 
-  it("takes every school of the province's list as it is, so that saving one changes nothing else", () => {
+  it("accepts every school of the province's list unchanged, so that saving one changes nothing else", () => {
     const csv = readFileSync(new URL('../../../prisma/seed/ns-schools.csv', import.meta.url), 'utf8');
     const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
     expect(data).toHaveLength(370);

@@ -6,7 +6,10 @@ import { schoolView } from '../schema';
 import { webAddress } from '../web-address';
 import { isDate, isRounded } from './ruined';
 
-/** What an administrator may write of a school: also the columns of the exported file, and the names of corrections. */
+/**
+ * Fields of a school that administrators may write. They are also the columns of the exported file and the names of
+ * corrections.
+ */
 export const SCHOOL_FIELDS = [
   'name',
   'schoolUuid',
@@ -36,7 +39,7 @@ export const SCHOOL_FIELDS = [
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
-/** Said with 409; the issue beside it names the field. */
+/** Messages sent with status 409. The accompanying issue names the field. */
 export const CONFLICTS = {
   slc: 'Another school already has this SLC number.',
   schoolUuid: 'Another school already has this UUID.',
@@ -49,10 +52,13 @@ const optionalEmail = optionalText(254)
 
 const URL_FORMAT = 'Invalid URL format';
 
-/** An address with this mark could read as another one. */
+/** Right-to-left override: an address with it could read as another one. */
 const REVERSES = /\u202e/;
 
-/** Decision D9: an address without a scheme gets https; otherwise it stays as written, so that saving it again changes nothing. */
+/**
+ * A web address. Without a scheme it gets https, otherwise it stays as written, so that saving it again changes nothing
+ * (decision D9).
+ */
 const optionalUrl = optionalText(2_000).transform((copied, context) => {
   if (copied === null) return null;
   const written = REVERSES.test(copied) ? copied : cleanCode(copied);
@@ -62,7 +68,9 @@ const optionalUrl = optionalText(2_000).transform((copied, context) => {
   return z.NEVER;
 });
 
-/** From Cape Sable Island to St. Paul Island, from Brier Island to Sable Island. */
+/**
+ * Bounds of Nova Scotia in degrees, from Cape Sable Island to St. Paul Island and from Brier Island to Sable Island.
+ */
 const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
 const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
 
@@ -86,7 +94,7 @@ const number = code.refine(
   'A spreadsheet program has rounded this number, and its last digits are gone. Write it like 902-555-0100.',
 );
 
-/** All that may be written, each rule once. */
+/** All writable fields of a school with their rules. */
 export const schoolInput = z.object({
   name: line(200, 'School name is required'),
   city: line(100, 'City is required'),
@@ -120,13 +128,13 @@ const { name, city } = schoolInput.shape;
 export const createSchoolSchema = schoolInput.partial().extend({ name, city });
 export type CreateSchool = z.output<typeof createSchoolSchema>;
 
-/** What is left out stays as it is. With `updatedAt` the school must not have changed since then. */
+/** Update of a school. Fields left out stay unchanged. With `updatedAt`, the school must not have changed since. */
 export const updateSchoolSchema = schoolInput
   .partial()
   .extend({ updatedAt: z.iso.datetime('The time is not valid.').optional() });
 export type UpdateSchool = z.output<typeof updateSchoolSchema>;
 
-/** A school as its form has it: every column, under both names of the grades (decision D8). */
+/** A school with every column for its form. The grades appear under both names (decision D8). */
 export const adminSchool = schoolView.required();
 export type AdminSchool = z.output<typeof adminSchool>;
 
@@ -143,15 +151,17 @@ export const adminSchoolRow = adminSchool.pick({
 });
 export type AdminSchoolRow = z.output<typeof adminSchoolRow>;
 
-/** A deleted school of which there is a copy. */
+/** A deleted school that still has a copy. */
 export const deletedSchool = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   deletedAt: z.iso.datetime(),
-  /** The copy is gone from then on. */
+  /** When the copy is deleted. */
   keptUntil: z.iso.datetime(),
-  /** The address of who deleted it; null when that account is gone, or it was done on the server itself. */
+  /**
+   * Email of the administrator who deleted it. Null if that account no longer exists, or it was deleted on the server.
+   */
   deletedBy: z.string().nullable(),
   postCount: z.int(),
 });

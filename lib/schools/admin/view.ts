@@ -18,7 +18,7 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): Ad
   gradeRange: row.grades,
 });
 
-/** Every column, the staff's too. */
+/** Converts a school with every column, including its staff. */
 export function toAdminSchool({ followerCount: _count, fieldSources, ...row }: SchoolRow): AdminSchool {
   return {
     ...row,

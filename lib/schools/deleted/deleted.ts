@@ -11,13 +11,16 @@ import { orConflict } from '../admin/conflicts';
 import { reviewsOf, TABLES } from './tables';
 import { bringBack } from './return';
 
-/** A school with many posts takes longer than the usual five seconds; each of its statements does not. */
+/**
+ * Transaction timeout in milliseconds. A school with many posts takes longer than the usual five seconds, though no
+ * single statement does.
+ */
 const LONG = { timeout: 60_000 };
 
 const TARGET = 'school';
 const ON_THE_SERVER = { actorId: 0, ip: null };
 
-/** Takes a school away with all that went with it, and keeps a copy for 30 days. Throws `not_found`. */
+/** Deletes a school with everything that belongs to it, and keeps a copy for 30 days. Throws `not_found`. */
 export async function deleteSchool(act: Act, id: number): Promise<void> {
   const moment = now();
   await db().$transaction(async (tx) => {
@@ -29,7 +32,10 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
   }, LONG);
 }
 
-/** From here on nothing can be added to the school, its posts or their comments that the copy would not have. Throws `not_found`. */
+/**
+ * Locks the school, its posts and their comments, so that nothing is added that the copy would miss. Throws
+ * `not_found`.
+ */
 async function lockWithAll(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
   const lock = (some: Prisma.Sql) =>
@@ -47,7 +53,7 @@ async function lockWithAll(tx: Transaction, id: number): Promise<void> {
 const copiedRow = { name: is.text, city: is.text, followers: is.int, posts: is.int, comments: is.int, events: is.int };
 type Copied = RowOf<typeof copiedRow>;
 
-/** Writes the copy, all rows table by table as JSON, and says what is in it. */
+/** Writes the copy, with all rows by table as JSON, and returns its counts. */
 async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<Copied> {
   const rowsOf = (name: string, rows: Prisma.Sql) =>
     Prisma.sql`${name}::text, (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${rows}) x)`;
@@ -71,14 +77,14 @@ async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: D
 
 const BATCH = 200;
 
-/** The posts first and by and by, so that no statement takes long; what hangs on them goes along. */
+/** Deletes a school's posts in batches first, so that no statement takes long. Dependent rows are deleted with them. */
 async function takeAway(tx: Transaction, id: number): Promise<void> {
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
   while ((await run(tx, some)) > 0);
   await run(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
 }
 
-/** A trigger has just marked the files for removal at once: they stay as long as the copy that speaks of them. */
+/** Postpones the removal of files, which a trigger has just marked as due. They stay as long as the copy. */
 async function keepFiles(tx: Transaction, id: number, until: Date): Promise<void> {
   await run(
     tx,
@@ -90,7 +96,7 @@ async function keepFiles(tx: Transaction, id: number, until: Date): Promise<void
 
 const oldest = () => new Date(now().getTime() - KEPT.deletedSchools);
 
-/** The deleted schools of which there is still a copy, latest first. */
+/** Returns the deleted schools that still have a copy, latest first. */
 export async function deletedSchools(): Promise<DeletedSchool[]> {
   const copies = await rows(
     db(),
@@ -108,8 +114,8 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
 }
 
 /**
- * Brings a deleted school back under its old id, with all that went with it but for what was by people who are gone meanwhile.
- * Throws `not_found` when there is no copy, `conflict` when another school has its SLC number or UUID by now.
+ * Restores a deleted school under its old id. Content of people whose accounts no longer exist is left out.
+ * Throws `not_found` if there is no copy, and `conflict` if another school has its SLC number or UUID by now.
  */
 export async function restoreSchool(act: Act, id: number): Promise<void> {
   const copy = await one(
@@ -127,11 +133,11 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
   );
 }
 
-/** The same, by a command on the server itself. */
+/** Restores a deleted school by a command on the server. */
 export const restoreSchoolOnServer = (id: number): Promise<void> =>
   restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
-/** Lets copies go for good that are 30 days old; their files are due on the same day. Returns how many. */
+/** Deletes copies older than 30 days for good, and returns their number. Their files are due on the same day. */
 export async function purgeDeletedSchools(): Promise<number> {
   const act = { ...ON_THE_SERVER, requestId: randomUUID() };
   return db().$transaction(async (tx) => {

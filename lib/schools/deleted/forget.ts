@@ -6,13 +6,16 @@ import { fitted, FORMER_MEMBER, withoutNames } from '@/lib/words/mention-places'
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 
-/** What stays, as nobody's: what he chose in a poll (record 067), and that a council's code was used. */
+/** SQL condition for rows that stay without their person: poll votes (record 067) and used council codes. */
 const staysNobodys = Prisma.sql`part.key IN ('poll_votes', 'council_codes')`;
 const OF_PEOPLE = Prisma.sql`item.value ->> 'user_id', item.value ->> 'reporter_id', item.value ->> 'voucher_id'`;
 
-/** Takes what somebody wrote or did, and what hangs on it, out of the copies of deleted schools; its files are due at once. */
+/**
+ * Erases a person's content and actions, and everything under them, from the copies of deleted schools. Their files are
+ * due at once.
+ */
 export async function forgetInCopies(tx: Transaction, userId: number): Promise<void> {
-  await forgetNamesIn(tx, userId); // before it is gone of whom they are
+  await forgetNamesIn(tx, userId); // must come before the erasure of the mentions that say whose name it is
   const isOwn = Prisma.sql`coalesce(${userId}::text IN (${OF_PEOPLE}), false)`;
   for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
     await run(
@@ -33,7 +36,7 @@ export async function forgetInCopies(tx: Transaction, userId: number): Promise<v
   }
 }
 
-/** In the copies, too, his name goes out of what others wrote to him (record 096). */
+/** Erases a person's name from what other people wrote to them, in the copies too (record 096). */
 async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
   const found = await rows(
     tx,
@@ -57,7 +60,7 @@ async function forgetNamesIn(tx: Transaction, userId: number): Promise<void> {
 
 type Named = { copy: number; part: string; id: string; content: string; names: string[] };
 
-/** All of a part at once: each statement writes the whole copy anew. */
+/** Rewrites all texts of one table in a copy at once, because each statement rewrites the whole copy. */
 const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promise<number> => {
   const open = Object.fromEntries(
     texts.map(({ id, content, names }) => [id, { content: fitted(withoutNames(content, names, FORMER_MEMBER)) }]),
@@ -73,7 +76,10 @@ const rewrite = (tx: Transaction, { copy, part }: Named, texts: Named[]): Promis
   );
 };
 
-/** In which copies there is something of his: his posts, what is under them and what he wrote under others, their media and their files. */
+/**
+ * Finds the copies with a person's content: their posts with all comments, their comments elsewhere, and the media and
+ * files of both.
+ */
 const ownIn = (tx: Transaction, userId: number) =>
   rows(
     tx,

@@ -7,7 +7,7 @@ import { TABLES } from './tables';
 
 type Returned = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
-/** Turns a copy younger than `oldest` into rows again, and takes it away. Throws `not_found` when there is none. */
+/** Restores the rows of a copy made after `oldest`, and deletes the copy. Throws `not_found` if there is none. */
 export async function bringBack(tx: Transaction, id: number, oldest: Date): Promise<Returned> {
   const copy = await one(
     tx,
@@ -30,7 +30,7 @@ export async function bringBack(tx: Transaction, id: number, oldest: Date): Prom
     WHERE d.id = ${id} AND r.id = kept.id`,
   );
   await showAgain(tx, id);
-  // Who vouched may have gone meanwhile.
+  // A person who vouched may have left meanwhile.
   await run(tx, Prisma.sql`SELECT settle_vouches(${id}::int)`);
   await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
@@ -38,7 +38,7 @@ export async function bringBack(tx: Transaction, id: number, oldest: Date): Prom
   return { ...copy, posts: returned.posts ?? 0, comments: returned.comments ?? 0, leftOut };
 }
 
-/** What an answer that was granted meanwhile has taken back: there was nothing to show then. */
+/** Shows content whose hiding was reversed on appeal while the school was deleted. */
 async function showAgain(tx: Transaction, id: number): Promise<void> {
   for (const [table, column] of [
     ['posts', 'post_id'],
@@ -59,8 +59,9 @@ const keptRow = { table: is.text, columns: is.texts, count: is.int };
 type Kept = RowOf<typeof keptRow>;
 
 /**
- * Of each table that has rows in the copy how many, and the columns that both the copy and the table know: one that a later
- * migration added takes its default. The copy is unpacked once: of a large school that takes as long as all the rest.
+ * Returns, for each table in the copy, its number of rows and the columns that both know.
+ * A column added by a later migration gets its default.
+ * The copy is unpacked once. For a large school that takes as long as all the rest.
  */
 async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept>> {
   const found = await rows(
@@ -77,10 +78,13 @@ async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept
   return new Map(found.map((kept) => [kept.table, kept]));
 }
 
-/** So many rows a statement: the triggers that count them and the foreign keys take their time. */
+/** Maximum rows per statement, because triggers and foreign keys take time. */
 const BATCH = 1_000;
 
-/** How many rows came back: those whose people, posts and comments are there. Triggers count them, and take marks off their files. */
+/**
+ * Restores the rows of one table whose people, posts and comments exist, and returns their number.
+ * Triggers update counts and remove the files' marks for removal.
+ */
 async function insert(
   tx: Transaction,
   id: number,

@@ -1,18 +1,18 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
-/** Rows that go with a school, table by table, in the order in which they can come back. */
+/** A table whose rows are deleted with a school. Tables are listed in the order in which they can be restored. */
 type Table = {
   name: string;
-  /** Which rows of it, as `t`, go with the school. */
+  /** SQL condition for the rows `t` that belong to the school. */
   of: (schoolId: number) => Prisma.Sql;
-  /** What has to be there for a row to come back: a column, and the table whose id it holds. */
+  /** What must exist for a row to be restored: a column, and the table whose id it holds. */
   needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
-  /** Counts that triggers make again from the rows that come back. */
+  /** Counts that triggers rebuild from the restored rows. */
   counted?: string[];
-  /** A column that a trigger sets on insert, and that comes back as it was. */
+  /** Column that a trigger sets on insert, and that is restored to its old value. */
   asBefore?: string;
-  /** Of what there is one of, wherever: who has got it elsewhere meanwhile keeps that. */
+  /** Column that is unique over all schools. If its owner has since got another row, this one is not restored. */
   oncePer?: string;
 };
 
@@ -99,6 +99,9 @@ export const TABLES: readonly Table[] = [
   { name: 'reports', of: ofWords, needs: { reporter_id: 'users', post_id: 'posts', comment_id: 'comments' } },
 ];
 
-/** Reviews outlive what they are about; only the way back to it is kept. */
+/**
+ * SQL for the reviews of a school's content. Reviews survive deletion, so the copy stores only their links to the
+ * content.
+ */
 export const reviewsOf = (schoolId: number): Prisma.Sql =>
   Prisma.sql`SELECT t.id, t.post_id, t.comment_id FROM reviews t WHERE ${ofWords(schoolId)}`;

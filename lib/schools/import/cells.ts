@@ -7,13 +7,13 @@ import { fieldOf, isReasonColumn } from './csv-columns';
 import { unguard } from '../admin/formula';
 import type { ImportError } from './schema';
 
-/** What a row says, field by field; empty cells say nothing. */
+/** Values of a row by field. Empty cells are left out. */
 export type Cells = Partial<Record<SchoolField, string>>;
 export type ReadRow = { row: number; cells: Cells; errors: ImportError[] };
 
 const MAX_IGNORED = 50;
 
-/** Reads the rows of a call, whose columns may be called as in any list. */
+/** Creates a reader for the rows of a request. Columns may have any of their known names. */
 export function makeReader() {
   const known = new Map<string, SchoolField | null>();
   const ignored = new Set<string>();
@@ -57,11 +57,11 @@ export function makeReader() {
 
 const OUR_PROVINCE = new Set(['ns', 'novascotia', 'nouvelleecosse']);
 
-/** 'NS', 'N.S.' and 'Nouvelle-Écosse' are ours; another stays what it is. */
+/** Returns our own name for 'NS', 'N.S.' and 'Nouvelle-Écosse'. Other provinces stay unchanged. */
 const provinceOf = (said: string | null): string | null =>
   said !== null && OUR_PROVINCE.has(fold(said).replace(/[^a-z]/g, '')) ? site.province : said;
 
-/** Null for what is no cell. */
+/** Returns the text of a cell, or null for a value that cannot be a cell. */
 function written(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);

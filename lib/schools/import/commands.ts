@@ -13,9 +13,9 @@ import { changesOfPlan, isChanged, makePlanner, type Plan, type Planned } from '
 import { allKnown, chunksOf, correctionsOf, createAll, dropCorrections, lockImports, updateAll, wholeOf } from './rows';
 import type { ImportError, ImportInput, ImportReply, Overruled } from './schema';
 
-/** Rows judged at a stretch, a few milliseconds; then others get their turn. */
+/** Rows checked in one go, which takes a few milliseconds. Then other requests get their turn. */
 const STRETCH = 100;
-/** Of ten thousand rows. */
+/** Transaction timeout in milliseconds, enough for ten thousand rows. */
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 
@@ -23,9 +23,9 @@ type LeftOut = NonNullable<ImportInput['leftOut']>;
 const NOTHING: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
 
 /**
- * Takes the good rows over in one transaction and names the bad ones (decision D10). Empty cells erase nothing, and what was put
- * right by hand gives way only where `takeFile` says so (decision E7).
- * Throws `unavailable` when another import is under way for long.
+ * Imports the valid rows in one transaction and reports the invalid ones (decision D10). Empty cells erase nothing.
+ * Fields corrected by hand are overwritten only if listed in `takeFile` (decision E7).
+ * Throws `unavailable` when another import takes too long.
  */
 export async function importSchools(
   act: Act,
@@ -61,7 +61,7 @@ export async function importSchools(
   };
 }
 
-/** Someone may save a school with the same number at the same moment: then the rows are judged again. */
+/** Retries if someone saved a school with the same number at the same time. The rows are then checked again. */
 async function whateverElseIsSaved<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -93,7 +93,7 @@ async function planOf(
   }
   const ids = found.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
   const schools = await wholeOf(tx, ids, isLocked);
-  // After the lock: from now on nobody corrects anything in these.
+  // Read after the lock, because nobody can correct these schools from now on.
   const planner = makePlanner({ index, schools, corrected: await correctionsOf(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(found, STRETCH)) {
@@ -138,7 +138,7 @@ async function carryOut(
   return [...created, ...updated];
 }
 
-/** Of each school the fields that changed; the school's own history reads them (`lib/audit/queries.ts`). */
+/** Returns the changed fields of each school. The school's history reads them (lib/audit/queries.ts). */
 function beforeAndAfter(changed: readonly Planned[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: Planned) => Prisma.InputJsonObject) =>
     Object.fromEntries(changed.map((planned) => [schoolKey(planned.before?.id ?? 0), valuesOf(planned)]));

@@ -1,6 +1,6 @@
 import { foldName } from '@/lib/text/fold';
 
-/** What a row of a file is about: a school that is there (its id), or a new one. */
+/** The school that a row is about: an existing one by id, or a new one. */
 export type About = {
   schoolId: number | null;
   schoolUuid?: string | null;
@@ -9,16 +9,16 @@ export type About = {
   city: string;
 };
 
-/** Name and city, as rows without a number are known by. */
+/** Returns the key of name and city, which identifies rows without a number. */
 export const placeOf = ({ name, city }: { name: string; city: string }): string =>
   `${foldName(name)}\n${foldName(city)}`;
 
-/** Spreadsheets take the zeros away from the province's four-digit numbers. */
+/** Restores leading zeros of an SLC number. Spreadsheets strip them from the province's four-digit numbers. */
 export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);
 
 /**
- * Tells which earlier row is about the same school, else notes this one. Two rows with different numbers may share a name and city;
- * one without a number may not share them with any.
+ * Creates a function that returns the earlier row about the same school, or records the row and returns null.
+ * Two rows with different numbers may share a name and city. A row without a number may not share them.
  */
 export function makeClaims(): (row: number, about: About) => number | null {
   const claimed = new Map<string, number>();

@@ -2,10 +2,10 @@ import type { SchoolField } from '../admin/schema';
 import { SCHOOL_FIELDS } from '../admin/schema';
 import { fold } from '@/lib/text/fold';
 
-/** What the column of reasons is called in a file of rejected rows; nothing is read from it. */
+/** Name of the column with the reasons in a file of rejected rows. It is ignored when reading. */
 export const REASON_COLUMN = 'Why it was rejected';
 
-/** What columns are called elsewhere, in both languages of the province; each as `plain` writes it. */
+/** Other names of columns, in both languages of the province, as `plain` writes them. */
 const ALSO_CALLED: Record<SchoolField, string> = {
   name: 'schoolname school nameofschool nom nomdelecole nomecole ecole',
   schoolUuid: 'uuid guid schoolguid',
@@ -36,7 +36,10 @@ const ALSO_CALLED: Record<SchoolField, string> = {
   thumbnail: 'image picture photo imageurl pictureaddress photoaddress thumbnailurl vignette',
 };
 
-/** Without case, accents, blanks and marks: `Civic Address`, `civic_address` and `CIVICADDRESS` are one. */
+/**
+ * Reduces a column name to lower-case letters and digits: `Civic Address`, `civic_address` and `CIVICADDRESS` become
+ * the same.
+ */
 const plain = (header: string): string => fold(header.slice(0, 100)).replace(/[^a-z0-9]/g, '');
 
 const FIELD_NAMED = new Map<string, SchoolField>([
@@ -44,12 +47,15 @@ const FIELD_NAMED = new Map<string, SchoolField>([
   ...SCHOOL_FIELDS.map((field) => [plain(field), field] as const),
 ]);
 
-/** The field that a column of this name holds; null for one that we do not know. */
+/** Returns the field that a column of this name holds, or null if unknown. */
 export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(plain(header)) ?? null;
 
 export const isReasonColumn = (header: string): boolean => plain(header) === plain(REASON_COLUMN);
 
-/** Of each column the field it seems to hold. Of two columns for one field, the one with our own name gets it, else the first. */
+/**
+ * Guesses the field of each column. If two columns match one field, the one with our own name gets it, otherwise the
+ * first.
+ */
 export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
   const found = headers.map(fieldOf);
   const taken = new Map<SchoolField, number>();

@@ -1,12 +1,15 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What a file of text says, whichever way it was saved; without its byte-order mark. */
+/** Decodes a text file in any supported encoding, without its byte-order mark. */
 export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes);
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
-/** By its mark; without one it is UTF-8, or, where that cannot be, what Windows has always written here. */
+/**
+ * Detects the encoding by the byte-order mark. Without one it is UTF-8 or, if that is invalid, the usual Windows
+ * encoding.
+ */
 function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,24 +1,24 @@
 import Papa, { type Parser, type ParseResult } from 'papaparse';
 import { decode, type Encoding } from './csv-decode';
 
-/** `row` counts as spreadsheets do: the header is row 1, and empty lines count. */
+/** A row of a CSV. `row` is numbered as in a spreadsheet: the header is row 1, and empty lines count. */
 export type CsvRow = { row: number; cells: string[] };
 export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding };
 
-/** Why a file is none that can be read; its message is for whoever chose it. */
+/** A file that cannot be read. Its message is for the person who chose the file. */
 export class CsvError extends Error {}
 
-/** So much is read at a time, a few milliseconds of work: a page stays awake in between. */
+/** Characters parsed at a time, which takes a few milliseconds. The page stays responsive in between. */
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {
   MissingQuotes: 'a quotation mark is opened and never closed',
   InvalidQuotes: 'there is a quotation mark in the middle of a cell',
 };
 
-/** 'sep=;' in a line before the header tells Excel the separator; Excel itself does not show it as a row. */
+/** Matches a line 'sep=;' before the header. It tells Excel the separator, and Excel does not show it as a row. */
 const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
 
-/** Reads a CSV in any of the usual encodings, separators and line ends; empty lines are left out. Throws `CsvError`. */
+/** Reads a CSV with any common encoding, separator and line ending. Empty lines are left out. Throws `CsvError`. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const { text, encoding } = decode(bytes);
   if (text.slice(0, 1000).includes('\0')) throw new CsvError('This is not a text file. Save the table as CSV first.');
@@ -27,7 +27,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   return { headers: (header?.cells ?? []).map((name) => name.trim()), rows, encoding };
 }
 
-/** What parts the names of the columns: Excel writes what the country of its computer is used to. */
+/** Detects the separator of the column names. Excel writes the one usual in the computer's country. */
 function separatorOf(text: string): string {
   const [header = ''] = text
     .slice(0, CHUNK)

@@ -3,14 +3,17 @@ import { isReasonColumn, REASON_COLUMN } from './csv-columns';
 import type { CsvTable } from './csv-read';
 import { BYTE_ORDER_MARK, guard, unguard } from '../admin/formula';
 
-/** The rows that were rejected as a CSV that can be put right and imported as it is: the file's own columns, and one with the reasons. */
+/**
+ * Writes the rejected rows as a CSV that can be corrected and imported again: the file's own columns, and one with the
+ * reasons.
+ */
 export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
-  // A cell may be guarded already, by us.
+  // We may have guarded the cell already.
   const safe = (cell: string) => guard(unguard(cell));
   const kept = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
   const rejected = rows.filter(({ row }) => reasons.has(row));
   const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
-  // Cells beyond the header are part of what is wrong: they stay, at the end.
+  // Cells beyond the header are part of the error, so they stay at the end.
   const beyond = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
   const lines = rejected.map(({ row, cells }) => [
     ...kept.map((index) => safe(cells[index] ?? '')),

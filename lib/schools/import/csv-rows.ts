@@ -1,10 +1,10 @@
 import type { SchoolField } from '../admin/schema';
 import type { CsvRow, CsvTable } from './csv-read';
 
-/** What is longer fits no field, and is refused just as well when its end does not come along. */
+/** Maximum characters sent of a cell. A longer cell fits no field, and is refused even when cut. */
 const MAX_CELL = 10_001;
 
-/** A row as it is sent: what its cells say of a school, field by field. */
+/** Converts a row to the object that is sent: its cells by field. */
 export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null)[]): Record<string, string> {
   const said = fields.flatMap((field, index) => {
     const cell = cells[index]?.slice(0, MAX_CELL) ?? '';
@@ -13,7 +13,10 @@ export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null
   return Object.fromEntries(said);
 }
 
-/** Rows with more cells than the file has columns: a comma or a quotation mark is missing, and cells are not what they seem. */
+/**
+ * Returns rows with more cells than columns. A comma or a quotation mark is missing in them, so their cells are
+ * unreliable.
+ */
 export const overlong = ({ headers, rows }: CsvTable): CsvRow[] =>
   rows.filter(({ cells }) => cells.slice(headers.length).some((cell) => cell.trim() !== ''));
 
@@ -22,7 +25,7 @@ export const overlongMessage = ({ headers }: CsvTable): string =>
 
 type Sent = { row: number; object: Record<string, string> };
 
-/** Pieces that each fit a call. */
+/** Splits rows into batches that each fit a request. */
 export function* batchesOf(sent: readonly Sent[], maxRows = 500, maxLetters = 1_000_000): Generator<Sent[]> {
   let batch: Sent[] = [];
   let letters = 0;

@@ -29,7 +29,7 @@ describe('the name of a column', () => {
     ['rceCSAPCode', 'rceCSAPCode'],
     ['RCE/CSAP code', 'rceCSAPCode'],
     ['school_uuid', 'schoolUuid'],
-  ])('%s is that of %s', (header, field) => expect(fieldOf(header)).toBe(field));
+  ])('reads the column %s as the field %s', (header, field) => expect(fieldOf(header)).toBe(field));
 
   it.each([
     '',
@@ -42,15 +42,15 @@ describe('the name of a column', () => {
     'followerCount',
     REASON_COLUMN,
     'x'.repeat(1_000_000),
-  ])('%.20s is that of nothing', (header) => {
+  ])('finds no field for the column %.20s', (header) => {
     expect(fieldOf(header)).toBeNull();
   });
 
-  it('finds each of our own', () => {
+  it('finds the field for each of our own column names', () => {
     expect(guessFields(SCHOOL_FIELDS)).toEqual([...SCHOOL_FIELDS]);
   });
 
-  it('is given to one column only, our own name first', () => {
+  it('assigns a field to only one column, preferring our own name', () => {
     expect(guessFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
       null,
       'civicAddress',
@@ -61,7 +61,7 @@ describe('the name of a column', () => {
   });
 });
 
-describe('a file', () => {
+describe('a CSV file', () => {
   const text = 'name,city\r\nÉcole Beau-Port,Chéticamp\r\n';
 
   it.each([
@@ -70,7 +70,7 @@ describe('a file', () => {
     ['utf-16le', utf16(text, false)],
     ['utf-16be', utf16(text, true)],
     ['windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
-  ])('is read as %s', (encoding, file) => expect(decode(file)).toEqual({ text, encoding }));
+  ])('decodes a CSV file as %s', (encoding, file) => expect(decode(file)).toEqual({ text, encoding }));
 
   it.each([
     ['commas', 'a,b\n1,2\n'],
@@ -79,7 +79,7 @@ describe('a file', () => {
     ['Windows', 'a,b\r\n1,2\r\n'],
     ['old Macs', 'a,b\r1,2\r'],
     ['no last line end', 'a,b\n1,2'],
-  ])('with %s is read', async (_of, written) => {
+  ])('reads a CSV file with %s', async (_of, written) => {
     expect(await readCsv(bytes(written))).toMatchObject({ headers: ['a', 'b'], rows: [{ row: 2, cells: ['1', '2'] }] });
   });
 
@@ -88,30 +88,30 @@ describe('a file', () => {
     ['\ufeffSEP=,\na,b;x\n1,2\n', 'a'],
     ['"sep=;"\ra;b\r1;2', 'a'],
     ['sep=|\na|b\n1|2', 'a'],
-  ])('may name its separator in a line of its own, which is no row: %j', async (written, first) => {
+  ])('reads the separator from a first line that is not a row: %j', async (written, first) => {
     const { headers, rows } = await readCsv(bytes(written));
     expect([headers[0], rows]).toEqual([first, [{ row: 2, cells: ['1', '2'] }]]);
   });
 
-  it('whose first column begins with "sep" is read as it is', async () => {
+  it('reads a CSV file unchanged if its first column begins with "sep"', async () => {
     expect((await readCsv(bytes('sep=x;b\n1;2\n'))).headers).toEqual(['sep=x', 'b']);
   });
 
-  it('may have quotes in quotes, lines in cells, and commas that part nothing', async () => {
+  it('reads quotes within quotes, line breaks in cells, and quoted separators', async () => {
     expect(await cellsOf('a;b\r\n"1 ""one"", and";"two\r\nlines"\r\n3;4')).toEqual([
       [2, '1 "one", and', 'two\r\nlines'],
       [3, '3', '4'],
     ]);
   });
 
-  it('may have empty lines, which count and are left out', async () => {
+  it('numbers empty lines of a CSV file but leaves them out', async () => {
     expect(await cellsOf('a,b\n\n1,2\n,\n  ,\n3,4\n\n')).toEqual([
       [3, '1', '2'],
       [6, '3', '4'],
     ]);
   });
 
-  it('of ten thousand rows is read whole, in pieces', async () => {
+  it('reads ten thousand rows completely, in chunks that let other work run', async () => {
     const rows = Array.from({ length: 10_000 }, (_, n) =>
       [`School ${n}`, `"Two\nlines; of ${n}"`, 'é'.repeat(100)].join(','),
     );
@@ -124,7 +124,7 @@ describe('a file', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('with a cell of a million letters is read', async () => {
+  it('reads a cell of a million characters', async () => {
     expect(
       (await cellsOf(`a,b\n"${'x'.repeat(1_000_000)}",2\n3,4`)).map((row) => row.map((cell) => String(cell).length)),
     ).toEqual([
@@ -137,19 +137,20 @@ describe('a file', () => {
     ['a,b\n1,"2\n3,4\n', /^Row 2: a quotation mark is opened and never closed\.$/],
     ['a,b\n1,2\n"3"x,4\n', /^Row 3: there is a quotation mark in the middle of a cell\.$/],
     ['PK\x03\x04\0\0\0', /^This is not a text file/],
-  ])('that is none is refused: %j', async (written, message) => {
+  ])('refuses an unreadable CSV file with a reason: %j', async (written, message) => {
     const read = readCsv(bytes(written));
     await expect(read).rejects.toThrow(CsvError);
     await expect(read).rejects.toThrow(message);
   });
 
-  it.each(['', '\n\n', 'name,city', 'name,city\n', '\ufeff'])('without rows has none: %j', async (written) =>
-    expect((await readCsv(bytes(written))).rows).toEqual([]),
+  it.each(['', '\n\n', 'name,city', 'name,city\n', '\ufeff'])(
+    'finds no rows in a file that is empty or has only a header: %j',
+    async (written) => expect((await readCsv(bytes(written))).rows).toEqual([]),
   );
 });
 
 describe('the file of rejected rows', () => {
-  it('has the cells as they were, none a formula, and reads back the same', async () => {
+  it('writes rejected rows with their original cells, guarded against formulas, and reads them back the same', async () => {
     const table = await readCsv(
       bytes(`\ufeffname;Notes;${REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`),
     );
@@ -173,14 +174,14 @@ describe('the file of rejected rows', () => {
     ).toBe(csv);
   });
 
-  it('keeps cells beyond the header', async () => {
+  it('keeps cells beyond the header in the file of rejected rows', async () => {
     expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(
       `\ufeffname,city,${REASON_COLUMN}\r\nA,B,Why,C`,
     );
   });
 });
 
-describe('two rows about one school', () => {
+describe('two rows of a file', () => {
   const at = { schoolId: null, name: 'École', city: 'Digby' };
 
   it.each([
@@ -192,7 +193,7 @@ describe('two rows about one school', () => {
     [{ ...at, slc: '1' }, at, 1],
     [{ ...at, slc: '1' }, { ...at, slc: '2' }, null],
     [at, { ...at, city: 'Clare' }, null],
-  ])('%j and %j', (first, second, earlier) => {
+  ])('recognizes whether two rows are about the same school: %j and %j', (first, second, earlier) => {
     const claim = makeClaims();
     expect(claim(1, first)).toBeNull();
     expect(claim(2, second)).toBe(earlier);

@@ -6,31 +6,34 @@ import type { ReadRow } from './cells';
 import type { Index } from './match';
 import type { ImportChange, ImportConflict, ImportError, Overruled } from './schema';
 
-/** A school that is there, all of it. */
+/** All values of an existing school. */
 export type Full = SchoolValues & { id: number };
 export type Planned = {
   row: number;
   before: Full | null;
   changes: Changes;
-  /** Of them those that were put right by hand before, where the file is taken all the same. */
+  /** Changed fields that had been corrected by hand, and that the file overwrites by decision. */
   overruled: SchoolField[];
 };
 export type Plan = { planned: Planned[]; errors: ImportError[]; conflicts: ImportConflict[] };
 
-/** What a plan is made from. */
+/** The data from which an import is planned. */
 export type Standing = {
   index: Index;
   schools: ReadonlyMap<number, Full>;
-  /** When a field of a school was put right by hand, by `correctionKey`. */
+  /** When each field of a school was corrected by hand, by `correctionKey`. */
   corrected: ReadonlyMap<string, Date>;
-  /** Which of these corrections give way to the file. */
+  /** The corrections that the file may overwrite. */
   takeFile: readonly Overruled[];
 };
 
-/** A row with a hundred faults needs no more than these to be put right. */
+/** Maximum errors reported for a row. More would not help to correct it. */
 const MAX_ERRORS_OF_ROW = 5;
 
-/** Judges rows one after the other, each as the form judges a school; what is wrong with one does not hold up the others. */
+/**
+ * Creates a planner that checks rows one after another, as the school form would. An error in one row does not affect
+ * the others.
+ */
 export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
   const plan: Plan = { planned: [], errors: [], conflicts: [] };
   const claim = makeClaims();
@@ -42,7 +45,7 @@ export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
     const before = schoolId === null ? null : (schools.get(schoolId) ?? null);
     const { values, errors } = judge(row, cells, before);
     const { schoolUuid, slc } = values;
-    // Whoever else has the number keeps it.
+    // A number stays with the school that already has it.
     if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId))
       errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
     if (slc && isOthers(index.bySlc.get(slc), schoolId)) errors.push({ row, column: 'slc', message: CONFLICTS.slc });
@@ -55,7 +58,10 @@ export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
       plan.planned.push({ row, before, ...withoutCorrected(row, before, changesOf(before ?? {}, values)) });
   }
 
-  /** What was put right by hand is left out and told, unless this very correction is to give way. */
+  /**
+   * Leaves out fields that were corrected by hand and reports them as conflicts, unless `takeFile` lists exactly that
+   * correction.
+   */
   function withoutCorrected(
     row: number,
     before: Full | null,
@@ -89,12 +95,12 @@ export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
   return { plan, add };
 }
 
-/** One field of one school. */
+/** Returns the key of one field of one school. */
 export const correctionKey = (schoolId: number, field: string): string => `${schoolId} ${field}`;
 
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 
-/** The values that differ from the school's own, as the form would store them, and what is wrong with the others. */
+/** Returns the values that differ from the school's own, as the form would store them, and the errors in the others. */
 function judge(row: number, cells: ReadRow['cells'], before: Full | null): { values: Changes; errors: ImportError[] } {
   const values: Partial<Record<SchoolField, string | null>> = {};
   const errors: ImportError[] = [];
@@ -102,7 +108,7 @@ function judge(row: number, cells: ReadRow['cells'], before: Full | null): { val
     const cell = cells[field];
     const isRequired = before === null && (field === 'name' || field === 'city');
     if (cell === undefined && !isRequired) continue;
-    // What stands there already is not judged anew: a file that says the same changes nothing.
+    // An existing value is not checked again, so that a file that repeats it changes nothing.
     if (before !== null && cell !== undefined && isSame(field, cell, before[field])) continue;
     const judged = schoolInput.shape[field].safeParse(cell ?? '');
     if (judged.success) values[field] = judged.data;
@@ -111,7 +117,7 @@ function judge(row: number, cells: ReadRow['cells'], before: Full | null): { val
   return { values: values as Changes, errors };
 }
 
-/** Of a cell that may also be empty, what is wrong is told one level down. */
+/** Returns the message of an issue. For a cell that may also be empty, the message is one level down. */
 function messageOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === 'invalid_union') return messageOf(issue.errors.at(-1)?.[0]);
   return issue?.message ?? 'Not valid.';
@@ -120,7 +126,7 @@ function messageOf(issue: z.core.$ZodIssue | undefined): string {
 const isSame = (field: SchoolField, cell: string, current: string | null): boolean =>
   current !== null && (current.trim() === cell || (field === 'slc' && wholeSlc(current) === wholeSlc(cell)));
 
-/** What becomes of the rows, in words for who looks before it is done. */
+/** Describes the planned changes row by row, for a preview. */
 export const changesOfPlan = ({ planned }: Plan): ImportChange[] =>
   planned.map(({ row, before, changes }) => ({
     row,

@@ -9,7 +9,7 @@ import { sourceOf, type FieldSource } from '../sources';
 import { indexOf, type Index, type Known } from './match';
 import { correctionKey, type Full, type Planned } from './plan';
 
-/** So many rows at a time: others get their turn in between. */
+/** Rows processed at a time. Other requests get their turn in between. */
 const CHUNK = 500;
 const LOCK = 5_120_210;
 const WAIT_MS = 20_000;
@@ -31,7 +31,7 @@ const wholeRow = {
 };
 const ASSIGNED = list((field) => `${columnOf(field)} = r."${field}"`);
 
-/** One import after the other. Throws `unavailable` when another one takes too long. */
+/** Waits for the lock that lets imports run one after another. Throws `unavailable` when another one takes too long. */
 export async function lockImports(tx: Transaction): Promise<void> {
   for (
     const until = Date.now() + WAIT_MS;
@@ -48,7 +48,10 @@ export async function lockImports(tx: Transaction): Promise<void> {
   throw new AppError('unavailable', 'Another import is under way. Please try again shortly.', 5);
 }
 
-/** As one text, since reading thousands of rows one by one would hold up everybody else. */
+/**
+ * Returns the index of all schools. It is read as one text, because reading thousands of rows separately would block
+ * other requests.
+ */
 export async function allKnown(tx: Transaction): Promise<Index> {
   const found = await one(
     tx,
@@ -60,7 +63,7 @@ export async function allKnown(tx: Transaction): Promise<Index> {
   return indexOf(known.map(([id, schoolUuid, slc, name, city]): Known => ({ id, schoolUuid, slc, name, city })));
 }
 
-/** These schools as they stand; locked, nobody else changes them until the transaction ends. */
+/** Returns these schools. With `isLocked`, nobody else can change them until the transaction ends. */
 export async function wholeOf(tx: Transaction, ids: readonly number[], isLocked: boolean): Promise<Map<number, Full>> {
   const found = new Map<number, Full>();
   const lock = isLocked ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty;
@@ -75,7 +78,7 @@ export async function wholeOf(tx: Transaction, ids: readonly number[], isLocked:
   return found;
 }
 
-/** What was put right by hand in these schools, and when. */
+/** Returns the fields of these schools that were corrected by hand, with the times. */
 export async function correctionsOf(tx: Transaction, ids: readonly number[]): Promise<Map<string, Date>> {
   const found = new Map<string, Date>();
   for (const chunk of chunksOf(ids)) {
@@ -85,7 +88,7 @@ export async function correctionsOf(tx: Transaction, ids: readonly number[]): Pr
   return found;
 }
 
-/** These fields say what the file says from now on; the next file meets no conflict in them. */
+/** Deletes the corrections that the file overwrites, so that the next file meets no conflict in these fields. */
 export async function dropCorrections(tx: Transaction, updated: readonly Planned[]): Promise<void> {
   const all = updated.flatMap(({ before, overruled }) => overruled.map((field) => ({ id: before?.id ?? 0, field })));
   const [ids, fields] = [all.map(({ id }) => id), all.map(({ field }) => field)];
@@ -144,7 +147,7 @@ export async function updateAll(
     const records = JSON.stringify(
       chunk.map(({ before, changes }) => ({ ...before, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
     );
-    // Two changes within one millisecond would look like one to whoever edits the school now.
+    // Two changes within one millisecond would look like one to someone editing the school now.
     const shown = await rows(
       tx,
       shownRow,

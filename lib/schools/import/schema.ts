@@ -6,7 +6,7 @@ import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 export const MAX_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 
-/** Spec section 5. */
+/** Message for an import without rows, from spec section 5. */
 export const NO_DATA = {
   title: 'No data to import',
   description: 'Please select a valid CSV file with school data.',
@@ -14,7 +14,9 @@ export const NO_DATA = {
 
 const NO_ROWS = { error: NO_DATA.description };
 
-/** Only counted here; what a row says is judged row by row, so that nobody waits while thousands of them are. */
+/**
+ * Only counts the rows here. They are checked one by one later, so that thousands of rows do not block other requests.
+ */
 const rowObjects = z
   .array(z.unknown(), NO_ROWS)
   .min(1, NO_ROWS)
@@ -32,7 +34,7 @@ const field = z.enum(SCHOOL_FIELDS);
 const DECISIONS = 'The decisions on conflicts are not valid.';
 const MAX_DECISIONS = 20_000;
 
-/** A correction as it was seen: one that was made since is another. */
+/** A correction as the administrator saw it. A later correction does not match. */
 const overruled = z.object(
   { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
   DECISIONS,
@@ -46,30 +48,33 @@ const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);
 
 export const importSchema = z.object({
   schools: rowObjects,
-  /** What is the number of the first row, in errors and elsewhere; 1 unless said. */
+  /** Number of the first row, for example in error messages. The default is 1. */
   startRow: rowNumber.optional(),
-  /** The number of each row, where they do not follow one another. */
+  /** Number of each row, if they are not consecutive. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
-  /** Of the conflicts that were answered, those in which the file is right (decision E7); in all others what stands there stays. */
+  /** Conflicts that the file wins (decision E7). In all others the current value stays. */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
-  /** Where the list is from, and of when, as the schools' pages say it: 'School list of the province', '2026-27'. */
+  /** Source and edition of the list, as the schools' pages show them: 'School list of the province', '2026-27'. */
   source: z.object({ name: line(100, SOURCE), asOf: line(40, SOURCE) }, SOURCE).optional(),
-  /** Rows of the same file that a check before found to be wrong, or to bring nothing, and that are therefore not sent: for the log. */
+  /**
+   * Number of rows that were not sent, because an earlier check found them invalid or without changes. For the audit
+   * log.
+   */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
-  /** Tells what would happen, and writes nothing. */
+  /** Reports what the import would do, and writes nothing. */
   dryRun: z.boolean('Must be true or false.').optional(),
 });
 export type ImportInput = z.output<typeof importSchema>;
 
 export const importError = z.object({
   row: z.int(),
-  /** Null when it is about the whole row. */
+  /** Null if the error concerns the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 });
 export type ImportError = z.output<typeof importError>;
 
-/** What the file says differently from what was put right by hand; not taken over unless somebody says so. */
+/** A value in the file that differs from a manual correction. It is not imported unless an administrator decides so. */
 export const importConflict = z.object({
   row: z.int(),
   schoolId: z.int(),
@@ -81,29 +86,29 @@ export const importConflict = z.object({
 });
 export type ImportConflict = z.output<typeof importConflict>;
 
-/** What becomes of a row that is not rejected. */
+/** Planned change of a row that is not rejected. */
 export const importChange = z.object({
   row: z.int(),
-  /** Null for a school that is created. */
+  /** Null for a new school. */
   schoolId: z.int().nullable(),
   name: z.string(),
-  /** None when nothing changes. */
+  /** Changed fields. Empty if nothing changes. */
   fields: z.array(z.object({ field, before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type ImportChange = z.output<typeof importChange>;
 
 export const importReply = z.object({
   message: z.string(),
-  /** Those that were created or changed. */
+  /** Schools that were created or changed. */
   schools: z.array(adminSchoolRow),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   errors: z.array(importError),
   conflicts: z.array(importConflict),
-  /** Columns that say nothing we know; at most 50 of them. */
+  /** Unknown columns, at most 50. */
   ignoredColumns: z.array(z.string()),
-  /** Of a dry run only: row by row. */
+  /** Changes by row. Only filled for a dry run. */
   changes: z.array(importChange),
 });
 export type ImportReply = z.output<typeof importReply>;

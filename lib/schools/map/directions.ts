@@ -3,7 +3,10 @@ import { positionOf } from './map';
 
 type Placed = Pick<SchoolSummary, 'geoLocation' | 'civicAddress' | 'city' | 'province'>;
 
-/** The way to a school in other people's maps, each by its documented address. Nothing is asked of them before somebody goes there. */
+/**
+ * Links for directions in other map services, by their documented addresses. Nothing is requested from them until
+ * someone follows a link.
+ */
 const MAPS = [
   ['Google Maps', 'https://www.google.com/maps/dir/?api=1&destination='],
   ['Apple Maps', 'https://maps.apple.com/?daddr='],
@@ -12,7 +15,7 @@ const MAPS = [
 
 export type Directions = { label: string; href: string };
 
-/** To its coordinates, else to its address; none where neither is known. */
+/** Returns links to a school's coordinates, otherwise to its address. Empty if neither is known. */
 export function directionsTo({ geoLocation, civicAddress, city, province }: Placed): Directions[] {
   const position = positionOf(geoLocation);
   const goal = position ? `${position.lat},${position.lon}` : civicAddress && `${civicAddress}, ${city}, ${province}`;

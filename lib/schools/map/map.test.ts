@@ -7,16 +7,16 @@ const HALIFAX = { lat: 44.6488, lon: -63.5752 };
 const SYDNEY = { lat: 46.1368, lon: -60.1942 };
 const YARMOUTH = { lat: 43.8375, lon: -66.1174 };
 
-describe('project', () => {
+describe('the map projection', () => {
   const asDrawn = geoMercator().scale(PROJECTION.scale).translate(PROJECTION.translate);
 
-  it.each([HALIFAX, SYDNEY, YARMOUTH])('puts %j where the library that draws the coasts puts it', (place) => {
+  it.each([HALIFAX, SYDNEY, YARMOUTH])('puts %j at the same point as the library that draws the coasts', (place) => {
     const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
     expect(project(place).x).toBeCloseTo(x ?? NaN, 6);
     expect(project(place).y).toBeCloseTo(y ?? NaN, 6);
   });
 
-  it('keeps the province on the paper, north up and west left', () => {
+  it('keeps the province within the frame, with north up and west on the left', () => {
     for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(project)) {
       expect(x > 0 && x < FRAME.width && y > 0 && y < FRAME.height).toBe(true);
     }
@@ -24,15 +24,15 @@ describe('project', () => {
     expect(project(YARMOUTH).x).toBeLessThan(project(HALIFAX).x);
   });
 
-  it('agrees with the scale', () => {
+  it('matches distances on the map with the scale', () => {
     const [one, other] = [HALIFAX, { ...HALIFAX, lon: HALIFAX.lon + 0.5 }];
     const units = Math.abs(project(one).x - project(other).x);
     expect(units / unitsPerKilometre(HALIFAX.lat)).toBeCloseTo(distanceKm(one, other), 1);
   });
 });
 
-describe('positionOf', () => {
-  it('reads what listings have', () => {
+describe('the coordinates of a listing', () => {
+  it('reads coordinates with or without spaces', () => {
     expect(positionOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
     expect(positionOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
   });
@@ -49,10 +49,10 @@ describe('positionOf', () => {
     '0,0',
     'NaN,NaN',
     '51.5,-0.1',
-  ])('is null for %j, which is no place on the map', (written) => expect(positionOf(written)).toBeNull());
+  ])('rejects %j as coordinates on the map', (written) => expect(positionOf(written)).toBeNull());
 });
 
-describe('onMap', () => {
+describe('schools on the map', () => {
   const school = (id: number, geoLocation: string | null) => ({
     id,
     name: `School ${id}`,
@@ -61,10 +61,10 @@ describe('onMap', () => {
     geoLocation,
   });
 
-  it('leaves out what has no place', () =>
+  it('leaves schools without coordinates off the map', () =>
     expect(onMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
 
-  it('sets schools of one campus apart, so that each can be pointed at', () => {
+  it('moves schools of one campus apart, so that each can be selected', () => {
     const [one, other, third] = onMap([school(1, '45.1,-63.1'), school(2, '45.1,-63.1'), school(3, '45.1,-63.1')]);
     if (!one || !other || !third) throw new Error('All three have a place.');
     expect(new Set([one.x, other.x, third.x]).size).toBe(3);

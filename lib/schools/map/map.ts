@@ -4,35 +4,35 @@ import type { SchoolSummary } from '../schema';
 export type Position = { lat: number; lon: number };
 export type Point = { x: number; y: number };
 
-/** What the map shows, in degrees. */
+/** Bounds of the map, in degrees. */
 const BOUNDS = { west: -66.75, east: -59.35, south: 43.2, north: 47.25 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** How far north of the equator Mercator draws a latitude, of a globe with radius 1. */
+/** Returns the Mercator distance of a latitude from the equator, on a globe with radius 1. */
 const northing = (lat: number) => Math.log(Math.tan(Math.PI / 4 + radians(lat) / 2));
 
 const WIDTH = 5_000;
 const SCALE = WIDTH / radians(BOUNDS.east - BOUNDS.west);
 
-/** The paper: Mercator, so fine that coasts and schools stand on whole units (about 110 metres). */
+/** Frame of the map in Mercator projection. One unit is about 110 metres, so coasts and schools can use whole units. */
 export const FRAME = { width: WIDTH, height: Math.round(SCALE * (northing(BOUNDS.north) - northing(BOUNDS.south))) };
 
-/** The same in the words of d3-geo, which draws the coasts on the server. */
+/** The same projection in the terms of d3-geo, which draws the coasts on the server. */
 export const PROJECTION = {
   scale: SCALE,
   translate: [-SCALE * radians(BOUNDS.west), SCALE * northing(BOUNDS.north)] as [number, number],
 };
 
-/** Where on the paper a place is; short, since browsers need not load a library for it. */
+/** Projects a place onto the map. It is short, so browsers need not load a library for it. */
 export const project = ({ lat, lon }: Position): Point => ({
   x: SCALE * radians(lon - BOUNDS.west),
   y: SCALE * (northing(BOUNDS.north) - northing(lat)),
 });
 
-/** So many units of paper is a kilometre long at this latitude. */
+/** Returns how many map units a kilometre has at a latitude. */
 export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.cos(radians(lat));
 
-/** '44.65,-63.57' as a listing has it; null for what is no place on our map. */
+/** Parses coordinates such as '44.65,-63.57'. Returns null for text that is not a place on our map. */
 export function positionOf(geoLocation: string | null): Position | null {
   const [lat = NaN, lon = NaN, ...rest] = (geoLocation ?? '')
     .split(',')
@@ -41,15 +41,15 @@ export function positionOf(geoLocation: string | null): Position | null {
   return rest.length === 0 && isOnMap ? { lat, lon } : null;
 }
 
-/** A school as the map has it. */
+/** A school on the map. */
 export type MapSchool = Point & { id: number; name: string; city: string; level: Level };
 
-/** Schools of one campus stand this far apart on the paper, or only one could ever be pointed at. */
+/** Distance between schools of one campus, in map units. Otherwise only one of them could be selected. */
 const APART = 4;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** The schools that have a place on the map. */
+/** Returns the schools that have a place on the map. */
 export function onMap(schools: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'geoLocation'>[]): MapSchool[] {
   const taken = new Map<string, number>();
   return schools.flatMap(({ id, name, city, type, geoLocation }) => {

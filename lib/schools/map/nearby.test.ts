@@ -12,22 +12,23 @@ const others = [
   at(6, 'unknown'),
 ];
 
-describe('nearby', () => {
-  it('has the nearest first, itself not, and none whose place is not known', () => {
+describe('nearby schools', () => {
+  it('lists the nearest schools first, without the school itself and schools without coordinates', () => {
     expect(nearby(here, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
     expect(nearby(here, others, 2)).toHaveLength(2);
   });
-  it('is empty for a school without a place', () => expect(nearby(at(9, null), others, 5)).toEqual([]));
+  it('finds no nearby schools for a school without coordinates', () =>
+    expect(nearby(at(9, null), others, 5)).toEqual([]));
 });
 
-describe('distanceKm', () => {
-  it('is that of the globe: a degree of latitude is 111 km, Halifax to Sydney 312', () => {
+describe('the distance between two places', () => {
+  it('measures distances on the globe, such as 312 km from Halifax to Sydney', () => {
     expect(distanceKm({ lat: 45, lon: -63 }, { lat: 46, lon: -63 })).toBeCloseTo(111.2, 1);
     expect(distanceKm({ lat: 44.6488, lon: -63.5752 }, { lat: 46.1368, lon: -60.1942 })).toBeCloseTo(312, -1);
   });
 });
 
-describe('distanceText', () => {
+describe('the text for a distance', () => {
   it.each([
     [0, 'same place'],
     [0.04, 'same place'],
@@ -37,5 +38,5 @@ describe('distanceText', () => {
     [9.94, '9.9 km'],
     [9.96, '10 km'],
     [123.4, '123 km'],
-  ])('of %d km is %s', (km, text) => expect(distanceText(km)).toBe(text));
+  ])('writes a distance of %d km as %s', (km, text) => expect(distanceText(km)).toBe(text));
 });

@@ -3,7 +3,7 @@ import { positionOf, type Position } from './map';
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** As the crow flies (haversine). */
+/** Returns the straight-line distance in kilometres (haversine). */
 export function distanceKm(from: Position, to: Position): number {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
   const chord =
@@ -13,7 +13,7 @@ export function distanceKm(from: Position, to: Position): number {
 
 type Placed = { id: number; geoLocation: string | null };
 
-/** The nearest other schools, nearest first. None when this school's place is not known. */
+/** Returns the nearest other schools, nearest first. Empty if the school's own coordinates are not known. */
 export function nearby<T extends Placed>(school: Placed, all: T[], most: number): { school: T; km: number }[] {
   const here = positionOf(school.geoLocation);
   if (!here) return [];
@@ -26,7 +26,7 @@ export function nearby<T extends Placed>(school: Placed, all: T[], most: number)
     .slice(0, most);
 }
 
-/** 'same place', '400 m', '2.3 km', '14 km': no finer than the places are known. */
+/** Formats a distance as 'same place', '400 m', '2.3 km' or '14 km'. Coordinates are not known more precisely. */
 export function distanceText(km: number): string {
   const metres = Math.round(km * 10) * 100;
   if (metres === 0) return 'same place';

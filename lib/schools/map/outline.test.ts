@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FRAME, positionOf, project, type Point } from './map';
 import { coasts, coastsWithin } from './outline';
 
-/** The corners of each closed line, from its steps. */
+/** Returns the corners of each closed line of a path. */
 function ringsOf(path: string): Point[][] {
   return path
     .split('z')
@@ -21,7 +21,7 @@ function ringsOf(path: string): Point[][] {
     });
 }
 
-/** By the number of coasts that a ray to the east crosses. */
+/** Returns true if a ray to the east crosses an odd number of coasts. */
 function isOnLand({ x, y }: Point, rings: Point[][]): boolean {
   const crossings = rings.flatMap((ring) =>
     ring.filter((from, index) => {
@@ -34,11 +34,11 @@ function isOnLand({ x, y }: Point, rings: Point[][]): boolean {
 
 const place = (lat: number, lon: number) => project({ lat, lon });
 
-describe('the coasts', () => {
+describe('the coasts of the map', () => {
   const { province, neighbours } = coasts();
   const [own, others] = [ringsOf(province), ringsOf(neighbours)];
 
-  it('have towns on land and the sea around', () => {
+  it('draws coasts around towns and not around the sea', () => {
     for (const [lat, lon] of [
       [45.365, -63.28],
       [46.1, -60.3],
@@ -56,7 +56,7 @@ describe('the coasts', () => {
     expect(isOnLand(place(46.4, -63.4), others)).toBe(true);
   });
 
-  it('have nearly every school on land: the drawing is a little coarser than the harbours', () => {
+  it('draws nearly every school on land, although the coasts are a little coarse', () => {
     const { data } = Papa.parse<{ geoLocation: string }>(
       readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8'),
       { header: true, skipEmptyLines: true },
@@ -66,14 +66,14 @@ describe('the coasts', () => {
     expect(places.filter((position) => isOnLand(project(position), own)).length).toBeGreaterThan(355);
   });
 
-  it('stay on the paper but for a margin, and are short', () => {
+  it('keeps the coasts short and within the frame and its margin', () => {
     for (const { x, y } of [...own, ...others].flat()) {
       expect(x >= -101 && x <= FRAME.width + 101 && y >= -101 && y <= FRAME.height + 101).toBe(true);
     }
     expect(province.length + neighbours.length).toBeLessThan(20_000);
   });
 
-  it('are cut to what a small map shows', () => {
+  it('cuts the coasts to the section that a small map shows', () => {
     const { x, y } = place(44.65, -63.57);
     const around = coastsWithin({ x: x - 350, y: y - 270, width: 700, height: 540 });
     expect(around.neighbours).toBe('');

@@ -7,10 +7,10 @@ type Box = { x: number; y: number; width: number; height: number };
 export type Coasts = { province: string; neighbours: string };
 
 const WHOLE: Box = { x: 0, y: 0, ...FRAME };
-/** Coasts go on a little outside of what is shown, so that the line along which they are cut does not show. */
+/** Margin of the coasts beyond the visible part, as a share of its width. It hides the line where they are cut. */
 const MARGIN = 0.02;
 
-/** The coasts within a part of the paper, as the `d` of paths. */
+/** Returns the coasts within a part of the map, as `d` attributes of SVG paths. */
 export function coastsWithin({ x, y, width, height }: Box): Coasts {
   const margin = width * MARGIN;
   const projection = geoMercator()
@@ -34,10 +34,10 @@ const PROVINCE = 'Nova Scotia';
 
 let whole: Coasts | undefined;
 
-/** The coasts of the whole paper; drawn once. */
+/** Returns the coasts of the whole map, which are drawn only once. */
 export const coasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
 
-/** Writes what d3-geo draws in steps of whole units from point to point: half as long as the points themselves. */
+/** Writes d3-geo's drawing as steps of whole units, which takes half the length of absolute points. */
 class ShortPath implements GeoContext {
   path = '';
   private at = { x: 0, y: 0 };
@@ -53,7 +53,7 @@ class ShortPath implements GeoContext {
     const to = { x: Math.round(x), y: Math.round(y) };
     const step = { x: to.x - this.at.x, y: to.y - this.at.y };
     if (step.x === 0 && step.y === 0) return;
-    // A minus sign separates numbers as well as a space does.
+    // A minus sign separates numbers as well as a space.
     const before = this.isFirst ? 'l' : step.x < 0 ? '' : ' ';
     this.path += `${before}${step.x}${step.y < 0 ? '' : ' '}${step.y}`;
     this.at = to;

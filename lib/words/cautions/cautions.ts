@@ -2,24 +2,26 @@ import type { Caution } from '@/prisma/generated/enums';
 import { anyForm } from '@/lib/text/fold';
 import { BEFORE_PLACES, GIVEN_NAMES, NO_NAMES, OF_PLACES } from './names';
 
-// What a form says something about before it is sent: names of staff, phone numbers, e-mail addresses, plates, a child's name with a grade.
-// It is run on the writer's own device. Every pattern is bounded, so that the time goes with the length of the text.
+// Content warnings that a form shows before posting: names of staff, phone numbers, email addresses, plates, a child's
+// name with a grade.
+// They run on the author's own device. Every pattern is bounded, so that the time is proportional to the length of the
+// text.
 
 export type Found = {
   kind: Caution;
   start: number;
   end: number;
-  /** What stands there, and what may stand there instead. */
+  /** The text found, and its suggested replacement. */
   text: string;
   instead: string;
 };
 
-/** What is known of the school that is written about. */
+/** Facts about the school that a text is about. */
 export type KnownSchool = {
   name: string;
-  /** Of each the name, and what may stand in its place. */
+  /** Names of staff, each with its replacement. */
   staff: readonly { name: string; instead: string }[];
-  /** Its own phone numbers and addresses, which anybody may know. */
+  /** The school's own phone numbers and addresses, which are public. */
   open: readonly string[];
 };
 export const NO_SCHOOL: KnownSchool = { name: '', staff: [], open: [] };
@@ -30,14 +32,17 @@ const BEGINS = String.raw`(?<![\p{L}\p{N}'’-])`;
 const ENDS = String.raw`(?![\p{L}\p{N}])`;
 const LINKS = String.raw`(?:(?:de|van|von|del|la)[ ]{1,3})?`;
 
-/** `M.`, `Miss`, `Madame` and `Monsieur` are words of their own as well: only with a capital, and before one. */
+/**
+ * Titles. `M.`, `Miss`, `Madame` and `Monsieur` are also ordinary words. They count only with a capital, and before
+ * one.
+ */
 const LOOSE_TITLE = String.raw`(?:[Mm][Rr][Ss]?|MRS|[Mm][Ss]|[Mm]x|[Mm]me|MME|[Mm]lle)\.?`;
 const STRICT_TITLE = String.raw`(?:Miss|Mister|Madame|Mademoiselle|Monsieur|Dr\.?|M\.)`;
 const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
 
 const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|french|new|head) )?(?:[Tt]eacher|[Vv]ice[- ][Pp]rincipal|[Pp]rincipal|[Cc]oach|[Cc]ounsellor|[Ll]ibrarian|[Cc]ustodian|[Ss]ecretary|[Ss]ubstitute|(?:[Bb]us )?[Dd]river|[Cc]rossing guard|EA|[Ee]nseignante?|[Pp]rof(?:esseure?)?|[Dd]irect(?:eur|rice))`;
 
-/** `named` and the like, or a comma. */
+/** Matches `named` and the like, or a comma. */
 const CALLED = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
 
 const STAFF: readonly RegExp[] = [
@@ -70,7 +75,7 @@ const OF_KIN = new RegExp(`${BEGINS}(?<role>${KIN})(?:,| named| called)?[ ]{1,3}
 const CAPITAL = new RegExp(`${BEGINS}${NAME}`, 'gu');
 const MORE_OF_A_NAME = new RegExp(`^[ ]{1,3}(?:\\p{Lu}\\.[ ]{0,2}){0,2}(?<name>${NAME})`, 'u');
 
-/** All of it, in the order of the text, nothing twice. */
+/** Returns all content warnings in the order of the text, without duplicates. */
 export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Found[] {
   const found = [
     ...staffIn(text, school),
@@ -94,7 +99,7 @@ export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Found
   return kept;
 }
 
-/** The text with one of them changed. */
+/** Returns the text with one content warning replaced. */
 export const changed = (text: string, { start, end, instead }: Found): string =>
   text.slice(0, start) + instead + text.slice(end);
 
@@ -108,7 +113,7 @@ const make = (kind: Caution, text: string, { start, end }: At, instead: string):
   instead,
 });
 
-/** With a capital where a sentence begins. */
+/** Capitalizes the replacement at the start of a sentence. */
 function asItBegins(text: string, { start, instead }: Found): string {
   const before = text.slice(Math.max(0, start - 4), start).trimEnd();
   return before === '' || /[.!?]$/.test(before) || /\n\s*$/.test(text.slice(Math.max(0, start - 4), start))
@@ -128,13 +133,13 @@ const nextWord = (text: string, end: number) =>
 const wordBefore = (text: string, start: number) =>
   /([\p{L}'’]{1,31})[.]?[ ]{1,3}$/u.exec(text.slice(Math.max(0, start - 40), start))?.[1] ?? '';
 
-/** Without the 's of what belongs to somebody. */
+/** Returns the end without a possessive 's. */
 const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slice(end - 2, end)) ? end - 2 : end);
 
-/** Where the whole name ends that begins with a word; null where it is the name of a place. */
+/** Returns the end of the whole name that begins with a word, or null if it is the name of a place. */
 function endOfName(text: string, end: number): number | null {
   let last = end;
-  const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end)); // where all is in capitals none tells a name
+  const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end)); // in all capitals, capital letters do not mark names
   for (let words = 0; words < 3 && !isLoud; words += 1) {
     const next = nextWord(text, last);
     if (isCapital(next) && OF_PLACES.has(plain(next))) return null;
@@ -148,11 +153,11 @@ function endOfName(text: string, end: number): number | null {
 
 const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l)$/iu;
 
-/** Past the comma behind a name that stood between two: 'our principal, Mr. Haines, says'. */
+/** Moves past the second comma around a name: 'our principal, Mr. Haines, says'. */
 const withComma = (text: string, whole: string, end: number) =>
   /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
 
-/** A role without the name behind it; with an article where it had none. */
+/** Returns a role without the name after it, with an article if it had none. */
 function roleAlone(text: string, role: string, start: number): string {
   const before = wordBefore(text, start);
   if (ARTICLE.test(before) || /['’]s?$/u.test(before) || /['’]$/u.test(text.slice(start - 1, start))) return role;
@@ -182,14 +187,17 @@ function staffIn(text: string, school: KnownSchool): Found[] {
   );
 }
 
-/** Part of the school's own name, which may be somebody's. */
+/** Returns true for part of the school's own name, which may contain a person's name. */
 const isInName = ({ name }: KnownSchool, text: string, { start, end }: At) =>
   name.toLowerCase().includes(text.slice(start, end).toLowerCase());
 
 const escaped = (text: string) =>
   anyForm(text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).replaceAll(/\s+/gu, String.raw`\s{1,3}`);
 
-/** The whole name in any case; the last one alone as a name is written, unless it is also a place's. */
+/**
+ * Finds the school's staff: the full name in any case, the last name only as a name is written and not as part of a
+ * place.
+ */
 function namedStaffIn(text: string, school: KnownSchool): Found[] {
   return school.staff.flatMap(({ name, instead }) => {
     const whole = name.trim();
@@ -211,7 +219,7 @@ function namedStaffIn(text: string, school: KnownSchool): Found[] {
 }
 
 const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
-/** Nobody's own: of offices and help lines. */
+/** Toll-free area codes, which belong to offices and help lines and not to private people. */
 const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
 
 const phonesIn = (text: string, { open }: KnownSchool): Found[] =>
@@ -238,7 +246,7 @@ function platesIn(sentence: string): Found[] {
   );
 }
 
-/** Who says his own name is no child. */
+/** Matches an introduction of one's own name. Its author is not a child. */
 const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
 
 function childrenIn(sentence: string): Found[] {
@@ -254,7 +262,8 @@ function childrenIn(sentence: string): Found[] {
     const end = withoutOwning(sentence, start + match[0].length);
     if (!GIVEN_NAMES.has(plain(match[0]))) return [];
     const next = nextWord(sentence, start + match[0].length);
-    if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return []; // of a book, a school, a place, an adult
+    // part of a book title, school, place or adult's name
+    if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return [];
     if (BEFORE_PLACES.has(plain(wordBefore(sentence, start)))) return [];
     if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];
     return [make('child', sentence, { start, end }, 'a child')];
@@ -262,7 +271,7 @@ function childrenIn(sentence: string): Found[] {
   return [...kin, ...named];
 }
 
-/** What ends with a full stop before a capital letter, or with its line. */
+/** Splits a text into sentences, which end with punctuation before a capital letter, or with their line. */
 function sentencesOf(text: string): { start: number; sentence: string }[] {
   const sentences: { start: number; sentence: string }[] = [];
   let start = 0;

@@ -3,10 +3,13 @@ import { Bits } from './bits.ts';
 const [DATA, PROGRAM, FILL] = [4, 5, 6];
 const [ESCAPED_TYPE, ESCAPED_RATE] = [31, 15];
 const [SBR, PS] = [5, 29];
-/** The kinds of AAC whose packets are rows of elements; the others (low delay, xHE) have no place for what is said beside the sound. */
+/**
+ * AAC object types whose packets are sequences of elements. The others (low delay, xHE) have no elements for extra
+ * data.
+ */
 const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
 
-/** Of a track's AudioSpecificConfig (ISO 14496-3): what it becomes, and how its packets are cleaned. */
+/** Strips a track's AudioSpecificConfig (ISO 14496-3), and returns it with the function that cleans its packets. */
 export function bareAac(config: Buffer) {
   const bits = new Bits(Buffer.from(config));
   const type = readConfig(bits);
@@ -17,7 +20,10 @@ export function bareAac(config: Buffer) {
   };
 }
 
-/** Reads as far as it is defined and blanks the comment in it; the type of what is coded, or null when that has a config of another kind. */
+/**
+ * Reads the defined part of the config and blanks the comment in it.
+ * Returns the audio object type, or null if that type has a different config.
+ */
 function readConfig(bits: Bits): number | null {
   let type = objectType(bits);
   sampleRate(bits);
@@ -45,7 +51,7 @@ const sampleRate = (bits: Bits): void => {
   if (bits.take(4) === ESCAPED_RATE) bits.take(24);
 };
 
-/** Says behind the rest that there is more sound than old decoders know of. */
+/** Skips the optional extension after the config, which announces sound that older decoders do not know (SBR, PS). */
 function readExtension(bits: Bits): void {
   const before = bits.at;
   if (bits.left < 16 || bits.take(11) !== 0x2b7 || bits.take(5) !== SBR) return void (bits.at = before);
@@ -56,7 +62,7 @@ function readExtension(bits: Bits): void {
   bits.take(1);
 }
 
-/** Which channels there are, and a comment, of which nothing is left. */
+/** Reads the channel layout (program config element) and blanks its comment. */
 function readProgram(bits: Bits): void {
   bits.take(4 + 2 + 4);
   const [front, side, back, lfe, data, coupled] = [4, 4, 4, 2, 3, 4].map((count) => bits.take(count));
@@ -69,8 +75,9 @@ function readProgram(bits: Bits): void {
 }
 
 /**
- * A packet of AAC in which the elements before the sound say nothing: encoders sign there, and data of any kind has its place there. They
- * stay as long as they were, since what follows counts from where it is.
+ * Blanks the elements before the sound in an AAC packet. Encoders sign their names there, and any other data may be
+ * there too.
+ * The elements keep their length, because later fields are aligned relative to their position.
  */
 function cleanAac(packet: Buffer): Buffer {
   const bits = new Bits(Buffer.from(packet));

@@ -1,14 +1,17 @@
 const METADATA = 5;
 /**
- * Sequence header, frame header, tile group, frame, and a frame header once more. Not: delimiters (2), which files do without, tile lists
- * (8), padding (15), and what is reserved.
+ * AV1 unit types to keep: sequence header, frame header, tile group, frame, and redundant frame header.
+ * Dropped: temporal delimiters (2), which files omit, tile lists (8), padding (15) and reserved types.
  */
 const NEEDED = new Set([1, 3, 4, 6, 7]);
-/** Metadata of HDR by its type: how many bytes it has with that type and its last bit. All other is user data, time codes and layers. */
+/**
+ * HDR metadata types to keep, with their length in bytes including the type and the trailing bit.
+ * Other types are user data, time codes and layers.
+ */
 const NEEDED_METADATA: Readonly<Record<number, number>> = { 1: 6, 2: 26 };
 const [FORBIDDEN, HAS_EXTENSION, HAS_SIZE] = [0x80, 4, 2];
 
-/** A packet of AV1 without the units (OBUs) that no decoder needs. */
+/** Removes the units (OBUs) that no decoder needs from an AV1 packet. */
 export function cleanAv1(packet: Buffer): Buffer {
   const kept: Buffer[] = [];
   for (let at = 0; at < packet.length;) {
@@ -26,7 +29,7 @@ export function cleanAv1(packet: Buffer): Buffer {
 const isNeeded = (type: number, payload: Buffer): boolean =>
   type === METADATA ? payload.length === NEEDED_METADATA[payload[0] ?? 0] : NEEDED.has(type);
 
-/** A number of seven bits a byte, the lowest first; NaN when it has no end. */
+/** Reads a LEB128 number: seven bits per byte, lowest first. The value is NaN if the number does not end. */
 function leb128(bytes: Buffer, from: number): { value: number; next: number } {
   let value = 0;
   for (let index = 0; index < 8; index += 1) {

@@ -1,4 +1,4 @@
-/** Reads bits, and blanks them where they are. What lies behind the end reads as zeros: see `isBeyond`. */
+/** Reads bits of a buffer, and blanks them in place. Bits beyond the end read as zeros; see `isBeyond`. */
 export class Bits {
   at = 0;
   readonly bytes: Buffer;
@@ -27,7 +27,7 @@ export class Bits {
     this.at = Math.ceil(this.at / 8) * 8;
   }
 
-  /** Passes over so many bytes, of which zeros are left. */
+  /** Overwrites the next `byteCount` bytes with zeros and moves past them. */
   blank(byteCount: number): void {
     const end = Math.min(this.at + byteCount * 8, this.bytes.length * 8);
     for (let bit = this.at; bit < end; bit += 1) {

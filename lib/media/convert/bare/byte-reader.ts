@@ -1,6 +1,6 @@
 import { damaged } from '../refusal.ts';
 
-/** Takes a record apart from its beginning; throws a Refusal where it ends too early. */
+/** Reads a binary record from its start. Throws a Refusal if the record is too short. */
 export class ByteReader {
   #at = 0;
   readonly #bytes: Buffer;

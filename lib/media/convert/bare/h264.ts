@@ -5,8 +5,9 @@ import { cleanSei } from './sei.ts';
 const SEI = 6;
 const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
 /**
- * Slices, whole and in parts, and the sets that they refer to. Not: supplemental information (6), delimiters (9 to 11), filler (12), what
- * other views and layers are made of (14, 15, 19 to 21), and what is reserved or nobody's (0, 16 to 18, 22 to 31).
+ * H.264 unit types to keep: slices, whole or partitioned, and the parameter sets that they refer to.
+ * Dropped: supplemental information (6), delimiters (9 to 11), filler (12), other views and layers (14, 15, 19 to 21).
+ * Reserved and unspecified types (0, 16 to 18, 22 to 31) are dropped too.
  */
 const NEEDED = new Set([1, 2, 3, 4, 5, SPS, PPS, SPS_EXTENSION]);
 const FORBIDDEN = 0x80;
@@ -19,13 +20,13 @@ function clean(unit: Buffer): Buffer | null {
   return NEEDED.has(typeOf(unit)) ? withoutTail(unit) : null;
 }
 
-/** Of a track's avcC (ISO 14496-15): what it becomes, and how its packets are cleaned. */
+/** Strips a track's avcC record (ISO 14496-15), and returns it with the function that cleans its packets. */
 export function bareH264(record: Buffer) {
   const from = new ByteReader(record);
   const head = from.take(5);
   const lengthSize = ((head[4] ?? 0) & 3) + 1;
   const parts = [head, ...parameterSets(from, SPS, 0xe0), ...parameterSets(from, PPS)];
-  // Behind them come four bytes in the higher profiles: colours, depths, and the extensions.
+  // The higher profiles add four bytes here: chroma format, two bit depths, and the number of extensions.
   if (![66, 77, 88].includes(head[1] ?? 0) && from.left >= 4) {
     parts.push(from.take(3), ...parameterSets(from, SPS_EXTENSION));
   }

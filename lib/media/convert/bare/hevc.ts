@@ -3,17 +3,17 @@ import { cleanUnits, lengthOf, withoutTail } from './nal-units.ts';
 import { cleanSei } from './sei.ts';
 
 const HEADER = 2;
-/** Slices as far as they are defined (0 to 9, 16 to 21). */
+/** True for the defined slice types (0 to 9, 16 to 21). */
 const isSlice = (type: number) => type <= 9 || (type >= 16 && type <= 21);
-/** The sets that slices refer to: VPS, SPS, PPS. */
+/** True for the parameter sets that slices refer to: VPS, SPS, PPS. */
 const isParameterSet = (type: number) => type >= 32 && type <= 34;
-/** The end of a sequence or stream, which says what the next picture may refer to. They have a header only. */
+/** True for the end of a sequence or stream. It limits what the next picture may refer to, and has only a header. */
 const isEnd = (type: number) => type === 36 || type === 37;
-/** What stands before a picture; what stands behind one (40) is checksums at best. */
+/** Supplemental information before a picture. The type after a picture (40) holds at most checksums. */
 const SEI = 39;
 
 const typeOf = (unit: Buffer): number => ((unit[0] ?? 0) >> 1) & 0x3f;
-/** Other layers hold other views, or what is transparent: browsers show the first. */
+/** Returns the layer id. Browsers show only layer 0; other layers hold other views or transparency. */
 const layerOf = (unit: Buffer): number => (((unit[0] ?? 0) & 1) << 5) | ((unit[1] ?? 0) >> 3);
 const isForbidden = (unit: Buffer): boolean => unit.length < HEADER || ((unit[0] ?? 0) & 0x80) !== 0;
 
@@ -25,7 +25,7 @@ function clean(unit: Buffer): Buffer | null {
   return isSlice(type) || isParameterSet(type) ? withoutTail(unit) : null;
 }
 
-/** Of a track's hvcC (ISO 14496-15): what it becomes, and how its packets are cleaned. */
+/** Strips a track's hvcC record (ISO 14496-15), and returns it with the function that cleans its packets. */
 export function bareHevc(record: Buffer) {
   const from = new ByteReader(record);
   const head = from.take(22);
@@ -41,9 +41,9 @@ export function bareHevc(record: Buffer) {
   };
 }
 
-/** Units of one type, of which only parameter sets and what HDR needs belong there. */
+/** Reads units of one type. Keeps only parameter sets and the supplemental information that HDR needs. */
 function cleanArray(from: ByteReader): Buffer | null {
-  const kind = from.uint8() & 0xbf; // but for a bit that means nothing
+  const kind = from.uint8() & 0xbf; // clears a reserved bit
   const type = kind & 0x3f;
   const units: Buffer[] = [];
   for (let left = from.uint16(); left > 0; left -= 1) {

@@ -1,9 +1,9 @@
 const START_CODE = Buffer.from([0, 0, 1]);
 
-/** Gives back what a decoder needs of a unit, or null. */
+/** Returns the part of a unit that a decoder needs, or null for none. */
 export type CleanUnit = (unit: Buffer) => Buffer | null;
 
-/** A packet of H.264 or HEVC, unit by unit; what stands behind its last whole unit is none. */
+/** Cleans an H.264 or HEVC packet unit by unit. Drops bytes after the last complete unit. */
 export function cleanUnits(packet: Buffer, lengthSize: number, clean: CleanUnit): Buffer {
   const parts: Buffer[] = [];
   for (const unit of unitsOf(packet, lengthSize)) {
@@ -29,8 +29,9 @@ export function lengthOf(unit: Buffer, lengthSize: number): Buffer {
 }
 
 /**
- * A unit without what decoders never look at: what follows the beginning of another unit, which cannot stand in one, and the zeros
- * at its end (`cabac_zero_words`, which look like 00 00 03).
+ * Removes the tail of a unit that decoders ignore.
+ * This is everything from the start code of another unit, which cannot occur inside one.
+ * It includes trailing zeros (`cabac_zero_words`, which look like 00 00 03).
  */
 export function withoutTail(unit: Buffer): Buffer {
   const next = unit.indexOf(START_CODE);

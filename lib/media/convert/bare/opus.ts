@@ -1,7 +1,7 @@
 const SEVERAL = 3;
 const PADDED = 0x40;
 
-/** A packet of Opus without its padding (RFC 6716, 3.2.5). */
+/** Removes the padding from an Opus packet (RFC 6716, 3.2.5). */
 export function cleanOpus(packet: Buffer): Buffer {
   const [head, count] = packet;
   if (head === undefined || count === undefined || (head & 3) !== SEVERAL || (count & PADDED) === 0) return packet;
@@ -16,7 +16,7 @@ export function cleanOpus(packet: Buffer): Buffer {
   return Buffer.concat([Buffer.of(head, count & ~PADDED), packet.subarray(at + 1, end)]);
 }
 
-/** The head of a stream of Opus (RFC 7845, 5.1), and nothing behind it. */
+/** Returns the Opus stream header (RFC 7845, 5.1) without trailing data. */
 export function bareOpusHead(head: Buffer): Buffer {
   const [channels, family] = [head[9] ?? 0, head[18] ?? 0];
   return head.subarray(0, family === 0 ? 19 : 21 + channels);

@@ -1,6 +1,9 @@
 import { withoutTail } from './nal-units.ts';
 
-/** The messages that pictures are shown by, with how many bytes they may have: where decoding can begin, and of HDR its light and its curve. */
+/**
+ * Supplemental messages that affect the picture, with their allowed size in bytes: recovery points, and HDR light and
+ * tone curve.
+ */
 const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
   6: { least: 1, most: 4 }, // recovery point
   137: { least: 24, most: 24 }, // mastering display colour volume
@@ -10,8 +13,9 @@ const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
 const LAST_BIT = 0x80;
 
 /**
- * A unit of supplemental information without all messages that no decoder needs. Cameras write into them where, when and by what each
- * picture was taken (types 4 and 5: registered and unregistered user data; 1 and 136: time codes).
+ * Removes all supplemental messages that no decoder needs from a unit.
+ * Cameras write into them where, when and with which device a picture was taken.
+ * Those are types 4 and 5 (user data), and 1 and 136 (time codes).
  */
 export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   const payload = unescaped(withoutTail(unit).subarray(headerSize));
@@ -29,7 +33,7 @@ export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
   return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...kept, Buffer.of(LAST_BIT)]))]);
 }
 
-/** As many 255 as there are, and what comes behind them. */
+/** Reads a number coded as a run of 255 bytes plus one final byte. */
 function number(payload: Buffer, from: number): { value: number; next: number } {
   let [value, at] = [0, from];
   while (payload[at] === 0xff) {
@@ -39,7 +43,7 @@ function number(payload: Buffer, from: number): { value: number; next: number } 
   return { value: value + (payload[at] ?? Infinity), next: at + 1 };
 }
 
-/** Without the bytes that keep a unit from looking like the beginning of another (00 00 03). */
+/** Removes the escape bytes (00 00 03) that keep data inside a unit from looking like a start code. */
 function unescaped(bytes: Buffer): Buffer {
   const plain: number[] = [];
   let zeros = 0;

@@ -1,10 +1,10 @@
 import { damaged } from '../refusal.ts';
 
-/** A comment header that says nothing: no vendor, no comments, and the bit that ends it. */
+/** Empty Vorbis comment header: no vendor, no comments, and the final framing bit. */
 const NO_COMMENTS = Buffer.concat([Buffer.from('\x03vorbis'), Buffer.alloc(8), Buffer.of(1)]);
 const LACED = 2;
 
-/** The three headers of a stream of Vorbis in a row, of which the second holds the tags: it says nothing now. */
+/** Returns the three headers of a Vorbis stream, with the tags in the second one emptied. */
 export function bareVorbisHeaders(laced: Buffer): Buffer {
   if (laced[0] !== LACED) throw damaged('video');
   const first = laceOf(laced, 1);
@@ -21,7 +21,7 @@ export function bareVorbisHeaders(laced: Buffer): Buffer {
   ]);
 }
 
-/** As many 255 as there are, and what comes behind them. */
+/** Reads a size coded as a run of 255 bytes plus one final byte. */
 function laceOf(bytes: Buffer, from: number): { size: number; next: number } {
   let [size, at] = [0, from];
   while (bytes[at] === 255) {

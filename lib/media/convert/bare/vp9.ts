@@ -1,8 +1,8 @@
 const MARKER = 0b110;
 
 /**
- * A packet of VP9 without what its index does not speak of: of several frames in one, those that are none, and what stands between the last
- * of them and the index.
+ * Removes bytes from a VP9 superframe that its index does not list, and listed parts that are not frames.
+ * Returns a packet without an index unchanged.
  */
 export function cleanVp9(packet: Buffer): Buffer {
   const index = indexOf(packet);
@@ -26,10 +26,10 @@ export function cleanVp9(packet: Buffer): Buffer {
   return Buffer.concat([...frames, Buffer.of(head), ...sizes, Buffer.of(head)]);
 }
 
-/** Each frame begins with the bits 10. */
+/** Returns true if the data starts with the frame marker, the bits 10. */
 const isFrame = (frame: Buffer): boolean => (frame[0] ?? 0) >> 6 === 0b10;
 
-/** What lists the frames of a packet, at its end (VP9 specification, Annex B). */
+/** Reads the index at the end of a packet, which lists its frames (VP9 specification, Annex B). */
 function indexOf(packet: Buffer): { frameCount: number; sizeBytes: number; bytes: Buffer } | null {
   const last = packet[packet.length - 1] ?? 0;
   if (last >> 5 !== MARKER) return null;
