@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
-import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { expectToast, signIn, switchTo, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
@@ -145,7 +145,7 @@ test('reports, decisions and appeals are accessible', { tag: '@thorough' }, asyn
   await expectToast(page, 'Hidden');
 
   const [review] = await sql<{ id: number }>('SELECT id FROM reviews WHERE post_id = $1', id);
-  await signIn(page, author.email);
+  await switchTo(page, author.email);
   await page.goto(`/reviews/${review?.id}`);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Write your answer.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { another, expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { another, expectToast, openPostForm, postCard, signIn, switchTo, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
@@ -131,7 +131,7 @@ test('an anonymous post names nobody, even in its comments, and votes switch, ar
   await card.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(card.getByText('More about it')).toBeVisible();
 
-  await signIn(page, 'new@demo.test');
+  await switchTo(page, 'new@demo.test');
   await page.goto(board);
   await test.step('readers see no name on an anonymous post', async () => {
     await expect(card).toContainText('Anonymous');

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { postCard, signIn, unique } from '../../support/browser/browser';
+import { postCard, switchTo, unique } from '../../support/browser/browser';
 import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../../support/browser/late-code';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame } from '../../support/browser/payment-page';
@@ -154,7 +154,7 @@ test('the card form and the admin charts can also be retried', { tag: '@thorough
   });
 
   await test.step('the charts can be retried', async () => {
-    await signIn(page, 'admin@demo.test');
+    await switchTo(page, 'admin@demo.test');
     const refused = await withhold(page, 'The last 12 weeks, week by week.');
     await page.goto('/admin/dashboard');
     await expect(main.getByText('The charts could not be loaded')).toBeVisible();

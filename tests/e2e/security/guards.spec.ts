@@ -164,6 +164,7 @@ test('an ended session leads to sign-in at the next request, and back to the pag
   const school = await schoolId('Dartmouth High School');
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, unique('Words alone'));
+  await page.route('**/stream*', (route) => route.abort()); // A stream would tell the page first.
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
   await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));

@@ -10,6 +10,12 @@ export async function signIn(page: Pick<Page, 'request'>, email: string, passwor
   expect(answer.ok(), `${email} signs in: ${answer.status()}`).toBe(true);
 }
 
+/** Leaves the open page first: it would reload when it notices another person's session. */
+export async function switchTo(page: Page, email: string): Promise<void> {
+  await page.goto('about:blank');
+  await signIn(page, email);
+}
+
 /** Signs in on the screen, as a person does, and waits for the page after it. */
 export async function signInOnScreen(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
