@@ -6,7 +6,7 @@ import { rows } from '../../support/database/rows';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';
 import { forgetNotShown } from '@/lib/notifications/commands';
 
-// What people wish to be told of: in the app, and by mail, in general and school by school.
+// Notification preferences: in the app and by email, in general and for each school.
 
 const wishes = async (as: Person) => (await call('GET', '/api/user/preferences', { as })).body;
 const wish = (as: Person, body: object) => call('PATCH', '/api/user/preferences', { as, body });
@@ -15,7 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** When each of somebody's notifications is to go out by mail, on Nova Scotia's clocks, and whether the app shows it. */
+/**
+ * Lists for each notification of a person when its email is due, in Nova Scotia's local time, and whether the app shows
+ * it.
+ */
 const mailOf = async (who: Person) =>
   (
     await rows<{ at: Date | null; shown: boolean }>(
@@ -24,8 +27,8 @@ const mailOf = async (who: Person) =>
     )
   ).map(({ at, shown }) => `${at ? localOf(at) : 'no mail'}, ${shown ? 'shown' : 'not shown'}`);
 
-describe('preferences', () => {
-  it('are sensible before anybody chose, and list the schools that are followed', async () => {
+describe('notification preferences', () => {
+  it('have sensible defaults, and list the followed schools', async () => {
     const member = await person('inactive');
     const [tidewater, bay] = [await school('Tidewater Elementary'), await school('Bay Elementary')];
     for (const id of [tidewater, bay]) await follow(member, id);
@@ -47,7 +50,7 @@ describe('preferences', () => {
     });
   });
 
-  it('are changed by what is given alone, and are the person’s own', async () => {
+  it('change only the fields that a request sends, and only for that person', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const id = await school();
     for (const who of [member, other]) await follow(who, id);
@@ -74,22 +77,22 @@ describe('preferences', () => {
     expect((await wishes(member)).schools).toMatchObject([{ app: true, mail: null }]);
   });
 
-  it('name followed schools only, or nothing is changed', async () => {
+  it('reject a school that the person does not follow, and then change nothing', async () => {
     const member = await person('inactive');
     const before = await wishes(member);
     const { status } = await wish(member, { quietHours: false, schools: [{ id: await school(), app: true }] });
     expect([status, await wishes(member)]).toEqual([404, before]);
   });
 
-  it('know no letter for every vote, and none at once for events', async () => {
+  it('refuse immediate emails for votes and for events', async () => {
     const member = await person('inactive');
     for (const topic of ['votes', 'events'])
       expect((await wish(member, { [topic]: { mail: 'at_once' } })).status).toBe(400);
   });
 });
 
-describe('what is told', () => {
-  it('of answers and votes is not shown to who does not wish it, nor kept for nothing', async () => {
+describe('notification delivery', () => {
+  it('neither shows nor stores a notification of an answer or vote that the person turned off', async () => {
     const [author, reader] = [await person('active'), await person('active')];
     await wish(author, { answers: { app: false, mail: 'off' }, votes: { app: false } });
     const id = await post(author, await school());
@@ -102,7 +105,7 @@ describe('what is told', () => {
     expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
   });
 
-  it('on no page is kept for as long as letters look back, and what is shown or waits until it is not', async () => {
+  it('deletes a notification that the app hides after 15 days, unless an email or push is still due', async () => {
     const author = await person('active');
     await rows('DELETE FROM notifications');
     await rows(
@@ -117,7 +120,7 @@ describe('what is told', () => {
     expect(left.map(({ key }) => key)).toEqual(['by mail', 'by push', 'newer', 'shown']);
   });
 
-  it('of new posts follows the school’s own wish before the general one', async () => {
+  it("follows a school's own preference for new posts before the general one", async () => {
     const [author, reader] = [await person('active'), await person('active')];
     const [loud, usual] = [await school('Loud Elementary'), await school('Usual Elementary')];
     for (const id of [loud, usual]) await follow(reader, id);
@@ -134,7 +137,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('by mail at once waits for the morning, unless the person has no quiet hours', async () => {
+  it('holds immediate emails until the morning, unless the person has turned quiet hours off', async () => {
     const [early, owl, reader] = [await person('active'), await person('active'), await person('active')];
     await wish(owl, { quietHours: false });
     const written: number[] = [];

@@ -14,13 +14,13 @@ import { call } from '../../support/http/call';
 import { openPushService } from '../../support/push/push-service';
 import { together, until } from '../../support/together';
 
-// What devices are told while no page is open: to whom it goes, what it says, and what becomes of it.
+// Push notifications while no page is open: who receives them, what they say, and what happens to them afterwards.
 
 const service = await openPushService();
 process.env.PUSH_STAND_IN_URL = service.url;
 afterAll(() => service.stop());
 
-/** In seconds: what is queued goes out when a test says so. */
+/** Polling interval of the worker in seconds. It is longer than a test, so only a test wakes the worker. */
 const NEVER_BY_ITSELF = 3_600;
 const boss = new PgBoss({
   connectionString: env().DATABASE_URL,
@@ -49,12 +49,12 @@ beforeEach(async () => {
 
 const waiting = () => count("pgboss.job WHERE name = 'push' AND state < 'completed' AND start_after <= now()");
 
-/** Everything that is due, as the job and its worker do it. Gives what each device showed. */
+/** Queues and sends all pushes that are due, as the job and its worker do. Returns what each device showed. */
 async function deliver() {
   await queuePushes();
   let wokenAt = 0;
   await until(async () => {
-    // Woken while it works it would look once more when the test has gone on.
+    // Wakes the worker at most every 2 s. A worker woken while it works would poll again after the test has moved on.
     if (Date.now() - wokenAt > 2_000) {
       boss.notifyWorker(worker);
       wokenAt = Date.now();
@@ -71,11 +71,11 @@ async function allow(as: Person, name = `browser-${(browsers += 1)}`) {
   return name;
 }
 
-/** A page says that its browser is to tell; `again`, by itself. */
+/** Registers a browser for push notifications. `again` means that the page renews the registration on its own. */
 const say = (as: Person, browser: object, again?: boolean) =>
   call('POST', '/api/user/push', { as, body: { ...browser, again } });
 
-/** Somebody with a device, who is told at every hour, and a post of his. */
+/** Creates an author with a device and no quiet hours, a post by that author, and a reader. */
 async function scene(fields: object = {}) {
   const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
   const author = await person('active');
@@ -85,15 +85,15 @@ async function scene(fields: object = {}) {
   return { author, reader, id, schoolId, device: await allow(author) };
 }
 
-/** Somebody's notifications, the newest first. */
+/** Returns the ids of a person's notifications, newest first. */
 const idsOf = async (as: Person): Promise<number[]> =>
   (await call('GET', '/api/notifications', { as })).body.map(({ id }: { id: number }) => id);
 
 const devices = async (as: Person) => (await call('GET', '/api/user/push', { as })).body;
 
-describe('a device', () => {
+describe('a push device', () => {
   it(
-    'is told who answered and where, sealed, without a word of what was written, and once',
+    'gets one encrypted push that says who answered and where, without a word of the text',
     { tags: 'thorough' },
     async () => {
       const { author, reader, id, schoolId, device } = await scene();
@@ -119,7 +119,7 @@ describe('a device', () => {
     },
   );
 
-  it('is told once of all that happened, and of a post where it was all there', async () => {
+  it('gets one push for several events, and a link to the post if all of them were there', async () => {
     const { author, reader, id, device } = await scene();
     for (const words of ['One', 'Two']) await comment(reader, id, words);
     const other = await post(author, await school('Bay Elementary'));
@@ -132,7 +132,7 @@ describe('a device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', unread: 4, ids: [] });
   });
 
-  it('hears no name of who is anonymous, and nothing of what is gone, withheld, muted or seen by then', async () => {
+  it('never shows the name of an anonymous author, and nothing deleted, hidden, muted or already read', async () => {
     const { author, reader, id, device } = await scene();
     const anonymous = await post(reader, await school(), { isAnonymous: true });
     await comment(author, anonymous);
@@ -159,7 +159,7 @@ describe('a device', () => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('shows the author of an anonymous post the words that every follower of it sees', async () => {
+  it('shows the author of an anonymous post the same text as its other followers', async () => {
     const [{ author, reader, device }, follower] = [await scene(), await person('active')];
     await db().user.update({ where: { id: follower.id }, data: { quietHours: false } });
     const other = await allow(follower);
@@ -184,7 +184,7 @@ describe('a device', () => {
     }
   });
 
-  it('is known to the push service by a keyed word of its own, the same for the same post', async () => {
+  it('uses a keyed topic of its own at the push service, the same one for the same post', async () => {
     const { author, reader, id } = await scene();
     const cookie = await cookieOf(author.id);
     await allow({ ...author, cookie });
@@ -206,7 +206,7 @@ describe('a device', () => {
     expect(all.filter((topic) => guesses.includes(topic))).toEqual([]);
   });
 
-  it('hears no word of what is hidden by then, since its author’s membership ended', async () => {
+  it("shows no text of a post that is hidden by then because its author's membership ended", async () => {
     const { author, reader, schoolId, device } = await scene();
     await follow(author, schoolId);
     await call('PATCH', '/api/user/preferences', { as: author, body: { posts: { push: true } } });
@@ -218,14 +218,14 @@ describe('a device', () => {
     expect(await deliver()).toEqual([
       `${device}: Kim also commented on a post you commented on (Tidewater Elementary)`,
     ]);
-    expect(service.received[0]?.shown.ids).toHaveLength(2); // that, and the post
+    expect(service.received[0]?.shown.ids).toHaveLength(2); // the comment and the post
     expect(service.received[0]?.text).not.toMatch(/canary|Reader/i);
   });
 
-  it('is told what its owner wishes: not answers if so, new posts of one school, and decisions', async () => {
+  it("follows its owner's preferences for answers, new posts of one school, and decisions", async () => {
     const { author, reader, id, schoolId, device } = await scene({ notifyAnswers: false, mailAnswers: 'off' });
     const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
-    await comment(reader, id); // told on the device alone
+    await comment(reader, id); // notified on the device only
     expect(await deliver()).toEqual([`${device}: Kim commented on your post (Tidewater Elementary)`]);
     service.received.length = 0;
     await wish({ answers: { push: false } });
@@ -240,7 +240,7 @@ describe('a device', () => {
     expect(JSON.stringify(service.received)).not.toContain('canary');
   });
 
-  it('is told of mentions, and of decisions without their reasons', async () => {
+  it('gets pushes for mentions, and for decisions without their reasons', async () => {
     const { author, reader, id, device } = await scene({ firstName: 'Ada', lastName: 'Author' });
     const written = await comment(reader, id, 'One canary');
     expect(await deliver()).toHaveLength(1);
@@ -255,9 +255,9 @@ describe('a device', () => {
     expect(service.received.at(-1)?.shown).toMatchObject({ href: '/notifications', tag: 'review_kept', unread: 1 });
   });
 
-  it('is left alone from 8 PM to 7 AM, also by what waited for another try, and what is old by then is no news', async () => {
+  it('gets no push from 8 p.m. to 7 a.m., not even a retry, and no outdated push later', async () => {
     const { author, reader, id, device } = await scene({ quietHours: true });
-    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // a minute before 8 PM
+    const time = clock().mockReturnValue(noon + 8 * 3_600_000 - 60_000); // a minute before 8 p.m.
     service.answers.set(device, 503);
     await comment(reader, id);
     expect([await deliver(), service.asked.length]).toEqual([[], 1]);
@@ -273,14 +273,14 @@ describe('a device', () => {
     await rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'push'");
     time.mockReturnValue(noon + 19 * 3_600_000);
     expect(await deliver()).toHaveLength(2);
-    expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600)); // until 8 PM
+    expect(service.received.at(-1)?.headers['ttl']).toBe(String(13 * 3600)); // until 8 p.m.
     await comment(reader, id);
     await queuePushes();
     time.mockReturnValue(noon + 45 * 3_600_000);
     expect([(await deliver()).length, await devices(author)]).toMatchObject([2, { devices: [{}] }]);
   });
 
-  it('is told in the morning what is still wished by then', async () => {
+  it('gets in the morning only the pushes that its owner still wants by then', async () => {
     const { author, reader, id, schoolId, device } = await scene({ quietHours: true });
     const time = clock().mockReturnValue(noon + 9 * 3_600_000);
     const wish = (body: object) => call('PATCH', '/api/user/preferences', { as: author, body });
@@ -296,7 +296,7 @@ describe('a device', () => {
   });
 
   it(
-    'that is gone is forgotten, one that hangs holds no other, and who is away is asked again',
+    'is deleted when it no longer exists, is retried when unavailable, and delays no other when it hangs',
     { tags: 'thorough', timeout: 30_000 },
     async () => {
       const { author, reader, id, device } = await scene();
@@ -325,8 +325,8 @@ describe('a device', () => {
   );
 });
 
-describe('leave to tell a device', () => {
-  it('is shown, tried, taken over by who uses the browser next, and ends with the session', async () => {
+describe('the permission to notify a device', () => {
+  it("is listed, can be tested, passes to the browser's next user, and ends with the session", async () => {
     const [first, second] = [await person('inactive'), await person('active')];
     const name = await allow(first);
     const { endpoint } = service.browser(name);
@@ -337,7 +337,7 @@ describe('leave to tell a device', () => {
     });
     await together(5, () => allow(first, name));
     expect(await count('push_subscriptions')).toBe(1);
-    await call('POST', '/api/user/push/test', { as: second, body: { endpoint } }); // not his
+    await call('POST', '/api/user/push/test', { as: second, body: { endpoint } }); // not their device
     expect((await call('POST', '/api/user/push/test', { as: first, body: { endpoint } })).status).toBe(204);
     expect(await deliver()).toEqual([`${name}: This is how it will look (Parent Voice NS)`]);
     service.received.length = 0;
@@ -349,16 +349,17 @@ describe('leave to tell a device', () => {
       [],
       endpoint,
     ]);
-    await call('DELETE', '/api/user/push', { as: first, body: { endpoint } }); // none of his any more
+    await call('DELETE', '/api/user/push', { as: first, body: { endpoint } }); // no longer their device
     expect(await count('push_subscriptions')).toBe(1);
 
-    const newer = await allow(second); // the browser asked for leave anew
+    const newer = await allow(second); // the browser asked for permission again
     expect((await devices(second)).devices).toHaveLength(1);
     const body = { currentPassword: 'a long enough pass phrase', newPassword: 'quite another pass phrase' };
     const changed = await call('POST', '/api/user/change-password', { as: second, body });
     expect([changed.status, await count('push_subscriptions')]).toEqual([200, 0]);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    expect((await say({ ...second, cookie }, service.browser(newer), true)).status).toBe(204); // as the page does then
+    // as the page does after a password change
+    expect((await say({ ...second, cookie }, service.browser(newer), true)).status).toBe(204);
     expect((await devices({ ...second, cookie })).current).toBe(service.browser(newer).endpoint);
     await call('POST', '/api/logout', { as: { cookie } });
     expect(await count('push_subscriptions')).toBe(0);
@@ -376,7 +377,7 @@ describe('leave to tell a device', () => {
     ['after signing out everywhere else', (as) => call('DELETE', '/api/user/sessions', { as })],
     ['once the owner proves again who they are', (as) => call('POST', '/api/user/prove', { as, body: {} })],
   ])('sends nothing %s to a device that was registered with a copy of the cookie', async (_act, end) => {
-    const { author, reader, id } = await scene(); // the device of the scene is the thief's
+    const { author, reader, id } = await scene(); // the scene's device belongs to the thief
     expect((await end(author)).status).toBe(200);
     await comment(reader, id);
     await queuePushes();
@@ -384,7 +385,7 @@ describe('leave to tell a device', () => {
     expect((await say(author, service.browser('thief'), true)).status).toBe(401);
   });
 
-  it('is removed by its owner, and forgotten when the session is over by the clock', async () => {
+  it('can be removed by its owner, and is deleted when the session expires', async () => {
     const { author, reader, id } = await scene();
     await comment(reader, id);
     await queuePushes();
@@ -395,27 +396,28 @@ describe('leave to tell a device', () => {
     const { endpoint } = service.browser(await allow(reader));
     expect((await call('DELETE', '/api/user/push', { as: reader, body: { endpoint } })).status).toBe(204);
     expect((await devices(reader)).devices).toEqual([]);
-    expect((await say(reader, service.browser('again'), true)).status).toBe(204); // it was removed there, not elsewhere
+    // allowed, because the device was removed in this browser and not from another one
+    expect((await say(reader, service.browser('again'), true)).status).toBe(204);
     await rows('DELETE FROM push_subscriptions');
     await comment(reader, id);
     expect(await count('notifications WHERE push_at IS NOT NULL')).toBe(0); // nobody has a device
   });
 
-  it('that was taken away on another device does not come back by itself, but when it is given there', async () => {
+  it('does not renew itself after a removal from another device, but can be given there again', async () => {
     const tablet = await person('inactive');
     const phone = { ...tablet, cookie: await cookieOf(tablet.id) };
     const browser = service.browser(await allow(tablet));
     expect((await say(tablet, browser, true)).status).toBe(204);
     await call('DELETE', '/api/user/push', { as: phone, body: { endpoint: browser.endpoint } });
     expect([(await say(tablet, browser, true)).status, await count('push_subscriptions')]).toEqual([409, 0]);
-    await say(phone, service.browser('phone'), true); // of the other session nothing was said
+    await say(phone, service.browser('phone'), true); // nothing was removed in this other session
     expect(await count('push_subscriptions')).toBe(1);
     expect((await say(tablet, browser)).status).toBe(204);
     expect((await say(tablet, browser, true)).status).toBe(204);
     expect(await count('push_subscriptions')).toBe(2);
   });
 
-  it('is taken for addresses of the public internet and keys of a browser alone', async () => {
+  it('accepts only addresses on the public internet and valid browser keys', async () => {
     const member = await person('inactive');
     const { endpoint, keys } = service.browser('any');
     const ask = async (body: object) => (await call('POST', '/api/user/push', { as: member, body })).status;
@@ -433,7 +435,7 @@ describe('leave to tell a device', () => {
     Object.assign(env(), { VAPID_PUBLIC_KEY: key });
   });
 
-  it('of a name that stands for an address in our own network sends nothing', async () => {
+  it('sends nothing to a host name that resolves to an address in our own network', async () => {
     const { author } = await scene();
     const body = { ...service.browser('x'), endpoint: 'https://localhost.localdomain.example.invalid/x' };
     expect((await call('POST', '/api/user/push', { as: author, body })).status).toBe(204);

@@ -22,14 +22,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the stream of notifications', () => {
-  it('is one of server-sent events that nothing on the way may keep back', async () => {
+describe('the notification stream', () => {
+  it('sends server-sent events that no proxy may buffer', async () => {
     const { response, heard } = await open((await scene()).author);
     expectStream(response);
     await until(() => heard() === 'retry: 3000\n\n');
   });
 
-  it('says that something changed, to the person concerned alone, and not what', async () => {
+  it('tells only the affected person that something changed, and not what', async () => {
     const { author, reader, postId } = await scene();
     const [theirs, others] = [await open(author), await open(reader)];
     await comment(reader, postId, 'A secret word');
@@ -42,14 +42,14 @@ describe('the stream of notifications', () => {
     expect(theirs.heard().replaceAll('event: changed\ndata: {}\n\n', '')).toBe('retry: 3000\n\n');
   });
 
-  it('says it on every page that the person has open', async () => {
+  it('reaches every page that the person has open', async () => {
     const { author, reader, postId } = await scene();
     const pages = [await open(author), await open(author)];
     await comment(reader, postId);
     await until(() => pages.every((page) => changes(page) === 1));
   });
 
-  it('ends when the page goes away, and nobody minds what happens then', async () => {
+  it('ends when the page closes, and later events cause no error', async () => {
     const { author, reader, postId } = await scene();
     const [gone, stays] = [await open(author), await open(author)];
     gone.abort();
@@ -60,14 +60,14 @@ describe('the stream of notifications', () => {
     expect(changes(gone)).toBe(0);
   });
 
-  it('ends at once for a page that had gone before it began', async () => {
+  it('ends at once for a page that closed before the stream began', async () => {
     const abort = new AbortController();
     abort.abort();
     const stream = await open((await scene()).author, abort);
     await until(stream.isOver);
   });
 
-  it('is open five times a person: a sixth ends the oldest', async () => {
+  it('may be open five times per person, and a sixth one ends the oldest', async () => {
     const { author, reader } = await scene();
     const other = await open(reader);
     const streams: Heard[] = [];
@@ -83,7 +83,7 @@ describe('the stream of notifications', () => {
     ]);
   });
 
-  it('ends with the session, at the next heartbeat', async () => {
+  it('ends at the next heartbeat after its session was deleted', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const [first, second] = [await person('active'), await person('active')];
     const [ended, lives] = [await open(first), await open(second)];
@@ -94,7 +94,7 @@ describe('the stream of notifications', () => {
     expect(lives.isOver()).toBe(false);
   });
 
-  it('is no use of the session: neither opening it, nor its heartbeats, nor the count that it has asked for keep an administrator signed in', async () => {
+  it('does not keep an administrator signed in by opening, by its heartbeats or by the unread count', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const who = await person('admin');
     const unusedFor = (minutes: number) =>
@@ -103,7 +103,8 @@ describe('the stream of notifications', () => {
     const stream = await open(who);
     await vi.advanceTimersByTimeAsync(25_000);
     await until(() => stream.heard().includes(': still here\n\n'));
-    expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200); // as it asks whenever it is told
+    // as the page asks after each message
+    expect((await call('GET', '/api/notifications/unread-count', { as: who })).status).toBe(200);
     const [session] = await rows<{ isUnused: boolean }>(
       `SELECT last_seen_at < now() - interval '58 minutes' AS "isUnused" FROM sessions WHERE user_id = $1`,
       who.id,
@@ -115,7 +116,7 @@ describe('the stream of notifications', () => {
     expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
   });
 
-  it('may end while a heartbeat asks for its session', async () => {
+  it('may end while a heartbeat checks its session, without an unhandled rejection', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const who = await person('active');
     const stream = await open(who);
@@ -125,12 +126,13 @@ describe('the stream of notifications', () => {
     vi.advanceTimersByTime(25_000);
     stream.abort();
     await until(stream.isOver);
-    for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who }); // its question is answered by then
+    // the heartbeat's session query is answered by then
+    for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who });
     process.off('unhandledRejection', note);
     expect(failed).toEqual([]);
   });
 
-  it('ends after a quarter of an hour, for the browser to open another', async () => {
+  it('ends after 15 minutes, so that the browser opens another', async () => {
     const who = await person('active');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const stream = await open(who);
@@ -145,7 +147,7 @@ describe('the stream of notifications', () => {
     await until(stream.isOver);
   });
 
-  it('is taken up again when the line to the database was cut, and then everyone is told', async () => {
+  it('listens again after its database connection was cut, and then notifies everyone', async () => {
     const { author, reader, postId } = await scene();
     const stream = await open(author);
     await rows(

@@ -19,7 +19,8 @@ const combinations = [true, false].flatMap((isAdmin) =>
   ),
 );
 
-// A server far from UTC, before the first connection of ours: what it means is a moment, not what a clock there shows.
+// A server time zone far from UTC, set before the first connection: stored values must mean instants, not local clock
+// times.
 const server = new pg.Client({ connectionString: superuserUrl() });
 await server.connect();
 await server.query(`ALTER DATABASE ${server.database} SET timezone = 'Pacific/Kiritimati'`);
@@ -46,7 +47,7 @@ const ask = () =>
       FROM users u LEFT JOIN memberships m ON m.user_id = u.id ORDER BY u.id`,
   );
 
-it('the rule of access says the same of every row in code and in SQL', async () => {
+it('the access rule gives the same result in code and in SQL for every row', async () => {
   const person = (index: number, isAdmin: boolean) => ({
     email: `twin${index}@example.test`,
     password: '-',

@@ -19,8 +19,8 @@ import { cursorsSeen } from '../../support/anonymity/normalize';
 import { OBSERVERS } from '../../support/anonymity/observers';
 import { call } from '../../support/http/call';
 
-// Decision D1, security D3: whatever somebody does, it tells nobody that they wrote an anonymous post or how they voted. Each act is done twice,
-// in worlds that differ in this alone, and all that others can see is compared.
+// Decision D1, security D3: no action reveals that a person wrote an anonymous post or how they voted. Each action runs
+// in two worlds that differ only in this, and everything that others can see is compared.
 
 const ACTS: readonly Act[] = [...ACCOUNT, ...PROOF, ...MEMBERSHIP, ...COMMUNITY];
 
@@ -40,16 +40,16 @@ for (const act of ACTS)
       author = await harness.run(act, 'author and voter');
     });
 
-    it.each(OBSERVERS)('shows a %s the same, whoever wrote and voted', (observer) => {
+    it.each(OBSERVERS)('shows a %s the same, no matter who wrote the anonymous post and voted', (observer) => {
       expect(author[observer]).toEqual(somebody[observer]);
     });
 
-    it.each(CHANNELS)('leaves the same %s, whoever wrote and voted', (channel) => {
+    it.each(CHANNELS)('leaves the same %s, no matter who wrote the anonymous post and voted', (channel) => {
       expect(author[channel]).toEqual(somebody[channel]);
     });
   });
 
-/** Where the two worlds differ after an act. */
+/** Lists where the two worlds differ after an action. */
 async function differences(name: string): Promise<string[]> {
   const act = ACTS.find((one) => one.name === name);
   if (!act) throw new Error(name);
@@ -58,7 +58,7 @@ async function differences(name: string): Promise<string[]> {
   return PLACES.filter((place) => JSON.stringify(author[place]) !== JSON.stringify(somebody[place]));
 }
 
-describe('the harness', () => {
+describe('the anonymity harness', () => {
   it.each([
     ['notices of anonymous posts', withNoticesOfAnonymousPosts, 'a new first name', ['notices', 'cached pages']],
     [
@@ -85,11 +85,11 @@ describe('the harness', () => {
       'a new picture',
       ['notices', 'cached pages', 'rows'],
     ],
-  ] as const)('sees %s', async (_fault, withFault, act, places) => {
+  ] as const)('detects the planted fault: %s', async (_fault, withFault, act, places) => {
     expect(await withFault(() => differences(act))).toEqual(places);
   });
 
-  it('asks each observer for what they may see, signed and secret posts among it', async () => {
+  it('requests as each observer everything they may see, including signed and anonymous posts', async () => {
     const outcome = await harness.run(ACTS[0]!, 'somebody else');
     for (const observer of OBSERVERS) {
       const answers = Object.values(outcome[observer] as Record<string, { status?: number } | null>);
@@ -98,17 +98,17 @@ describe('the harness', () => {
         /Written in secret.*Voted on in secret|Voted on in secret.*Written in secret/s,
       );
     }
-    // The new name that ACTS[0] gives.
+    // The first name that `ACTS[0]` sets.
     for (const seen of [outcome.visitor, outcome.member]) expect(JSON.stringify(seen)).toContain('Casey');
   });
 
-  it('refuses an act that is refused or writes nothing', async () => {
+  it('rejects an action that the server refuses or that writes nothing', async () => {
     const { run } = harness;
     await expect(run({ name: '', does: async () => undefined }, 'somebody else')).rejects.toThrow('proves nothing');
     await expect(run({ name: '', does: own('POST', '/api/seat/keep') }, 'somebody else')).rejects.toThrow('404');
   });
 
-  it('listens to every channel of the database', async () => {
+  it('listens to every notification channel of the database', async () => {
     expect(await channelsOfDatabase()).toEqual([
       'access',
       'boards',
@@ -120,13 +120,13 @@ describe('the harness', () => {
     ]);
   });
 
-  it('does at least thirty acts every day', () => {
+  it('runs at least thirty actions every day', () => {
     expect(ACTS.filter(({ isThorough }) => !isThorough).length).toBeGreaterThanOrEqual(30);
     expect(new Set(ACTS.map(({ name }) => name)).size).toBe(ACTS.length);
   });
 });
 
-it('two cursors of one place are never alike, have one length, and lead to the same page', async () => {
+it('two cursors for the same position differ, have the same length, and lead to the same page', async () => {
   const { people, schools } = harness.world;
   const board = `/api/schools/${schools.quiet}/posts?sort=popular&limit=2`;
   const links = await Promise.all(

@@ -10,7 +10,8 @@ import { MATRIX, type Row } from './matrix';
 import { requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// Security R3. A press that is repeated before it is answered, as our pages send it: each time with the same key.
+// Security R3. A click that is repeated before the server answers, as our pages send it: each time with the same
+// idempotency key.
 
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
@@ -21,7 +22,7 @@ afterEach(() => snapshot.restore());
 
 const TIMES = isThorough ? 50 : 10;
 
-/** Of whom more than one is meant. */
+/** Requests that may take effect more than once, with the reason. */
 const EACH_ON_ITS_OWN: Record<string, string> = {
   'POST /api/login': 'each is a session',
   'POST /api/register':
@@ -34,7 +35,7 @@ const EACH_ON_ITS_OWN: Record<string, string> = {
   'POST /api/posts/{id}/vote': 'the same vote again takes it back (decision D3); tests/api/posts/votes.test.ts has it',
 };
 
-/** Who is let in and writes, the most ordinary first. */
+/** Order in which people are tried, the most ordinary first. The first one who may write is used. */
 const ORDER: Who[] = ['member', 'owner', 'admin', ...WHO];
 const writes = ({ writes: tables = '' }: Row, who: Who) => (typeof tables === 'function' ? tables(who) : tables);
 const whoOf = (row: Row) => ORDER.find((who) => statusOf(row, who) < 400 && writes(row, who) !== '');
@@ -44,10 +45,10 @@ const PRESSED = MATRIX.flatMap((row) => {
   return who ? [{ name: row.on ? `${row.call} on ${row.on}` : row.call, row, who }] : [];
 });
 
-/** The counters of limits and of days, the keys themselves, and what is to be taken off the disk, are no effects. */
+/** Tables that do not count as effects: rate limits, daily counters, idempotency keys and pending file removals. */
 const NOT_COUNTED = ['rate_limits', 'rows_by_day', 'idempotency_keys', 'file_removals'];
 
-/** How many rows there are of each kind, and how many letters wait to be sent. */
+/** Returns the number of rows in each table, and of emails in the queue. */
 async function amounts(): Promise<Record<string, number>> {
   const names = await rows<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)",
@@ -60,7 +61,7 @@ async function amounts(): Promise<Record<string, number>> {
   return Object.fromEntries(counted.map(({ name, amount }) => [name, amount]));
 }
 
-/** What so many presses at once add and take away. */
+/** Sends a request `times` times at once, and returns the answers and the change in row counts. */
 async function pressed(row: Row, who: Who, times: number) {
   const before = await amounts();
   const act = randomUUID();
@@ -78,8 +79,8 @@ async function pressed(row: Row, who: Who, times: number) {
   return { answers, letters, changes };
 }
 
-describe('pressed ten times at once', () => {
-  it.each(everyNth(2, PRESSED))('$name has the effect of one', async ({ row, who }) => {
+describe('a request sent many times at once with one key', () => {
+  it.each(everyNth(2, PRESSED))('$name takes effect once', async ({ row, who }) => {
     const one = await pressed(row, who, 1);
     expect(one.answers[0]?.status).toBe(statusOf(row, who));
     await snapshot.restore();
@@ -89,11 +90,11 @@ describe('pressed ten times at once', () => {
     expect(many.letters).toBeLessThanOrEqual(one.letters);
     const statuses = many.answers.map(({ status }) => status);
     expect(statuses).toContain(statusOf(row, who));
-    // 503: of fifty at once most are asked to come back where a password is hashed, or a photo is drawn.
+    // 503: of fifty requests at once, the server asks most to retry where a password is hashed or a photo is rendered.
     for (const { status, headers } of many.answers)
       if (status >= 500) expect([status, headers.has('retry-after')]).toEqual([503, true]);
   });
 
-  it('is asked of more than the twelve', () =>
+  it('covers more than fifty endpoints', () =>
     expect(new Set(PRESSED.map(({ row }) => row.call)).size).toBeGreaterThan(50));
 });

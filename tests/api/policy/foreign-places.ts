@@ -1,6 +1,9 @@
 import { fieldsOf, type Operation } from '../../support/http/operations';
 
-/** What the parameters of addresses are about, each by the words before it: the tables of such things, or why it is none of anybody's. */
+/**
+ * Path parameters, each with the segment before it. The value lists the tables that the id can belong to, or says why
+ * it belongs to nobody.
+ */
 export const IN_PATH: Record<string, string[] | string> = {
   'posts/{id}': ['posts'],
   'comments/{id}': ['comments'],
@@ -34,7 +37,7 @@ export const IN_PATH: Record<string, string[] | string> = {
   'prices/{id}': 'a price, which is nobody’s',
 };
 
-/** The same of what follows the question mark. */
+/** Query parameters, in the same form as `IN_PATH`. */
 export const IN_QUERY: Record<string, string[] | string> = {
   of: ['users'],
   who: ['users'],
@@ -49,7 +52,7 @@ export const IN_QUERY: Record<string, string[] | string> = {
 export const NO_ID =
   /^(limit|sort|state|topic|from|to|month|kind|action|targetType|status|as|search|membership|verified|suspended|expires|withdraw|title|q|mine|region|since|photos|hidden|interval|day)$/;
 
-/** The same of bodies and forms, by the path in it. */
+/** Fields of bodies and forms by their path, in the same form as `IN_PATH`. */
 export const IN_BODY: Record<string, string[] | string> = {
   postId: ['posts'],
   commentId: ['comments'],
@@ -76,7 +79,7 @@ export const IN_BODY: Record<string, string[] | string> = {
 export const SECRETS = /^(token|code|invitation|promotionCode|keys\..*)$/;
 const isIdLike = (path: string) => /(^|[.\]])id$|[a-z]Id$|Ids\[\]$/.test(path) || path in IN_BODY;
 
-/** What may be written of another all the same. */
+/** Requests that may write rows of another person, with the reason. */
 export const MAY_WRITE: Record<string, string> = {
   'POST /api/users/{id}/follow': 'he is followed by whoever wishes',
   'POST /api/users/{id}/mute': 'he is not read by whoever wishes',
@@ -85,14 +88,14 @@ export const MAY_WRITE: Record<string, string> = {
     'an address of a browser is known to that browser alone, which is told for who uses it now (record 075)',
 };
 
-/** Where a parameter of an address stands: `posts/{id}`. */
+/** Returns a path parameter with the segment before it, such as `posts/{id}`. */
 export const wordsBefore = (template: string, name: string): string => {
   const parts = template.split('/');
   const at = parts.indexOf(`{${name}}`);
   return `${parts[at - 1]}/{${name}}`;
 };
 
-/** The places of a body or form that take an id. */
+/** Returns the fields of a body or form that take an id. */
 export const idsIn = ({ body, form }: Operation): string[] => [
   ...new Set(
     [body, form]
@@ -104,7 +107,7 @@ export const idsIn = ({ body, form }: Operation): string[] => [
 
 export type IdPlace = { at: 'path' | 'query' | 'body'; name: string; tables: string[] };
 
-/** Where a call takes the id of a thing of somebody's. */
+/** Returns the places where a request takes the id of a thing that can belong to a person. */
 export function idPlaces(operation: Operation): IdPlace[] {
   const parameters = operation.parameters.flatMap(({ in: at, name }) =>
     at === 'header'

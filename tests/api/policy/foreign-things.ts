@@ -3,12 +3,15 @@ import { rows } from '../../support/database/rows';
 import { filesNow } from '../../support/database/snapshot';
 import type { Planted } from '../../support/leaving/planted';
 
-/** A thing of somebody's: the table that it is in, and what it is called in an address. */
+/** A row that belongs to a person: its table, and its id in an address. */
 export type Thing = { table: string; id: string };
 
 type Owned = { table: string; column: string };
 
-/** Every column that says whose a row is, read from the database: by a foreign key, or by its name where rows outlive the account. */
+/**
+ * Returns every column that names the owner of a row, read from the database: foreign keys, or columns named `user_id`
+ * where rows outlive the account.
+ */
 const ownedColumns = (): Promise<Owned[]> =>
   rows<Owned>(`
     SELECT c.conrelid::regclass::text AS table, a.attname::text AS column
@@ -17,12 +20,12 @@ const ownedColumns = (): Promise<Owned[]> =>
     UNION SELECT table_name, column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name ~ '(^|_)user_id$' ORDER BY 1, 2`);
 
-/** What its rows are called in addresses, where it is not `id`. */
+/** Columns that identify a row in addresses, for tables where it is not `id`. */
 const NAMES: Record<string, string> = { membership_payments: 'invoice_id', school_codes: 'code', drafts: 'place' };
 
 const FIRST_NUMBER = 987_000_000;
 
-/** New rows of each table get numbers that no row of another has, so that an id is of one thing alone. */
+/** Gives each table its own range of ids for new rows, so that an id belongs to one table only. */
 export async function partNumbers(): Promise<void> {
   const sequences = await rows<{ name: string }>(
     "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1",
@@ -31,10 +34,13 @@ export async function partNumbers(): Promise<void> {
     await superuser().query(`SELECT setval('public.${name}', ${FIRST_NUMBER + 1_000 * at})`);
 }
 
-/** Whether nothing of another kind has this id: older rows share their numbers, and a notice has that of its school. */
+/**
+ * True if no row of another table has this id. Older rows share their numbers, and a school notice has the id of its
+ * school.
+ */
 export const isOneThing = ({ table, id }: Thing): boolean => !(Number(id) < FIRST_NUMBER) && table !== 'school_notices';
 
-/** All that somebody has, and the files of his posts. */
+/** Lists everything that a person owns, including the files of their posts. */
 export async function thingsOf(userId: number): Promise<Thing[]> {
   const named = await rows<{ table: string; column: string }>(
     "SELECT table_name AS table, column_name AS column FROM information_schema.columns WHERE table_schema = 'public'",
@@ -53,7 +59,10 @@ export async function thingsOf(userId: number): Promise<Thing[]> {
   return [...things, ...media.map(({ id }) => ({ table: 'post_media', id }))];
 }
 
-/** Of what a snapshot finds changed, what is his: a hash of his rows, of a table that says of no row whose it is of all of them; and the names of his files. */
+/**
+ * Returns the planted person's share of the changed tables: a hash of their rows for each table, and the names of their
+ * files. A table without an owner column is hashed as a whole.
+ */
 export async function hisIn(
   { id, fileKeys }: Planted,
   changed: readonly string[],

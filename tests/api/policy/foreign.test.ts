@@ -29,16 +29,18 @@ import {
 } from './foreign-places';
 import { hisIn, isOneThing, partNumbers, thingsOf, type Thing } from './foreign-things';
 
-// Security Z3, Z4: whoever puts the ids of another person's things into every place that takes one reads nothing of them, and changes nothing.
-// Security D2, D3: nor does any answer tell of what is hidden, withheld or not signed, but to who decides about it.
+// Security Z3, Z4: sending the ids of another person's things to every place that takes an id reveals nothing of them
+// and changes nothing.
+// Security D2, D3: no answer reveals hidden content or the author of anonymous content, except to the people who decide
+// about it.
 
-// As in the matrix, so that who has not proven an address or a second factor is somebody else than a member.
+// As in the matrix, so that a person without a verified address or second factor differs from a member.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
 
 const MEMBER = 'trial';
-/** What stands in his lapsed post, in what he did not sign, and in a comment that is withheld, and nowhere else. */
+/** Canary words in the author's lapsed post, in their anonymous content and in a hidden comment, and nowhere else. */
 const [LAPSED, UNSIGNED, WITHHELD] = ['lapsedcanary', 'unsignedcanary', 'withheldcanary'] as const;
 const LAPSED_TOKEN = 'shared-and-then-lapsed-0';
 
@@ -47,7 +49,7 @@ let things: Thing[] = [];
 let schoolId: number;
 let [lapsedId, withheldId] = [0, 0];
 let anonymous: { postId: number; token: string; commentIds: number[] };
-/** Reviews of what he did not sign, and of what is withheld. */
+/** Ids of the reviews of the anonymous content and of the hidden comment. */
 let cases: number[];
 
 beforeAll(async () => {
@@ -68,11 +70,13 @@ beforeAll(async () => {
 
 afterAll(closeStreams);
 
-/** Whom the canaries are looked for with; the moderator is one of their school. */
+/** The people whose answers are searched for canaries. The moderator is one of the canaries' school. */
 const READERS = ['visitor', MEMBER, 'moderator', 'moderator elsewhere', 'admin'] as const;
 const members = () => READERS.flatMap((who) => world.people[who] ?? []);
 
-/** A post under his name, of which others were told, and which they kept: nothing but his membership will hide it. */
+/**
+ * Creates a signed post that others were notified of and saved. Only the end of the author's membership will hide it.
+ */
 async function writeOpenly({ id: userId }: Person): Promise<number> {
   const { id: postId } = await db().post.create({
     data: { userId, schoolId, title: `On a ${LAPSED}`, content: `A ${LAPSED}.`, shareToken: LAPSED_TOKEN },
@@ -90,7 +94,7 @@ async function writeOpenly({ id: userId }: Person): Promise<number> {
   return postId;
 }
 
-/** His membership is over, and of what would stay all is withheld that says who he is. */
+/** Ends the author's membership, and hides all remaining content that names them. */
 async function hide({ id }: Person): Promise<void> {
   await db().membership.update({
     where: { userId: id },
@@ -100,7 +104,7 @@ async function hide({ id }: Person): Promise<void> {
   await rows("UPDATE comments SET withheld = 'removed' WHERE user_id = $1", id);
 }
 
-/** What no column says of, or what has another name in addresses. */
+/** Returns things that no owner column lists, or that have another name in addresses. */
 async function othersOf({ id, schoolId: his }: Planted): Promise<Thing[]> {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   const [session] = await sessionsOf({ ...user, sessionHash: '' });
@@ -115,7 +119,7 @@ async function othersOf({ id, schoolId: his }: Planted): Promise<Thing[]> {
   ];
 }
 
-/** What stays of his: a post that does not say whose it is, with all that can hang on one. */
+/** Creates content that outlives the membership: an anonymous post with everything that can belong to a post. */
 async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymous> {
   const token = 'shared-without-a-name-00';
   const { id: postId } = await db().post.create({
@@ -151,7 +155,7 @@ async function writeAnonymously({ id: userId }: Person): Promise<typeof anonymou
   return { postId, token, commentIds: [own.id, answer.id] };
 }
 
-/** Somebody's under a post that everybody sees, after the others were told of it; its id. */
+/** Creates a hidden comment under a public post, after others were notified of it. Returns its id. */
 async function withholdComment(): Promise<number> {
   const postId = Number(world.place('post', MEMBER));
   const { id: commentId } = await db().comment.create({
@@ -166,7 +170,7 @@ async function withholdComment(): Promise<number> {
 
 const DECIDED = { status: 'decided', decision: 'keep', reason: `An ${UNSIGNED}`, decidedAt: new Date() } as const;
 
-/** What moderators of the school and administrators have to do with it, and did. */
+/** Opens and decides the reviews that moderators of the school and administrators handle. */
 async function openCases({ id: authorId }: Planted): Promise<number[]> {
   const [moderatorId, adminId] = [world.people.moderator!.id, world.people.admin!.id];
   await db().schoolModerator.create({ data: { userId: moderatorId, schoolId, givenBy: adminId } });
@@ -205,7 +209,10 @@ async function openCases({ id: authorId }: Planted): Promise<number[]> {
 const ofTables = (tables: string[] | string) =>
   Array.isArray(tables) ? things.filter(({ table }) => tables.includes(table)) : [];
 
-/** Of each kind that it takes all; of other things one, another at each place and for each who asks, and with THOROUGH=1 all by a member. */
+/**
+ * Returns all ids of the kinds that a place takes, plus one id of another kind. That one differs for each place and
+ * person. With THOROUGH=1 a member tries all other kinds.
+ */
 function foreign(tables: string[], who: Who, place: string): string[] {
   const others = things.filter((thing) => !tables.includes(thing.table) && isOneThing(thing));
   const step = [...`${who} ${place}`].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
@@ -213,7 +220,9 @@ function foreign(tables: string[], who: Who, place: string): string[] {
   return [...ofTables(tables), ...some].map(({ id }) => id);
 }
 
-/** Tables whose rows belong to a school or to the site. A new table is either here or has a row of the planted person. */
+/**
+ * Tables whose rows belong to a school or to the site. A new table must be listed, or have a row of the planted person.
+ */
 const OF_NOBODY = [
   'audit_log',
   'council_batches',
@@ -226,19 +235,19 @@ const OF_NOBODY = [
 
 const PAIRS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** An id of the same shape that nothing has: its last letters and digits are exchanged for their neighbours. */
+/** Returns an id of the same shape that nothing has: its last letters and digits are swapped for their neighbours. */
 const likeIt = (id: string) =>
   /^\d+$/.test(id)
     ? '987654321'
     : id.replace(/(?<=.{4})[^]{1,6}$/, (end) => end.replace(/[\da-zA-Z]/g, (sign) => PAIRS[PAIRS.indexOf(sign) ^ 1]!));
 
-/** The call as the matrix lets him in, where it does. */
+/** Returns the matrix row of a request that lets this person in, or else its first row. */
 function rowFor(called: string, who: Who): Row {
   const found = MATRIX.filter((row) => row.call === called);
   return found.find((row) => statusOf(row, who) < 300) ?? found[0]!;
 }
 
-/** `missing`: the same with an id that nothing has. */
+/** `missing` is the same request with an id that nothing has. */
 type Try = { sent: Request; missing: Request };
 
 function triesOf(operation: Operation, who: Who): Try[] {
@@ -251,7 +260,7 @@ function triesOf(operation: Operation, who: Who): Try[] {
   );
 }
 
-/** The same request with this id in that place. */
+/** Returns the same request with this id in that place. */
 function withId(request: Request, { template }: Operation, { at, name }: IdPlace, id: string): Request {
   const [path = '', query = ''] = request.address.split('?');
   if (at === 'path') {
@@ -274,7 +283,7 @@ function formWith(form: FormData, name: string, id: string): FormData {
 
 const asSent = (id: string) => (/^\d+$/.test(id) ? Number(id) : id);
 
-/** The same body with this id where `path` says. */
+/** Returns the same body with this id at `path`. */
 function bodyWith(body: unknown, path: string, id: string): unknown {
   const [first = '', ...more] = path.split('.');
   const name = first.replace('[]', '');
@@ -289,7 +298,7 @@ const SAID = new RegExp(`${CANARY}|${CANARY.toUpperCase()}|${LAPSED}`);
 const shown = ({ text, headers, bytes }: Answer) =>
   `${text} ${JSON.stringify([...headers])} ${text ? '' : Buffer.from(bytes).toString('latin1')}`;
 
-it('every place that takes an id has its entry', () => {
+it('every place that takes an id is listed', () => {
   const missing = OPERATIONS.flatMap((operation) => {
     const parameters = operation.parameters.flatMap(({ in: place, name }) => {
       if (place === 'path') return wordsBefore(operation.template, name) in IN_PATH ? [] : [name];
@@ -301,14 +310,17 @@ it('every place that takes an id has its entry', () => {
   expect(missing).toEqual([]);
 });
 
-describe('the ids of another person’s things', () => {
-  /** Administrators may see most of it; who has no session any more is a visitor. */
+describe("the ids of another person's things", () => {
+  /**
+   * The people who try ids. Administrators are left out because they may see most things. People without a session
+   * count as visitors.
+   */
   const TRYING = WHO.filter((who) => !['admin', 'deleted', 'demoted'].includes(who));
   const asked = OPERATIONS.filter((operation) => idPlaces(operation).length > 0).map((one, at) => ({ ...one, at }));
 
   /**
-   * Every day two signed-in people of different states, other ones at each call, of whom the matrix lets in the first where it lets in any. With
-   * THOROUGH=1 everybody.
+   * Each day two signed-in people of different states try each request, and the people change from request to request.
+   * The first is one whom the matrix lets in, if there is one. With THOROUGH=1 everybody tries.
    */
   function triersOf({ call: called, at }: (typeof asked)[number]): readonly Who[] {
     if (isThorough) return TRYING;
@@ -318,7 +330,7 @@ describe('the ids of another person’s things', () => {
     return [...new Set([some[at % some.length]!, signedIn[(at * 5) % signedIn.length]!])];
   }
 
-  it.each(asked)('tell nothing in $call, and change nothing', async (operation) => {
+  it.each(asked)('reveal and change nothing in $call', async (operation) => {
     for (const who of triersOf(operation)) await expectNothing(operation, who);
   });
 
@@ -343,14 +355,14 @@ describe('the ids of another person’s things', () => {
     else if (!(operation.call in MAY_WRITE)) expect(after, what).toEqual(await hisIn(planted, changed));
   }
 
-  it('exist for every kind of id that an address, a query or a body takes', () => {
+  it('include one of every kind that a path, a query or a body takes', () => {
     const asked = [IN_PATH, IN_QUERY, IN_BODY].flatMap((places) => Object.values(places)).filter(Array.isArray);
     const tables = new Set(things.map(({ table }) => table));
     expect([...new Set(asked.flat().filter((table) => !tables.has(table)))].sort()).toEqual(OF_NOBODY);
     expect(things.length).toBeGreaterThan(25);
   });
 
-  it('tell all of it to himself, so that the above can find it', async () => {
+  it('show everything to their owner, so that the tests above can detect a leak', async () => {
     for (const address of ['/api/user', '/api/user/posts?hidden=yes', '/api/notifications', '/api/user/drafts'])
       expect(shown(await call('GET', address, { as: planted })), address).toContain(CANARY);
     expect(shown(await call('GET', '/api/user/posts?hidden=yes', { as: planted }))).toContain(LAPSED);
@@ -358,12 +370,12 @@ describe('the ids of another person’s things', () => {
   });
 });
 
-describe('a member who lapsed, whose comments are withheld, and who has written anonymously', () => {
+describe('a lapsed member with hidden comments and anonymous posts', () => {
   const reading = OPERATIONS.filter(
     ({ method, template }) => method === 'GET' && !/\/api\/(openapi|metrics|health|service-worker)/.test(template),
   );
 
-  /** Who is shown the comment that is withheld: it waits for his decision. */
+  /** People who may see the hidden comment, because they decide about it. */
   const DECIDING: Record<string, Who[]> = {
     'GET /api/admin/reviews': ['admin'],
     'GET /api/admin/reviews/{id}': ['admin'],
@@ -371,7 +383,7 @@ describe('a member who lapsed, whose comments are withheld, and who has written 
     'GET /api/schools/{id}/reviews/{reviewId}': ['moderator', 'admin'],
   };
 
-  /** What parameters of addresses stand for beside his things. */
+  /** Values of path parameters in addition to the author's own things. */
   const named = (): Record<string, (number | string)[]> => ({
     'schools/{id}': [schoolId, planted.schoolId],
     'posts/{id}': [anonymous.postId],
@@ -380,7 +392,7 @@ describe('a member who lapsed, whose comments are withheld, and who has written 
     'reviews/{id}': cases,
   });
 
-  /** Other ways to ask, by the address. */
+  /** Returns further addresses to request for this path. */
   async function ways(template: string): Promise<string[]> {
     const audit = [`targetType=user&targetId=${planted.id}`, `targetType=post&targetId=${anonymous.postId}`];
     const found: Record<string, string[]> = {
@@ -399,7 +411,10 @@ describe('a member who lapsed, whose comments are withheld, and who has written 
     return (inbox.body as { kind: string; id: string }[]).map(({ kind, id }) => `/api/admin/inbox/${kind}/${id}`);
   }
 
-  /** The call as the matrix makes it, of each thing of his that its address can name, and in other ways. */
+  /**
+   * Returns the address as the matrix requests it, one for each thing of the author that fits, and the further
+   * addresses.
+   */
   async function addressesOf({ call: called, template, parameters }: Operation): Promise<string[]> {
     const { address } = requestOf(world, rowFor(called, MEMBER), MEMBER);
     const usual = address.split('/');
@@ -414,22 +429,23 @@ describe('a member who lapsed, whose comments are withheld, and who has written 
     return [...new Set([address, ...ofHis, ...(await ways(template))])];
   }
 
-  /** What an answer tells in one breath: an entry of a list, or else all of it. */
+  /** Splits an answer into the parts that belong together: the entries of a list, or else the whole text. */
   const entriesIn = (answer: Answer): string[] =>
     Array.isArray(answer.body) ? answer.body.map((entry) => JSON.stringify(entry)) : [shown(answer)];
 
-  it.each(reading)('is told of by $call to nobody else', async (operation) => {
+  it.each(reading)('is revealed by $call to nobody but the people who decide', async (operation) => {
     const his = new RegExp(`${SAID.source}|(?<!UID:of-)\\b${planted.id}\\b`);
     const unsigned = new RegExp(`${UNSIGNED}|\\b${anonymous.postId}\\b`);
-    const isOffice = operation.template.startsWith('/api/admin/'); // whom it refuses the matrix has
+    const isOffice = operation.template.startsWith('/api/admin/'); // the matrix covers the people it refuses
     const deciding = new Set<Who>();
     for (const who of isOffice ? (['admin'] as const) : READERS)
       for (const address of await addressesOf(operation)) {
         const answer = await call('GET', address, { as: world.people[who] });
-        const [told, what] = [shown(answer).replaceAll(address, ''), `${who}: ${address}`]; // what was asked is no news
+        // without the echoed address
+        const [told, what] = [shown(answer).replaceAll(address, ''), `${who}: ${address}`];
         expect(told, what).not.toContain(LAPSED);
         if (told.includes(WITHHELD)) deciding.add(who);
-        // Of accounts, and of who moderates a school, administrators read by name; but never beside what somebody did not sign.
+        // Administrators may read accounts and school moderators by name, but never beside anonymous content.
         const isByName = isOffice || (who === 'admin' && operation.template.endsWith('/moderators'));
         const secret = isByName ? entriesIn(answer).filter((entry) => unsigned.test(entry)) : [told];
         for (const entry of secret) expect(entry, what).not.toMatch(his);
@@ -437,21 +453,21 @@ describe('a member who lapsed, whose comments are withheld, and who has written 
     expect([...deciding]).toEqual(DECIDING[operation.call] ?? []);
   });
 
-  it('is read by them all the same, as anybody', async () => {
+  it('still has their anonymous post read by everybody', async () => {
     for (const who of [MEMBER, 'admin'] as const) {
       const { body } = await call('GET', `/api/posts/${anonymous.postId}`, { as: world.people[who] });
       expect(body).toMatchObject({ authorName: 'Anonymous', content: 'Does anybody know?', comments: [{}, {}] });
     }
   });
 
-  it('is by name where he is looked for, and what he did not sign waits without one, so that the above can find both', async () => {
+  it('is found by name and waits anonymously in the queue, so that the tests above can detect both', async () => {
     const admin = async (address: string) => shown(await call('GET', address, { as: world.people.admin }));
     expect(await admin(`/api/admin/users/${planted.id}`)).toContain(CANARY);
     for (const address of ['/api/admin/reviews', '/api/admin/reviews?state=done', `/api/admin/reviews/${cases[0]}`])
       expect(await admin(address), address).toContain(UNSIGNED);
   });
 
-  it('is back with his membership, which alone kept his post from all', async () => {
+  it('has their post shown again once the membership returns', async () => {
     await db().membership.update({ where: { userId: planted.id }, data: { accessUntil: inDays(1) } });
     for (const address of [`/api/posts/${lapsedId}`, '/api/user/saved', '/api/user/feed', '/api/notifications'])
       expect(shown(await call('GET', address, { as: world.people[MEMBER] })), address).toContain(LAPSED);

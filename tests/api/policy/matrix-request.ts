@@ -5,13 +5,16 @@ import { WHO, type Place, type Who, type World } from './matrix-world';
 
 export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };
 
-/** The status that a row of the matrix gives to who asks: an administrator who has proven nothing is a member of whom nothing else is here. */
+/**
+ * Returns the status that a matrix row gives to a person. An administrator without a second factor is treated as
+ * `trial` unless the row says otherwise.
+ */
 export const statusOf = (row: Row, who: Who): number => {
   if (who !== 'unproven admin') return Number(row.may.split(' ')[WHO.indexOf(who)]);
   return row.unproven ?? statusOf(row, 'trial');
 };
 
-/** What a row of the matrix sends when `who` asks. */
+/** Returns the request that a matrix row sends for `who`. */
 export function requestOf(world: World, row: Row, who: Who): Request {
   const [method, path] = row.call.split(' ') as [Method, string];
   const id = row.on === undefined ? '' : String(world.place(row.on, who));
@@ -31,7 +34,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
   };
 }
 
-/** What a form of these fields would send; a file stands in it as the word "file". */
+/** Builds the form data of these fields. The word "file" stands for a file. */
 function formOf(fields: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -39,7 +42,10 @@ function formOf(fields: object): FormData {
   return form;
 }
 
-/** Of each endpoint the first row that allows it to who asks; 503 is allowed too, only that payments are not set up. */
+/**
+ * Returns the first row of each endpoint that allows this person. 503 counts as allowed, because it only means that
+ * payments are not set up.
+ */
 export const allowedRows = (who: Who): Row[] => {
   const first = new Map<string, Row>();
   const isAllowed = (status: number) => status < 300 || status === 503;
@@ -50,11 +56,11 @@ export const allowedRows = (who: Who): Row[] => {
 const idOf = (world: World, name: string, who: Who) =>
   name === 'me' ? (world.people[who]?.id ?? 0) : world.place(name as Place, who);
 
-/** The same text with ids for {me}, {post} and the like. */
+/** Replaces {me}, {post} and other placeholders in a text with ids. */
 export const inText = (world: World, text: string, who: Who): string =>
   text.replace(/\{(\w+)\}/g, (_all, name: string) => String(idOf(world, name, who)));
 
-/** The same object with ids for '{me}', '{post}' and the like. */
+/** Replaces '{me}', '{post}' and other placeholders in an object with ids. */
 export const filled = (world: World, value: object, who: Who): object => {
   const fill = (inner: unknown): unknown => {
     if (Array.isArray(inner)) return inner.map(fill);

@@ -19,7 +19,7 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 
 const COUNCIL_CODE = withCheck('CDFGHJKMNPQ');
 
-/** An open invitation to a household seat. */
+/** Creates an open invitation to a household seat. With `holderId` the seat is taken. */
 async function inviteBy(payerId: number, holderId?: number): Promise<string> {
   const token = seatToken(`matrix${payerId}`);
   const [invitedAt, expiresAt] = [new Date(), inDays(9)];
@@ -31,7 +31,7 @@ async function inviteBy(payerId: number, holderId?: number): Promise<string> {
   return token;
 }
 
-/** A letter that no server took. */
+/** Creates an email that no mail server accepted, and returns its job id. */
 async function makeFailedMail(userId: number): Promise<string> {
   await queueMail(db(), { kind: 'password-changed', userId });
   const [mail] = await rows<{ id: string }>("UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail' RETURNING id");
@@ -39,11 +39,13 @@ async function makeFailedMail(userId: number): Promise<string> {
 }
 
 /**
- * The columns of the matrix (security 2.3): who asks. `deleted` and `demoted` send a cookie that was good until just now; `unverified` is a
- * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted,
- * `to agree` one who agreed to an older wording of the terms, `suspended` a member who may only read for three days; `moderator` a member who
- * moderates the other school of this world, `moderator elsewhere` one who moderates a third. `unproven admin`: an administrator who has not
- * proven a second factor in this session, where that is asked for (record 046).
+ * The columns of the matrix (security 2.3): the people who send each request.
+ * `deleted` and `demoted` send the cookie of a session that has just ended.
+ * `unverified` is a member with an unverified address, where posting and reading require verification.
+ * `leaving` has asked for account deletion. `to agree` accepted an older version of the terms.
+ * `suspended` is a member who may only read for three days.
+ * `moderator` moderates the other school of this world, `moderator elsewhere` a third one.
+ * `unproven admin` is an administrator without a second factor in this session, where one is required (record 046).
  */
 export const WHO = [
   'visitor',
@@ -67,7 +69,10 @@ export const WHO = [
 ] as const;
 export type Who = (typeof WHO)[number];
 
-/** What an address of the matrix can be about; `hidden`: the lapsed owner's, `ownNotification`: of who asks. */
+/**
+ * The things that an address of the matrix can name. `hidden` is a post of the lapsed owner. `ownNotification` belongs
+ * to the person who asks.
+ */
 export type Place =
   | 'school'
   | 'otherSchool'
@@ -131,7 +136,7 @@ export type Place =
   | 'missingMail';
 
 export type World = {
-  /** Nobody, for the visitor. */
+  /** Null for the visitor. */
   people: Record<Who, Person | null>;
   place: (place: Place, who: Who) => number | string;
 };
@@ -152,7 +157,7 @@ const makeNotification = async (userId: number) =>
   (await db().notification.create({ data: { userId, kind: 'notice', data: { text: 'Hello' } }, select: { id: true } }))
     .id;
 
-/** A small community in which every cell of the matrix has something to act upon. */
+/** Creates a small community in which every cell of the matrix has something to act on. */
 export async function makeWorld(): Promise<World> {
   const people = await makePeople();
   const { owner, member, 'lapsed owner': lapsedOwner } = people;
@@ -186,7 +191,7 @@ export async function makeWorld(): Promise<World> {
   const media = await pictureOf(post);
   const unsharedMedia = await pictureOf(unshared);
   const hiddenMedia = await pictureOf(hidden);
-  // Of an author of a shared post, of one who shared none, and of one whose shared post is hidden.
+  // Avatars of an author with a shared post, of one without, and of one whose shared post is hidden.
   const [avatar, otherAvatar, hiddenAvatar] = [
     await avatarOf(owner.id),
     await avatarOf(member.id),
@@ -356,31 +361,31 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-/** One that nobody can use. */
+/** Creates a passkey that nobody can use. */
 const passkeyOf = async (userId: number): Promise<string> => {
   const data = { id: 'of-the-matrix', userId, publicKey: Uint8Array.from([1]), name: 'Firefox on Windows' };
   return (await db().passkey.create({ data, select: { id: true } })).id;
 };
 
-/** What the one session of somebody is called. */
+/** Returns the public id of a person's only session. */
 const sessionOf = async (id: number): Promise<string> =>
   (await sessionsOf({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ?? '';
 
-/** Of an address that the account had before. */
+/** Creates an undo link for a former email address, and returns its token. */
 async function undoTokenOf(userId: number): Promise<string> {
   const id = randomUUID();
   await keepWayBack(db(), { id, userId, email: 'before@example.test' }, new Date());
   return (await wayBack(id))?.token ?? '';
 }
 
-/** What stands in it is nobody's business here. */
+/** Creates a finished data export. Its contents do not matter. */
 async function makeCopy(userId: number): Promise<void> {
   const id = randomUUID();
   await writeFile(await placeOf(userId, id), TINY_JPEG);
   await db().dataExport.create({ data: { id, userId, requestedAt: new Date(), readyAt: new Date() } });
 }
 
-/** Of a month that was paid. */
+/** Creates the receipt of a paid month. */
 async function makeReceipt(userId: number): Promise<string> {
   const data = {
     invoiceId: 'in_OfTheMatrix',
@@ -401,7 +406,10 @@ const makeReview = async (
   >,
 ) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
 
-/** One that waits for a decision, one for the answer to an appeal, both about a stranger's words. */
+/**
+ * Creates two reviews of another person's content, one open and one with an unanswered appeal. Adds other moderation
+ * rows.
+ */
 async function makeReviews(
   schoolId: number,
   authorId: number,
@@ -442,7 +450,10 @@ async function makeReviews(
   };
 }
 
-/** A school of which everybody is a parent; each has vouched for one whose address is not proven, so that nothing comes of it. */
+/**
+ * Creates a school of which everybody is a parent. Each of them vouches for a person with an unverified address, so the
+ * vouches have no effect.
+ */
 async function makeVouched(people: Record<string, Person>, vouchedFor: number): Promise<number> {
   const id = await school('Vouching Valley School');
   const own = (
@@ -458,7 +469,7 @@ async function makeVouched(people: Record<string, Person>, vouchedFor: number): 
   return id;
 }
 
-/** Someone in every kind of trouble that administrators see to. */
+/** Creates a person in every kind of trouble that administrators handle. */
 async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
   const { id: userId } = await person('inactive');
   await db().user.update({ where: { id: userId }, data: { suspendedUntil: inDays(3), suspensionReason: 'Unkind' } });
@@ -483,7 +494,7 @@ async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
   return { troubled: userId, alert: id };
 }
 
-/** Of a school that nobody deletes here, and someone's calendar that has them. */
+/** Creates events of a school that no request deletes, and a follower whose calendar has them. */
 async function makeEvents(
   schoolId: number,
   follower: number,

@@ -17,7 +17,8 @@ import { MATRIX, type Row } from './matrix';
 import { filled, inText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO, type Who } from './matrix-world';
 
-// What columns of the matrix are about; everybody else has proven the address, and the administrator a second factor.
+// The settings that some columns of the matrix depend on. Everybody else has a verified address, and the administrator
+// a second factor.
 process.env.EMAIL_VERIFICATION = 'required';
 process.env.READING_REQUIRES_VERIFICATION = '1';
 process.env.ADMIN_MFA = 'required';
@@ -41,9 +42,9 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
     const refused = all.filter(isRefusal);
     const letIn = all.filter((given) => !isRefusal(given));
 
-    // Nobody writes anything: that is looked for once.
+    // A refused request must write nothing. One check after all of them is enough.
     if (refused.length > 0)
-      it('refuses all others, and does nothing', async () => {
+      it('refuses everybody else and writes nothing', async () => {
         for (const { who, status } of refused) {
           const { method, address, body, form } = requestOf(world, row, who);
           const answer = await call(method, address, { as: world.people[who], body, form });
@@ -55,33 +56,33 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
         await expectWritten('');
       });
 
-    // Nor here, where who asks only reads.
+    // A request that only reads must write nothing either.
     if (row.writes === undefined && letIn.length > 0)
       it(`lets in ${letIn.map(({ who }) => who).join(', ')}, and writes nothing`, async () => {
         for (const { who, status } of letIn) await expectLetIn(row, who, status);
         await expectWritten('');
       });
     else
-      it.each(letIn)('$who: $status', async ({ who, status }) => {
+      it.each(letIn)('lets $who in with status $status', async ({ who, status }) => {
         await expectLetIn(row, who, status);
         await expectWritten(typeof row.writes === 'function' ? row.writes(who) : (row.writes ?? ''));
       });
   },
 );
 
-it('each call has a status for each', () =>
+it('every row of the matrix has a status for each person', () =>
   expect(MATRIX.filter(({ may }) => may.split(' ').length !== WHO.length - 1)).toEqual([]));
 
-// Security C6. Whose payments an administrator has looked at is written down.
-it('of what is read one call writes, and that the log of administrators alone', () => {
+// Security C6: the audit log records whose payments an administrator has looked at.
+it('only one read request writes, and only to the audit log', () => {
   const writing = MATRIX.filter(({ call, writes }) => /^(GET|HEAD) /.test(call) && writes);
   expect(writing.map(({ call, writes }) => [call, writes])).toEqual([
     ['GET /api/admin/users/{id}/evidence', 'audit_log'],
   ]);
 });
 
-// Security Z1: that a refused call does nothing is seen wherever a call could leave something.
-it('what is queued, and what lies in folders, is seen and put back; what the clock queues is not looked at', async () => {
+// Security Z1: the snapshot detects a trace of a refused request wherever a request could leave one.
+it('the snapshot detects and restores queued jobs and files, and ignores scheduled jobs', async () => {
   const id = world.people.owner!.id;
   const writings: [string, () => Promise<unknown>][] = [
     ['jobs', () => queueMail(db(), { kind: 'password-changed', userId: id })],
@@ -101,7 +102,7 @@ it('what is queued, and what lies in folders, is seen and put back; what the clo
   expect(await snapshot.changed()).toEqual([]);
 });
 
-/** The tables with other rows than before. */
+/** Expects exactly these tables to have changed. */
 async function expectWritten(tables: string): Promise<void> {
   const changed = await snapshot.changed();
   isAsKept = changed.length === 0;
@@ -147,17 +148,17 @@ function expectRefusal(
     expect.soft(body, who).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
 }
 
-describe('what stands in the database decides, not what stood there at sign-in', () => {
+describe('current permissions, not those at sign-in', () => {
   const { admin, member, 'lapsed owner': lapsedOwner } = world.people;
   const post = world.place('post', 'visitor');
 
-  it('an administrator who lost the right is refused at the next request', async () => {
+  it("refuse an administrator's next request after the right was removed", async () => {
     await db().user.update({ where: { id: admin!.id }, data: { isAdmin: false } });
     expect((await call('DELETE', `/api/posts/${post}`, { as: admin })).status).toBe(403);
     expect(await db().post.count({ where: { id: Number(post) } })).toBe(1);
   });
 
-  it('a membership that ended is refused, and one that was taken up again is let in', async () => {
+  it('refuse a member whose membership ended, and let in one whose membership was renewed', async () => {
     const body = { content: 'Still here?' };
     await db().membership.update({ where: { userId: member!.id }, data: { accessUntil: new Date(Date.now() - 1) } });
     expect((await call('POST', `/api/posts/${post}/comments`, { as: member, body })).body.code).toBe(

@@ -3,45 +3,48 @@ import { inDays, PASSWORD } from '../../support/community/people';
 import type { Place, Who } from './matrix-world';
 
 type Four = `${number} ${number} ${number} ${number}`;
-/** One for each of WHO, so that no row forgets a column. */
+/** One status for each person in WHO except the last, so that no row forgets a column. */
 type Statuses = `${Four} ${Four} ${Four} ${Four} ${number}`;
 
-/** Who may call what (security 2.3, with the decisions on it): every endpoint against every state of a person. */
+/** Permissions (security 2.3, with the decisions on it): every endpoint for every state of a person. */
 export type Row = {
-  /** As tests/contract/endpoints.ts names it. */
+  /** Method and path, as in tests/contract/endpoints.ts. */
   call: string;
-  /** What the {id}, {shareToken} or {key} in it is. */
+  /** The thing that {id}, {shareToken} or {key} in the path stands for. */
   on?: Place;
   body?: object;
-  /** What follows the question mark. */
+  /** Query string without the question mark. */
   query?: string;
-  /** Of an upload, in place of a body: texts, and 'file' for a picture. */
+  /** Form fields of an upload, sent instead of a body. 'file' stands for a picture. */
   form?: Record<string, string>;
-  /** The statuses, in the order of WHO, but for the last. */
+  /** Expected statuses in the order of WHO, without the last column. */
   may: Statuses;
-  /** That of an administrator without a second factor, where it is another than that of `trial`. */
+  /** Status of an administrator without a second factor, where it differs from that of `trial`. */
   unproven?: number;
-  /** The tables whose rows a call that was allowed changes, 'jobs' if it queues a letter or the like, and 'files' if it stores or removes some; a refused call changes nothing. */
+  /**
+   * Tables whose rows an allowed request changes. 'jobs' means that it queues an email or similar, 'files' that it
+   * stores or removes files. A refused request changes nothing.
+   */
   writes?: string | ((who: Who) => string);
-  /** What then holds, in SQL; {me} and {post} and the other places stand for ids. */
+  /** Condition in SQL that holds after an allowed request. {me}, {post} and other placeholders stand for ids. */
   holds?: string;
-  /** The type of the file that an allowed call is answered with. */
+  /** Content type of the file that an allowed request returns. */
   type?: string;
-  /** What an allowed answer contains; '{me}' and the like stand for ids. */
+  /** Fields that an allowed answer contains. '{me}' and other placeholders stand for ids. */
   shows?: object;
-  /** Ids of posts that an answered list has and has not. */
+  /** Ids of posts that a returned list must and must not contain. */
   lists?: Lists | ((who: Who) => Lists);
 };
 
 type Lists = { has?: Place[]; not?: Place[] };
 
-/** Who is nobody to us: whoever has no cookie, and whoever has one of a session that is gone. */
+/** True for people without a session: visitors, and people whose cookie belongs to a deleted session. */
 const isNobody = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
 
-/** Who reads what was shared publicly and nothing else (decisions A1, E2). */
+/** True for people who may read only publicly shared content (decisions A1, E2). */
 const readsShared = (who: Who) => isNobody(who) || who === 'unverified';
 
-/** On which another price can begin. */
+/** Day on which a new price can begin. */
 const DAY_AHEAD = inDays(60).toISOString().slice(0, 10);
 
 const NEW_PASSWORD = 'quite another pass phrase';
@@ -60,7 +63,7 @@ const SIGNED_BY_NOBODY = {
 };
 const MADE_BY_NOBODY = { ...NOBODYS, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
-/** As a browser has them that was given leave to tell of things. */
+/** Push subscription of a browser with permission to notify. */
 const DEVICE = {
   endpoint: 'https://push.example.org/a-browser',
   keys: {
@@ -69,7 +72,8 @@ const DEVICE = {
   },
 };
 
-// Who:  visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted unverified leaving to-agree suspended moderator moderator-elsewhere
+// Columns: visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted unverified leaving
+// to-agree suspended moderator moderator-elsewhere
 export const MATRIX: Row[] = [
   // Accounts ---------------------------------------------------------------------------------------------------------------
   {
@@ -81,7 +85,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/login',
     body: { email: 'inactive1@example.test', password: PASSWORD },
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'known_devices sessions users', // the hash of the test's people is an old one, and made anew
+    writes: 'known_devices sessions users', // the test people's password hash is outdated, so it is rehashed
     holds:
       "EXISTS (SELECT FROM users WHERE email = 'inactive1@example.test' AND password LIKE '$argon2id$v=19$m=19456,%')",
     shows: { email: 'inactive1@example.test' },
@@ -116,7 +120,8 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/verify-email/resend',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    writes: (who) => (['owner', 'unverified'].includes(who) ? 'jobs' : ''), // the others have proven theirs, and asked for no other
+    // the others have a verified address, and no new one is pending
+    writes: (who) => (['owner', 'unverified'].includes(who) ? 'jobs' : ''),
     shows: { message: 'A link is on its way.' },
   },
   {
@@ -215,7 +220,8 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'), // the owner's link is dead by it
+    // a new password voids the owner's link
+    writes: (who) => (who === 'owner' ? 'mail_links sessions users jobs' : 'sessions users jobs'),
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
   {
@@ -263,7 +269,8 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/former-email',
     body: { code: '000000' },
-    may: '401 404 404 404 404 403 404 404 404 401 401 404 404 404 404 404 404', // the owner moved, and has no old factor
+    // the owner changed addresses, and has no former second factor
+    may: '401 404 404 404 404 403 404 404 404 401 401 404 404 404 404 404 404',
   },
   {
     call: 'POST /api/user/totp',
@@ -281,7 +288,8 @@ export const MATRIX: Row[] = [
     call: 'DELETE /api/user/totp',
     body: {},
     may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204 204 204 204',
-    writes: (who) => (who === 'admin' ? 'sessions' : ''), // in which one was proven
+    // only the administrator's session has a verified second factor
+    writes: (who) => (who === 'admin' ? 'sessions' : ''),
   },
   {
     call: 'POST /api/user/recovery-codes',
@@ -307,7 +315,8 @@ export const MATRIX: Row[] = [
   {
     call: 'DELETE /api/user/sessions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
-    writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'), // a new session id; the owner's calendar address and new email end
+    // a new session id; the owner's calendar address and new email end
+    writes: (who) => (who === 'owner' ? 'sessions users' : 'sessions'),
     shows: { ended: 0 },
   },
   {
@@ -403,7 +412,7 @@ export const MATRIX: Row[] = [
   {
     call: 'POST /api/user/export',
     body: { password: PASSWORD },
-    may: '401 202 202 202 202 429 202 202 202 401 401 202 202 202 202 202 202', // the owner has one of today
+    may: '401 202 202 202 202 429 202 202 202 401 401 202 202 202 202 202 202', // the owner has an export from today
     writes: 'data_exports jobs',
     holds: 'EXISTS (SELECT FROM data_exports WHERE user_id = {me} AND ready_at IS NULL)',
     shows: { status: 'preparing' },
@@ -566,7 +575,7 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404 423 404 404',
   },
 
-  // One's own link to a school, and who comes by it ---------------------------------------------------------------------------
+  // Invitation links to a school, and the people who join by them -----------------------------------------------------
   {
     call: 'POST /api/schools/{id}/invitation',
     on: 'school',
@@ -647,7 +656,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // Codes that councils paid for.
+  // Codes paid for by school councils.
   {
     call: 'GET /api/admin/schools/{id}/council-codes',
     on: 'otherSchool',
@@ -716,7 +725,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/seat/accept',
-    body: { token: '{ownSeatToken}' }, // accepted before
+    body: { token: '{ownSeatToken}' }, // already accepted
     may: '401 410 410 410 410 200 410 410 410 401 401 410 409 410 423 410 410',
     shows: { held: { until: null } },
   },
@@ -736,7 +745,7 @@ export const MATRIX: Row[] = [
     holds: '(SELECT count(*) FROM seat_refusals) = 1',
   },
 
-  // Moderators of a school, given by administrators.
+  // Moderators of a school, appointed by administrators.
   {
     call: 'GET /api/schools/{id}/moderators',
     on: 'otherSchool',
@@ -813,7 +822,7 @@ export const MATRIX: Row[] = [
     shows: { status: 'accepted', current: '902-555-0188' },
   },
 
-  // Vouching: nobody of the matrix is a parent of the other school.
+  // Vouching: nobody in the matrix is a parent of the other school.
   {
     call: 'GET /api/user/proof',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -1092,7 +1101,7 @@ export const MATRIX: Row[] = [
     holds: "(SELECT alt FROM post_media WHERE id = {media}) = 'An oak'",
     shows: { id: '{post}', media: [{ id: '{media}', alt: 'An oak' }] },
   },
-  // No list, not all of the post's, one twice, another post's.
+  // Refused media: not a list, an incomplete list, a duplicate, media of another post.
   {
     call: 'PATCH /api/posts/{id}',
     on: 'post',
@@ -1143,7 +1152,8 @@ export const MATRIX: Row[] = [
     on: 'post',
     body: { voteType: 'downvote' },
     may: '401 200 200 200 200 200 200 200 200 401 401 409 409 409 423 200 200',
-    writes: (who) => (who === 'owner' ? 'post_votes posts' : 'notifications post_votes posts'), // nobody is told of his own acts
+    // nobody is notified of their own votes
+    writes: (who) => (who === 'owner' ? 'post_votes posts' : 'notifications post_votes posts'),
     holds: `EXISTS (SELECT FROM post_votes WHERE user_id = {me} AND post_id = {post} AND vote_type = 'downvote')
       AND (SELECT (upvote_count, downvote_count) = (1, 1) FROM posts WHERE id = {post})`,
     shows: { upvoteCount: 1, downvoteCount: 1, userVote: 'downvote' },
@@ -1203,7 +1213,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/posts/{id}/save',
-    on: 'hidden', // which each of them had saved before
+    on: 'hidden', // each of them had saved this post before
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
     writes: 'saved_posts',
     holds: 'NOT EXISTS (SELECT FROM saved_posts WHERE user_id = {me} AND post_id = {hidden})',
@@ -1261,7 +1271,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'GET /api/comments/{id}',
-    on: 'comment', // the owner's
+    on: 'comment', // the owner's comment
     may: '401 403 403 403 403 200 403 403 403 401 401 409 409 409 423 403 403',
     shows: { id: '{comment}' },
   },
@@ -1304,7 +1314,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'PUT /api/comments/{id}/outside',
-    on: 'comment', // the owner's
+    on: 'comment', // the owner's comment
     body: { outside: 'hidden' },
     may: '401 403 403 403 403 200 403 403 403 401 401 403 403 403 403 403 403',
     writes: 'comments',
@@ -1334,7 +1344,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/comments/{id}/useful',
-    on: 'comment', // nobody says it of his own
+    on: 'comment', // nobody can mark their own comment as useful
     may: '401 200 200 200 200 400 200 200 200 401 401 409 409 409 423 200 200',
     writes: 'comments useful_marks',
     holds: `(SELECT array_agg(user_id) FROM useful_marks WHERE comment_id = {comment}) = ARRAY[{me}]
@@ -1668,7 +1678,7 @@ export const MATRIX: Row[] = [
   },
   { call: 'GET /api/admin/schools/export', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
 
-  // Membership: here payments are not set up; tests/api/membership/states.ts has the cells with Stripe ----------------
+  // Membership: payments are not set up; tests/api/membership/states.ts covers the cells with Stripe ------------------
   {
     call: 'GET /api/membership',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -1700,7 +1710,8 @@ export const MATRIX: Row[] = [
   },
   { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503 503' },
 
-  // Administering people: two of whom nothing else of this world is; `troubled` is suspended, on hold, and has complimentary access and an alert.
+  // Managing people. Nothing else in this world belongs to `person` and `troubled`. `troubled` is suspended and on
+  // hold, with complimentary access and an alert.
   {
     call: 'GET /api/admin/users',
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
@@ -1889,7 +1900,7 @@ export const MATRIX: Row[] = [
   },
 
   {
-    call: 'POST /api/csp-reports', // as what a browser sends in tests/api/status/violations.test.ts
+    call: 'POST /api/csp-reports', // tests/api/status/violations.test.ts sends reports as a browser does
     body: {},
     may: '415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415 415',
   },
@@ -1927,7 +1938,7 @@ export const MATRIX: Row[] = [
     holds: 'NOT (SELECT inbox_letter FROM users WHERE id = {me})',
   },
 
-  // Mail ---------------------------------------------------------------------------------------------------------------------
+  // Emails ------------------------------------------------------------------------------------------------------------
   { call: 'GET /api/admin/deletions', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/mail', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   {
@@ -1947,7 +1958,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // The administrator's records ----------------------------------------------------------------------------------------------
+  // Administrators' records -------------------------------------------------------------------------------------------
   { call: 'GET /api/admin/audit', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/audit/filters', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
   { call: 'GET /api/admin/statistics', may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403' },
@@ -1957,7 +1968,7 @@ export const MATRIX: Row[] = [
     shows: { openapi: '3.1.1' },
   },
 
-  // Events: of a school that none of them follows, but for who has the calendar
+  // Events: nobody follows this school, except the member whose calendar has the events.
   {
     call: 'GET /api/schools/{id}/events',
     on: 'otherSchool',
@@ -2111,13 +2122,13 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // Moderation: `review` waits, `appealed` was answered by its writer, `ownReview` was decided about who asks ---------------------
+  // Moderation: `review` is open, `appealed` has an appeal, `ownReview` is a decided review of the person who asks
   {
     call: 'POST /api/posts/{id}/report',
-    on: 'post', // the owner's
+    on: 'post', // the owner's post
     body: { reason: 'privacy', note: 'Names a child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: 'notifications reports reviews', // one administrator tells the other
+    writes: 'notifications reports reviews', // one administrator is notified by the other's report
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE post_id = {post}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'post:{post}') AND (SELECT withheld FROM posts WHERE id = {post}) IS NULL`,
   },
@@ -2135,10 +2146,10 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/comments/{id}/report',
-    on: 'comment', // the owner's
+    on: 'comment', // the owner's comment
     body: { reason: 'child' },
     may: '401 204 204 204 204 403 204 204 204 401 401 409 409 204 423 204 204',
-    writes: 'notifications reports reviews', // one administrator tells the other
+    writes: 'notifications reports reviews', // one administrator is notified by the other's report
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE comment_id = {comment}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'comment:{comment}')`,
   },
@@ -2154,7 +2165,7 @@ export const MATRIX: Row[] = [
     body: { reason: 'child' },
     may: '401 404 404 404 404 404 404 404 404 401 401 409 409 404 423 404 404',
   },
-  // Of who has reported nothing there is nothing to take back.
+  // Withdrawing a report that was never made changes nothing.
   {
     call: 'DELETE /api/posts/{id}/report',
     on: 'post',
@@ -2438,13 +2449,13 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
   },
   {
-    // Without Stripe nothing can be read.
+    // Without Stripe the accounts cannot be read.
     call: 'POST /api/admin/accounting',
     body: { month: '2020-01' },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
   },
   {
-    // Without Stripe there is no price that could be announced.
+    // Without Stripe no price can be announced.
     call: 'POST /api/admin/prices',
     body: { interval: 'month', day: DAY_AHEAD, seen: { priceId: 'price_ofthematrix', change: 0 } },
     may: '401 403 403 403 403 403 403 503 403 401 401 403 403 403 423 403 403',
@@ -2478,7 +2489,7 @@ export const MATRIX: Row[] = [
     holds: "(SELECT authority_requests FROM transparency_months WHERE month = '2020-01-01') = 2",
   },
 
-  // The queue of a school, for its moderators: `review` is of the other school.
+  // The review queue of a school, for its moderators. `review` belongs to the other school.
   {
     call: 'GET /api/user/moderation',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
@@ -2503,7 +2514,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'GET /api/schools/{id}/reviews/{reviewId}',
-    on: 'school', // where it is not
+    on: 'school', // the review belongs to another school
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
@@ -2515,7 +2526,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/schools/{id}/reviews/{reviewId}/claim',
-    on: 'school', // where it is not
+    on: 'school', // the review belongs to another school
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
@@ -2525,7 +2536,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'DELETE /api/schools/{id}/reviews/{reviewId}/claim',
-    on: 'school', // where it is not
+    on: 'school', // the review belongs to another school
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
   {
@@ -2538,7 +2549,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/schools/{id}/reviews/{reviewId}/decision',
-    on: 'school', // where it is not
+    on: 'school', // the review belongs to another school
     body: { decision: 'hide', reason: 'Not kind' },
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
@@ -2549,7 +2560,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 400 403 401 401 403 403 403 423 400 403',
   },
 
-  // What stands above a board.
+  // The notice above a board.
   {
     call: 'GET /api/schools/{id}/notice',
     on: 'otherSchool',
@@ -2562,7 +2573,7 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
   },
   {
-    call: 'GET /api/user/notices', // nobody here follows that school
+    call: 'GET /api/user/notices', // nobody in the matrix follows that school
     may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200 200 200 200',
   },
   {
@@ -2592,7 +2603,7 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
   },
 
-  // The rest ---------------------------------------------------------------------------------------------------------------
+  // Everything else ---------------------------------------------------------------------------------------------------
   {
     call: 'GET /api/health',
     may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',

@@ -8,7 +8,7 @@ import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { until, waitingForLock } from '../../support/together';
 
-// A process that is told to stop while a round of a job is under way: nobody else may begin one of that job before it is given back, or expires.
+// A process that stops while a job runs. No other process may start that job before the run completes or expires.
 
 const JOB = 'requests.forget';
 const noLetters = () => Promise.reject(new Error('no letters here'));
@@ -17,7 +17,7 @@ const statesOf = async () =>
     ({ state }) => state,
   );
 
-/** Starts them; what ends them as server/serve.ts does. */
+/** Starts the jobs, and returns a function that stops them as server/serve.ts does. */
 async function begun(): Promise<() => Promise<unknown>> {
   const before = new Set(life.atShutdown);
   const added = () => [...life.atShutdown].filter((stop) => !before.has(stop));
@@ -26,8 +26,9 @@ async function begun(): Promise<() => Promise<unknown>> {
   return () => Promise.all(added().map(async (stop) => stop()));
 }
 
-it('ends after it', async () => {
-  await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 }); // as an earlier version may have made it
+it('a stopping process waits for its running job', async () => {
+  // as an earlier version may have created it
+  await boss().createQueue(JOB, { policy: 'exclusive', retryLimit: 0, expireInSeconds: 77 });
   await boss().send(JOB, {});
   const holder = await superuser().connect();
   try {
@@ -46,11 +47,11 @@ it('ends after it', async () => {
   }
 });
 
-it('ends in seconds, too, where the database does not answer', { tags: 'thorough' }, async () => {
+it('a stopping process stops within 9 seconds even if the database does not answer', { tags: 'thorough' }, async () => {
   const url = new URL(env().DIRECT_DATABASE_URL);
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
-  url.searchParams.delete('host'); // the socket's
+  url.searchParams.delete('host'); // names the socket
   env().DIRECT_DATABASE_URL = url.href;
   try {
     const stop = await begun();

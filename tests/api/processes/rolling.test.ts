@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { restartsOf } from '@/tools/cluster/restarts';
 import { isThorough } from '../../support/thorough';
 
-// Security O3. It needs nginx and a production build, and takes minutes: `npm run cluster -- restarts` is the same.
+// Security O3. Needs nginx and a production build, and takes minutes. `npm run cluster -- restarts` does the same.
 
 it.runIf(isThorough)(
-  'no request, no acknowledged write and no news are lost while both processes are started anew, one after the other',
+  'no request, acknowledged write or live update is lost while both processes restart one after the other',
   async () => {
     const { restarted, jobsTwice } = await restartsOf(3_190, 1);
     const { requests, failed, lost, doubled, halfDone, untold, addresses } = restarted;

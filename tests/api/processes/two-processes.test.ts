@@ -5,7 +5,8 @@ import { count, rows } from '../../support/database/rows';
 import { webProcess, type WebProcess } from '../../support/processes/web-process';
 import { until } from '../../support/together';
 
-// Record 090: what two web processes on one database know of each other. Each keeps things in memory; both are processes of their own here.
+// Record 090: two web processes on one database learn of each other's changes. Both cache data in memory, and both run
+// as separate processes.
 
 const ROUTES = [
   '/api/admin/settings',
@@ -34,8 +35,8 @@ type Settings = { features: { anonymous: boolean } };
 const both = (): [WebProcess, WebProcess] => [a!, b!];
 const json = async (answer: Response) => (await answer.json()) as Record<string, never>;
 
-describe('what one process did', () => {
-  it('is in force at the other: a setting, before it would be read again after ten seconds', async () => {
+describe('a change in one process', () => {
+  it('applies a setting in the other process before its ten-second refresh', async () => {
     const [here, there] = both();
     const admin = await person('admin');
     const { features } = (await (await here.ask('GET', '/api/admin/settings', { as: admin })).json()) as Settings;
@@ -56,17 +57,17 @@ describe('what one process did', () => {
     expect((await write()).status).toBe(201);
   });
 
-  it('ends a session at the other at its next request', async () => {
+  it('ends a session in the other process at its next request', async () => {
     const [here, there] = both();
     const { cookie } = await person('active');
     const read = (at: WebProcess) => at.ask('GET', '/api/notifications/unread-count', { as: { cookie } });
-    // Both know it, and have opened its cookie.
+    // Both processes know the session and have decrypted its cookie.
     expect([(await read(here)).status, (await read(there)).status]).toEqual([200, 200]);
     expect((await here.ask('POST', '/api/logout', { as: { cookie } })).status).toBe(200);
     expect((await read(there)).status).toBe(401);
   });
 
-  it('is told by the stream of a board that the other has open', async () => {
+  it("reaches a board's stream that is open in the other process", async () => {
     const [here, there] = both();
     const gone = new AbortController();
     const address = `/api/schools/${schoolId}/stream`;
@@ -86,7 +87,7 @@ describe('what one process did', () => {
     await listening;
   });
 
-  it('is done once, though both are asked at the same moment under one key', async () => {
+  it('happens once when both get requests with the same idempotency key at once', async () => {
     const body = { schoolId, content: 'Sent twice, to two of them.' };
     const answers = await Promise.all(
       both().flatMap((each) =>
@@ -94,7 +95,7 @@ describe('what one process did', () => {
       ),
     );
     expect(await count('posts WHERE content = $1', body.content)).toBe(1);
-    // Who came while it was done is told to come again, which the pages do.
+    // A request that arrives while another one is being processed gets 409 and retries, as the pages do.
     for (const { status } of answers) expect([201, 409]).toContain(status);
     const again = await Promise.all(
       both().map(async (each) => json(await each.ask('POST', '/api/posts', { as: author, body, key: 'one-act' }))),
@@ -103,12 +104,12 @@ describe('what one process did', () => {
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   const attempt = (at: WebProcess, email: string, password: string, from: string) =>
     at.ask('POST', '/api/login', { body: { email, password }, from });
   const wrong = (at: WebProcess, email: string, from: string) => attempt(at, email, 'not the pass phrase', from);
 
-  it('count over both, to the last one, also when all come at once', async () => {
+  it('count requests to both processes together and exactly, even when all come at once', async () => {
     const [here, there] = both();
     const who = await person('active');
     const body = { schoolId, content: 'One of many.' };
@@ -118,18 +119,19 @@ describe('limits', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
     const postId = (await json(answers.find(({ status }) => status === 201)!)).id;
-    expect(await comment(who, Number(postId))).toBeGreaterThan(0); // another act has a limit of its own
+    expect(await comment(who, Number(postId))).toBeGreaterThan(0); // another kind of request has its own limit
   });
 
   it(
-    'let the owner in from the usual address and device, however often others elsewhere try the account',
+    'let the owner in from the usual address and device, however often others try the account',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [here, there] = both();
       const { email } = await person('active');
       const home = '198.51.100.77';
       expect((await attempt(here, email, PASSWORD, home)).status).toBe(200);
-      // From as many addresses as somebody has who rents them; and as often as would have come together in the end.
+      // Attackers who rent addresses come from many of them. The counters are raised to what they would reach in the
+      // end.
       for (let index = 1; index <= 3; index += 1)
         expect((await wrong([here, there][index % 2]!, email, `192.0.2.${index}`)).status).toBe(401);
       await rows(
@@ -137,12 +139,13 @@ describe('limits', () => {
       );
       const began = performance.now();
       expect((await attempt(there, email, PASSWORD, home)).status).toBe(200);
-      expect(performance.now() - began).toBeLessThan(15_000); // eight of them, and what a slow machine adds
+      // the longest delay is 8 s, the rest is for a slow machine
+      expect(performance.now() - began).toBeLessThan(15_000);
     },
   );
 
   it(
-    'stand when both have ended, at one that is started after them',
+    'remain after both processes stop, in a process that starts after them',
     { tags: 'thorough', timeout: 60_000 },
     async () => {
       const [here, there] = both();

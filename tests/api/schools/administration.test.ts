@@ -53,7 +53,7 @@ const FULL = {
 };
 
 describe('creating a school', () => {
-  it('keeps every field, answers with the school, and is on record', async () => {
+  it('stores every field, returns the school and writes an audit entry', async () => {
     const { status, body } = await create(FULL);
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -88,7 +88,7 @@ describe('creating a school', () => {
     });
   });
 
-  it('fills in the province, writes addresses out, and takes gradeRange for grades', async () => {
+  it('fills in the province, completes web addresses, and accepts gradeRange for grades', async () => {
     const { body } = await create({
       name: ' Least ',
       city: ' Digby ',
@@ -115,14 +115,14 @@ describe('creating a school', () => {
     [{ name: 'X', city: 'Y', website: 'javascript:alert(1)' }, 'Invalid URL format'],
     [{ name: 'X', city: 'Y', thumbnail: 'ftp://x.ca' }, 'Invalid URL format'],
     [{ name: 'X', city: 'Y', province: 'Ontario' }, 'The province must be Nova Scotia'],
-  ])('refuses %j', async (body, message) => {
+  ])('refuses to create a school from %j', async (body, message) => {
     const before = await count('schools');
     const answer = await create(body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
     expect(await count('schools')).toBe(before);
   });
 
-  it('says whose number is taken', async () => {
+  it('names the school number that is already in use', async () => {
     await create({ name: 'First', city: 'X', slc: '7001', schoolUuid: 'uuid-7001' });
     const snapshot = await takeSnapshot();
     const bySlc = await create({ name: 'Second', city: 'X', slc: '7001' });
@@ -136,7 +136,7 @@ describe('creating a school', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('makes one of two with the same number at once', async () => {
+  it('creates only one of several schools with the same number at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map((n) => create({ name: `Twin ${n}`, city: 'X', slc: '7002' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await count("schools WHERE slc = '7002'")).toBe(1);
@@ -144,7 +144,7 @@ describe('creating a school', () => {
 });
 
 describe('changing a school', () => {
-  it('writes what is different, remembers it as put right by hand, and puts before and after on record', async () => {
+  it('writes only changed fields, marks them as corrected by hand, and records old and new values', async () => {
     const { body: before } = await create({ name: 'Tidewater', city: 'Lunenburg', phone: '1', principal: 'Pat' });
     const { status, body: after } = await update(before.id, {
       ...before,
@@ -181,7 +181,7 @@ describe('changing a school', () => {
     expect(await count('school_corrections WHERE school_id = $1', before.id)).toBe(3);
   });
 
-  it('that changes nothing writes nothing', async () => {
+  it('writes nothing if no value differs', async () => {
     const { body } = await create({
       name: 'Steady',
       city: 'X',
@@ -196,7 +196,7 @@ describe('changing a school', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('is refused when somebody else changed it meanwhile', async () => {
+  it('is refused if another administrator changed the school in the meantime', async () => {
     const { body: opened } = await create({ name: 'Contested', city: 'X' });
     const { body: first } = await update(opened.id, { principal: 'First', updatedAt: opened.updatedAt });
     const snapshot = await takeSnapshot();
@@ -207,10 +207,10 @@ describe('changing a school', () => {
       principal: 'First',
       fax: '2',
     });
-    expect((await update(opened.id, { fax: '3' })).status).toBe(200); // as the specification has it, without a time
+    expect((await update(opened.id, { fax: '3' })).status).toBe(200); // the specification sends no time
   });
 
-  it('by ten at once from the same state is done by one', async () => {
+  it('succeeds for one of ten administrators who start from the same state at once', async () => {
     const { body } = await create({ name: 'Busy', city: 'X' });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => update(body.id, { principal: `P${n}`, updatedAt: body.updatedAt })),
@@ -220,7 +220,7 @@ describe('changing a school', () => {
     expect(await count("audit_log WHERE action = 'school.update' AND target_id = $1", body.id)).toBe(1);
   });
 
-  it("cannot take another's number, an empty name or another province", async () => {
+  it("refuses another school's number, an empty name and another province", async () => {
     await create({ name: 'Holder', city: 'X', slc: '7003' });
     const { body } = await create({ name: 'Taker', city: 'X' });
     const taken = await update(body.id, { slc: '7003' });
@@ -235,7 +235,7 @@ describe('changing a school', () => {
     expect((await call('GET', `/api/admin/schools/${body.id}`, { as: admin })).body).toEqual(body);
   });
 
-  it('does not disturb who follows it meanwhile', async () => {
+  it('does not affect people who follow the school at the same time', async () => {
     const follower = await person('inactive');
     const { body } = await create({ name: 'Followed', city: 'X' });
     await call('POST', `/api/schools/${body.id}/subscribe`, { as: follower });
@@ -244,8 +244,8 @@ describe('changing a school', () => {
   });
 });
 
-describe('the exported file', () => {
-  it('has every school and every field, without a formula, and reads back as it was', async () => {
+describe('the exported file of schools', () => {
+  it('has every school and field, contains no formula, and can be read back unchanged', async () => {
     const nasty = {
       name: '=cmd|calc',
       city: '@home',
@@ -275,8 +275,8 @@ describe('the exported file', () => {
   });
 });
 
-describe('the list', () => {
-  it('holds all of them by name, of two thousand too, within a moment', async () => {
+describe('the list of schools', () => {
+  it('returns all schools by name, two thousand of them within 500 ms', async () => {
     await db()
       .$executeRaw`INSERT INTO schools (name, city) SELECT 'School ' || n, 'Town ' || n % 90 FROM generate_series(1, 2000) n`;
     await call('GET', '/api/admin/schools', { as: admin });
@@ -289,27 +289,30 @@ describe('the list', () => {
   });
 });
 
-describe('whoever is no administrator', () => {
-  it.each(['inactive', 'active', 'lapsed'] as const)('and %s gets none of it', async (state) => {
-    const as = await person(state);
-    const id = await school();
-    const snapshot = await takeSnapshot();
-    for (const [method, path] of [
-      ['GET', ''],
-      ['POST', ''],
-      ['GET', '/export'],
-      ['GET', '/deleted'],
-      ['GET', `/${id}`],
-      ['PUT', `/${id}`],
-      ['DELETE', `/${id}`],
-      ['POST', `/${id}/restore`],
-    ] as const) {
-      const answer = await call(method, `/api/admin/schools${path}`, {
-        as,
-        ...(method === 'PUT' || method === 'POST' ? { body: { name: 'X', city: 'Y' } } : {}),
-      });
-      expect(answer.status, `${method} ${path}`).toBe(403);
-    }
-    expect(await snapshot.changed()).toEqual([]);
-  });
+describe('a person who is not an administrator', () => {
+  it.each(['inactive', 'active', 'lapsed'] as const)(
+    'is refused every request about schools, with membership state %s',
+    async (state) => {
+      const as = await person(state);
+      const id = await school();
+      const snapshot = await takeSnapshot();
+      for (const [method, path] of [
+        ['GET', ''],
+        ['POST', ''],
+        ['GET', '/export'],
+        ['GET', '/deleted'],
+        ['GET', `/${id}`],
+        ['PUT', `/${id}`],
+        ['DELETE', `/${id}`],
+        ['POST', `/${id}/restore`],
+      ] as const) {
+        const answer = await call(method, `/api/admin/schools${path}`, {
+          as,
+          ...(method === 'PUT' || method === 'POST' ? { body: { name: 'X', city: 'Y' } } : {}),
+        });
+        expect(answer.status, `${method} ${path}`).toBe(403);
+      }
+      expect(await snapshot.changed()).toEqual([]);
+    },
+  );
 });

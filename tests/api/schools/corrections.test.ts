@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { together } from '../../support/together';
 
-// Where the fields of a listing are from, and how parents put them right (record 060).
+// The sources of a listing's fields, and corrections by parents (record 060).
 
 let [admin, parent]: Person[] = [];
 let schoolId: number;
@@ -24,8 +24,8 @@ const decide = (id: number, body: object, as = admin!) =>
 const seen = async (as: Person, id = schoolId) => (await call('GET', `/api/schools/${id}`, { as })).body;
 const LINK = 'https://tidewater.example.ca/contact';
 
-describe('a suggestion', () => {
-  it('is one’s own to read, and waits for an administrator beside what stands there', async () => {
+describe("suggestions for a school's listing", () => {
+  it('are listed to their author, and to administrators beside the current value', async () => {
     const { status, body } = await suggest(parent!, { field: 'phone', value: ' 902-555-0100 ', link: LINK });
     expect(status).toBe(201);
     const view = {
@@ -58,12 +58,12 @@ describe('a suggestion', () => {
     ['with a link that is none', { field: 'phone', value: '902-555-0100', link: 'javascript:alert(1)' }, 400],
     ['that stands there already', { field: 'city', value: 'Lunenburg' }, 400],
     ['that takes away what is not there', { field: 'fax', value: '' }, 400],
-  ])('%s is refused', async (_what, body, status) => {
+  ])('a suggestion %s is refused', async (_what, body, status) => {
     expect((await suggest(parent!, body)).status).toBe(status);
     expect(await count('field_suggestions WHERE school_id = $1', schoolId)).toBe(0);
   });
 
-  it('of what somebody has suggested waits once; of two at once too, however long', async () => {
+  it('wait only once for the same value, even if two long ones arrive at once', async () => {
     const body = { field: 'feederSchools', value: 'Long Name School; '.repeat(100).trim() };
     const statuses = (await together(2, async () => (await suggest(await person('inactive'), body)).status)).sort();
     expect(statuses).toEqual([201, 409]);
@@ -71,11 +71,11 @@ describe('a suggestion', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision about a suggestion', () => {
   const open = async (body: object = { field: 'phone', value: '902-555-0100', link: LINK }) =>
     (await suggest(parent!, body)).body.id as number;
 
-  it('that accepts it writes it with its source, in the log, and tells who suggested it', async () => {
+  it('writes an accepted value with its source, records it, and notifies the parent', async () => {
     const id = await open();
     const { status, body } = await decide(id, { isAccepted: true, current: null, note: 'Thanks' });
     expect([status, body.status, body.note, body.current]).toEqual([200, 'accepted', 'Thanks', '902-555-0100']);
@@ -96,7 +96,7 @@ describe('a decision', () => {
     expect(log.map(({ action }) => action)).toEqual(['school.update', 'suggestion.accept']);
   });
 
-  it('that refuses it changes nothing, and says why', async () => {
+  it('changes nothing when it refuses a suggestion, and gives the reason', async () => {
     const id = await open();
     expect((await decide(id, { isAccepted: false, current: null, note: 'Their page says otherwise' })).status).toBe(
       200,
@@ -108,7 +108,7 @@ describe('a decision', () => {
     expect((await suggest(parent!, { field: 'phone', value: '902-555-0100' })).status).toBe(201);
   });
 
-  it('is one of two at the same moment', async () => {
+  it('is made once when two are sent at the same moment', async () => {
     const id = await open();
     const statuses = await together(2, async (index) => {
       const { status } = await decide(id, { isAccepted: index === 0, current: null });
@@ -118,7 +118,7 @@ describe('a decision', () => {
     expect(await toldTo(parent!)).toHaveLength(1);
   });
 
-  it('of what has changed since it was looked at waits for another look', async () => {
+  it('is refused if the listing has changed since the administrator saw it', async () => {
     const id = await open();
     await call('PUT', `/api/admin/schools/${schoolId}`, { as: admin, body: { phone: '902-555-0199' } });
     expect((await decide(id, { isAccepted: true, current: null })).status).toBe(409);
@@ -126,11 +126,11 @@ describe('a decision', () => {
     expect((await decide(id, { isAccepted: true, current: '902-555-0199' })).status).toBe(200);
   });
 
-  it('is not for a suggestion that there is not', async () => {
+  it('is refused for a suggestion that does not exist', async () => {
     expect((await decide(999_999_999, { isAccepted: true, current: null })).status).toBe(404);
   });
 
-  it('that accepts it stands against any file: the import says so, and asks', async () => {
+  it('protects an accepted value from files: the import reports a conflict', async () => {
     const id = await open();
     await decide(id, { isAccepted: true, current: null });
     const send = (more = {}) =>
@@ -142,7 +142,7 @@ describe('a decision', () => {
           ...more,
         },
       });
-    // Other tests have made schools of that name: this one alone is left.
+    // Other tests have created schools of that name. Rename them, so that only one matches.
     await db().school.updateMany({ where: { id: { not: schoolId } }, data: { name: 'Elsewhere' } });
     const { body } = await send();
     expect(body.conflicts).toMatchObject([
@@ -155,8 +155,8 @@ describe('a decision', () => {
   });
 });
 
-describe('the source of a field', () => {
-  it('is the administrator’s whose form wrote it, and of staff told to members alone', async () => {
+describe("the source of a listing's field", () => {
+  it('names the administrators for values of their form, and is hidden from visitors for staff fields', async () => {
     await call('PUT', `/api/admin/schools/${schoolId}`, {
       as: admin,
       body: { website: 'tidewater.example.ca', principal: 'Sam Sample' },
@@ -169,7 +169,7 @@ describe('the source of a field', () => {
   });
 
   it(
-    'is the list’s and its edition for what was loaded from it, also in a database from before sources were kept',
+    'names the list and its edition for loaded values, also in a database older than sources',
     { tags: 'thorough' },
     async () => {
       await seedSchools();
@@ -198,7 +198,7 @@ describe('the source of a field', () => {
     },
   );
 
-  it('schools of one name, or of a short one, have a description that tells them apart', async () => {
+  it('gives schools with the same or a short name descriptions that tell them apart', async () => {
     await seedSchools();
     const found = await rows<{ name: string; description: string }>(
       "SELECT name, description FROM schools WHERE description IS NOT NULL AND (name ~ 'Greenfield|Lawrencetown|NDA|Petite')",

@@ -30,7 +30,7 @@ let id: number;
 let postId: number;
 let snapshot: Snapshot;
 
-/** A school with a row in every table that can go with it. */
+/** Creates a school with a row in every table that is deleted with it. */
 beforeAll(async () => {
   [admin, author, reader, leaver] = [
     await person('admin'),
@@ -145,7 +145,7 @@ const files = async () =>
   (await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
 
 describe('a deleted school', () => {
-  it('goes with everything, in every table that points at it', async () => {
+  it('is deleted with its rows in every table that refers to it', async () => {
     expect((await remove()).status).toBe(204);
     expect((await call('GET', `/api/schools/${id}`)).status).toBe(404);
     expect((await call('GET', `/api/admin/schools/${id}`, { as: admin })).status).toBe(404);
@@ -183,7 +183,7 @@ describe('a deleted school', () => {
     }
   });
 
-  it('leaves a copy in which no table is empty, so that the tests below see all of them', async () => {
+  it('leaves a copy with rows of every table, so that the tests below cover all of them', async () => {
     await remove();
     const [copy] = await rows<{ contents: Record<string, unknown[]> }>(
       'SELECT contents FROM deleted_schools WHERE id = $1',
@@ -193,18 +193,18 @@ describe('a deleted school', () => {
     expect(copy?.contents.reviews).toHaveLength(1);
   });
 
-  it('has in its copy every table that the database would empty with it', async () => {
+  it('has in its copy every table that the database deletes with a school', async () => {
     const found = await rows<{ name: string }>(`
       WITH RECURSIVE gone AS (
         SELECT 'schools'::regclass::oid AS id
         UNION SELECT c.conrelid FROM pg_constraint c JOIN gone ON c.confrelid = gone.id WHERE c.contype = 'f' AND c.confdeltype = 'c')
       SELECT id::regclass::text AS name FROM gone ORDER BY 1`);
-    // Their words come back by a trigger, with the posts and comments.
+    // A trigger restores their search words together with the posts and comments.
     const emptied = found.map(({ name }) => name).filter((name) => !/^(post|comment)_words$/.test(name));
     expect(TABLES.map(({ name }) => name).sort()).toEqual(emptied.sort());
   });
 
-  it('is on record, with how much went', async () => {
+  it('has an audit entry with the number of deleted rows', async () => {
     await remove();
     const [entry] = await rows("SELECT actor_id, details FROM audit_log WHERE action = 'school.delete'");
     expect(entry).toEqual({
@@ -213,7 +213,7 @@ describe('a deleted school', () => {
     });
   });
 
-  it('is in the list of those that can come back', async () => {
+  it('is in the list of schools that can be restored', async () => {
     await remove();
     const { body } = await call('GET', '/api/admin/schools/deleted', { as: admin });
     expect(body).toEqual([
@@ -230,13 +230,13 @@ describe('a deleted school', () => {
     expect(Date.parse(body[0].keptUntil) - Date.parse(body[0].deletedAt)).toBe(30 * DAY);
   });
 
-  it('cannot be deleted twice, and of two at once one does it', async () => {
+  it('is deleted by only one of several simultaneous requests', async () => {
     const answers = await Promise.all([remove(), remove(), remove()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
     expect(await count("audit_log WHERE action = 'school.delete'")).toBe(1);
   });
 
-  it('takes along, or keeps out, what is written at the same moment', async () => {
+  it('keeps simultaneous writes in its copy, or refuses them', async () => {
     const newcomers = await Promise.all([1, 2, 3, 4, 5].map(() => person('active')));
     const writes = newcomers.flatMap((as) => [
       () => call('POST', '/api/posts', { as, body: { schoolId: id, content: 'In time?' } }),
@@ -248,7 +248,7 @@ describe('a deleted school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    // What was written just before may be gone before it could be answered: then it comes back too.
+    // A post that was written just before the deletion may be deleted before its answer. It is then restored too.
     const there =
       (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(there).toBeGreaterThanOrEqual(landed);
@@ -264,8 +264,8 @@ describe('a deleted school', () => {
   });
 });
 
-describe('a school that comes back', () => {
-  it('is as it was to the last row, with its counts, and is on record', async () => {
+describe('a restored school', () => {
+  it('is identical to the last row and count, and has an audit entry', async () => {
     await remove();
     const { status, body } = await restore();
     expect([status, body.id, body.slc, body.principal]).toEqual([200, id, '0042', 'Robin']);
@@ -286,7 +286,7 @@ describe('a school that comes back', () => {
     expect((await call('GET', '/api/admin/schools/deleted', { as: admin })).body).toEqual([]);
   });
 
-  it('can be written to as before, and go again', async () => {
+  it('accepts new comments, and can be deleted and restored again', async () => {
     await remove();
     await restore();
     await comment(reader, postId, 'Back again');
@@ -296,7 +296,7 @@ describe('a school that comes back', () => {
     expect(await count("comments WHERE content = 'Back again'")).toBe(1);
   });
 
-  it('comes without what was by people who are gone, and counts what is there', async () => {
+  it('returns without the content of deleted accounts, and counts what remains', async () => {
     await remove();
     await db().user.delete({ where: { id: leaver.id } });
     expect((await restore()).status).toBe(200);
@@ -311,11 +311,11 @@ describe('a school that comes back', () => {
       "SELECT details FROM audit_log WHERE action = 'school.restore'",
     );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
-    // Nothing speaks of the files of the post that stayed away: they go on their day.
+    // Nothing refers to the files of the post that was left out, so they are deleted on their due day.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
   });
 
-  it('is left by who rested on the word of people who are gone; a council’s code stays used', async () => {
+  it('drops parents whose vouchers deleted their accounts, and keeps a council code marked as used', async () => {
     const place = await school('Left Behind');
     const [one, two, third] = [await person('active'), await person('active'), await person('active')];
     for (const who of [one, two]) await prove(who, place);
@@ -346,7 +346,7 @@ describe('a school that comes back', () => {
     ).toBe(1);
   });
 
-  it('leaves a founding seat to who has got one elsewhere meanwhile', async () => {
+  it('leaves a founding seat to a parent who has since got one at another school', async () => {
     const seat = 'INSERT INTO founding_parents (user_id, school_id, given_at, until) VALUES ($1, $2, now(), now())';
     const [closed, other] = [await school('Closed'), await school('Open')];
     await rows(seat, reader.id, closed);
@@ -358,7 +358,7 @@ describe('a school that comes back', () => {
     ]);
   });
 
-  it('shows what an answer that was granted meanwhile has taken back, and nothing else that was hidden', async () => {
+  it('shows content whose appeal succeeded in the meantime, and keeps other hidden content hidden', async () => {
     const judge = await person('admin');
     const ids = [postId, await post(author, id), await post(author, id)];
     const answered: number[] = [];
@@ -378,7 +378,7 @@ describe('a school that comes back', () => {
     expect((await call('GET', `/api/posts/${postId}`, { as: reader })).status).toBe(200);
   });
 
-  it('waits while another school has its number', async () => {
+  it('cannot be restored while another school has its number', async () => {
     await remove();
     const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
     expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICTS.slc } });
@@ -390,7 +390,7 @@ describe('a school that comes back', () => {
     expect((await restore()).status).toBe(200);
   });
 
-  it('comes back once, of however many who ask', async () => {
+  it('is restored by only one of several simultaneous requests', async () => {
     await remove();
     const answers = await Promise.all([restore(), restore(), restore()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -398,7 +398,7 @@ describe('a school that comes back', () => {
     expect((await restore()).status).toBe(404);
   });
 
-  it('comes back by a command on the server too', async () => {
+  it('can be restored by a command on the server too', async () => {
     await remove();
     await restoreSchoolOnServer(id);
     expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([
@@ -407,7 +407,7 @@ describe('a school that comes back', () => {
     await expect(restoreSchoolOnServer(id)).rejects.toThrow('Deleted school not found');
   });
 
-  it('bears a column that a later version added, and one that it dropped', async () => {
+  it('tolerates a column that a later version added, and one that it dropped', async () => {
     await remove();
     await db()
       .$executeRaw`UPDATE deleted_schools SET contents = contents #- '{comments,0,withheld}' #- '{posts,0,withheld}' || jsonb_build_object('school_events', contents -> 'school_events' #- '{0,sequence}')`;
@@ -419,7 +419,7 @@ describe('a school that comes back', () => {
 });
 
 describe('the files of a deleted school', () => {
-  it('stay as long as the copy, whatever is swept', async () => {
+  it('stay as long as the copy, whatever the cleanup deletes', async () => {
     const before = await files();
     expect(before.length).toBeGreaterThanOrEqual(4);
     await remove();
@@ -438,7 +438,7 @@ describe('the files of a deleted school', () => {
     expect(existsSync(path.join(env().MEDIA_DIR, 'files'))).toBe(true);
   });
 
-  it('and the copy go after 30 days, and not a day sooner', async () => {
+  it('are deleted with the copy after 30 days, and not a day sooner', async () => {
     await remove();
     const age = (days: number) =>
       db().$executeRaw`UPDATE deleted_schools SET deleted_at = now() - make_interval(days => ${days}::int)`;
@@ -458,11 +458,11 @@ describe('the files of a deleted school', () => {
   });
 });
 
-/** As many as the largest board has may be asked for: POSTS=1000. */
+/** Number of posts. POSTS=1000 is as many as the largest board has. */
 const POSTS = Number(process.env.POSTS ?? (isThorough ? 1_000 : 250));
 
 it(
-  `a school with ${POSTS} posts, ten times as many comments and votes goes and comes back, no statement longer than allowed`,
+  `a school with ${POSTS} posts and ten times as many comments and votes is deleted and restored within the statement timeout`,
   { tags: 'thorough', timeout: 60_000 },
   async () => {
     await rows(

@@ -19,7 +19,7 @@ async function expectFollowers(schoolId: number, expected: number): Promise<void
 }
 
 describe('following a school', () => {
-  it('twice is following it once, and so is unfollowing', async () => {
+  it('has no further effect the second time, and neither has unfollowing', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     for (const times of [1, 2])
       expect(await change('POST', member, schoolId), `time ${times}`).toMatchObject({
@@ -35,7 +35,7 @@ describe('following a school', () => {
     await expectFollowers(schoolId, 0);
   });
 
-  it('is for anyone who has signed in, and for schools that exist', async () => {
+  it('is open to anyone who is signed in, for schools that exist', async () => {
     const schoolId = await school();
     for (const state of ['inactive', 'active', 'canceled', 'lapsed', 'admin'] as const)
       expect((await change('POST', await person(state), schoolId)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('following a school', () => {
       expect((await change(method, member, 2_000_000_000)).body.message).toBe('School not found');
   });
 
-  it('is counted right when sixty do it at once, some of them twice, and half of them leave', async () => {
+  it('keeps the follower count right when sixty people follow at once and half of them leave', async () => {
     const [schoolId, people] = [await school(), await crowd(60)];
     expect(tally(await together(90, (index) => served(() => change('POST', people[index % 60]!, schoolId))))).toEqual({
       200: 90,
@@ -62,7 +62,7 @@ describe('following a school', () => {
     await expectFollowers(schoolId, 20);
   });
 
-  it('ends with the school', async () => {
+  it('ends when the school is deleted', async () => {
     const [member, schoolId] = [await person('inactive'), await school()];
     await follow(member, schoolId);
     await db().school.delete({ where: { id: schoolId } });
@@ -74,7 +74,7 @@ describe('following a school', () => {
 });
 
 describe('GET /api/user/subscriptions', () => {
-  it("lists the schools followed by name, one's own only", async () => {
+  it('lists by name only the schools that this person follows', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const [b, a, c] = [await school('B School'), await school('A School'), await school('C School')];
     for (const id of [b, a]) await follow(member, id);
@@ -97,7 +97,7 @@ describe('GET /api/user/subscriptions', () => {
     expect((await call('GET', '/api/user/subscriptions')).status).toBe(401);
   });
 
-  it('says how lively each was: the visible posts of seven days and their comments', async () => {
+  it('shows the activity of each school: visible posts of the last seven days and their comments', async () => {
     const [member, author, lapsed, admin, schoolId] = [
       await person('inactive'),
       await person('active'),

@@ -4,7 +4,7 @@ import { inDays, person, school, type Person } from '../../support/community/peo
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 
-// Record 081: how schools grow, and what is not told of them.
+// Record 081: how schools grow, and which numbers are not shown.
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -48,9 +48,10 @@ beforeAll(async () => {
   for (const { id } of people) {
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', id, busy);
     const postId = await post(id, busy, 10);
-    if (id !== first.id) await comment(first.id, postId, id === people[1]!.id ? 8.5 : 9.5); // one of them a day and a half later
+    // one answer comes a day and a half after the post
+    if (id !== first.id) await comment(first.id, postId, id === people[1]!.id ? 8.5 : 9.5);
   }
-  // Half of them are there again this week: by a post, a comment, a vote.
+  // Half of the people are back this week: one with a post, two with a comment, three with a vote.
   const fresh = await post(people[1]!.id, busy, 0.2);
   for (const { id } of people.slice(2, 4)) await comment(id, fresh, 0.1);
   for (const { id } of people.slice(4, 7)) await vote(id, fresh, 0.1);
@@ -59,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('the growth of schools', () => {
-  it('counts followers, posts, answers within a day, and who came back', async () => {
+  it('counts followers, posts, answers within a day, and people who came back', async () => {
     const all = await growthList();
     expect(all.find(({ id }) => id === busy)).toEqual({
       id: busy,
@@ -74,7 +75,7 @@ describe('the growth of schools', () => {
     });
   });
 
-  it('tells nothing of fewer than five', async () => {
+  it('shows no number below five', async () => {
     const all = await growthList();
     expect(all.find(({ id }) => id === quiet)).toMatchObject({
       followers: null,
@@ -92,10 +93,10 @@ describe('the growth of schools', () => {
     expect(await growthInvitations()).toMatchObject({ seatsInvited: 12, seatsTaken: null });
   });
 
-  it('is a CSV file too, with no more in it, and no formula', async () => {
+  it('is available as CSV with the same data and no formula', async () => {
     const file = await call('GET', '/api/admin/growth/csv', { as: admin });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="growth.csv"');
-    expect([...file.bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]); // or Excel takes it for other letters
+    expect([...file.bytes].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]); // otherwise Excel misreads accented characters
     expect(textOf(file.bytes).split('\r\n').slice(1).sort()).toEqual([
       "'=Quiet Elementary,Lunenburg,West,fewer than 5,fewer than 5,fewer than 5,fewer than 5,fewer than 5",
       'Busy Elementary,Lunenburg,East,12,fewer than 5,13,80,50',

@@ -5,13 +5,13 @@ import { call } from '../../support/http/call';
 import { person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 
-// The real limits: the configuration is read at its first use, which is after this.
+// The real limits. The configuration is read at its first use, which is after this hook.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1';
 });
 
 it(
-  'batches of a list are limited for each administrator, by far more than a list of ten thousand needs',
+  'import batches are limited for each administrator, far above the need of a list of ten thousand schools',
   { timeout: 60_000 },
   async () => {
     const [as, other] = [await person('admin'), await person('admin')];
@@ -21,7 +21,8 @@ it(
         body: { schools: [{ name: 'Again', city: 'X' }], dryRun: true },
       });
     const { points } = LIMITS['school.import'];
-    expect(points).toBeGreaterThan(6 * 2 * (10_000 / 500)); // security A6: six imports an hour, each tried and done
+    // security A6: six imports an hour, each checked and then sent
+    expect(points).toBeGreaterThan(6 * 2 * (10_000 / 500));
     for (let number = 1; number <= points; number += 1) expect((await send(as)).status, `call ${number}`).toBe(200);
     expect(await send(as)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect((await send(other)).status).toBe(200);

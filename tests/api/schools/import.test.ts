@@ -24,8 +24,8 @@ const audits = () =>
   );
 const exported = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
 
-describe('the list of the province, edited in 40 places', () => {
-  it.each(SAVED)('and saved as %s, brings these 40 changes, once', async (name, save) => {
+describe('the provincial school list, edited in 40 places', () => {
+  it.each(SAVED)('applies its 40 changes once when saved as %s', async (name, save) => {
     const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
     const sent = await sentOf(save(edited));
     const before = await all();
@@ -62,7 +62,7 @@ describe('the list of the province, edited in 40 places', () => {
     expect(Object.keys((await audits()).at(-1)?.details.after ?? {})).toHaveLength(40);
   });
 
-  it('exported, saved by a spreadsheet program and imported again, changes nothing', async () => {
+  it('changes nothing when a spreadsheet program saves the export and it is imported again', async () => {
     await db().school.create({
       data: { name: 'Mistaken', city: 'Digby', grades: '9-12', phone: '9025550100', fax: "'7-9", rceCSAPCode: '00123' },
     });
@@ -73,7 +73,7 @@ describe('the list of the province, edited in 40 places', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('exported and imported again changes nothing, whatever the cells hold', async () => {
+  it('changes nothing when it is exported and imported again, whatever the cells contain', async () => {
     const nasty = {
       principal: "'=x",
       phone: '+1 902 555 0100',
@@ -95,10 +95,10 @@ describe('the list of the province, edited in 40 places', () => {
   });
 });
 
-describe('which school a row is about', () => {
+describe('finding the school of an import row', () => {
   const first = { name: 'École du Phare', city: 'Pubnico', slc: '8001', schoolUuid: 'uuid-8001', phone: '1' };
 
-  it('is found by UUID, else by SLC number, else by name and city', async () => {
+  it('uses the UUID, else the SLC number, else name and city', async () => {
     expect((await send([first])).body).toMatchObject({ created: 1 });
     for (const [row, phone] of [
       [{ schoolUuid: 'uuid-8001', slc: '8001', phone: '2' }, '2'],
@@ -111,7 +111,7 @@ describe('which school a row is about', () => {
     }
   });
 
-  it('has its zeros, which spreadsheets take away', async () => {
+  it('restores leading zeros of SLC numbers, which spreadsheets remove', async () => {
     await send([{ name: 'Zero School', city: 'Digby', slc: '0091' }]);
     expect(
       (
@@ -125,7 +125,7 @@ describe('which school a row is about', () => {
     expect(await byName('Zero School')).toMatchObject({ slc: '0091', fax: '1' });
   });
 
-  it('is said when it cannot be told', async () => {
+  it('reports a row whose school is ambiguous', async () => {
     await db().school.createMany({
       data: [
         { name: 'Twin', city: 'Clare', slc: '8101' },
@@ -148,7 +148,7 @@ describe('which school a row is about', () => {
     expect((await send([{ name: 'Twin', city: 'Clare', slc: '8102', phone: '2' }])).body).toMatchObject({ updated: 1 });
   });
 
-  it('may not be another row’s of the same file, nor have another school’s number', async () => {
+  it('rejects a second row about the same school, and a number of another school', async () => {
     await db().school.createMany({
       data: [
         { name: 'North', city: 'X', slc: '8201', schoolUuid: 'n' },
@@ -174,7 +174,7 @@ describe('which school a row is about', () => {
   });
 });
 
-describe('a row', () => {
+describe('an import row', () => {
   it.each<[Record<string, unknown>, string, string | RegExp]>([
     [{ city: 'Digby' }, 'name', 'School name is required'],
     [{ name: 'A' }, 'city', 'City is required'],
@@ -199,7 +199,7 @@ describe('a row', () => {
       'civicAddress',
       'Two columns have this, and they differ.',
     ],
-  ])('%j is refused for its %s, and holds up no other', async (row, column, message) => {
+  ])('%j is rejected for its %s, without affecting other rows', async (row, column, message) => {
     const before = await count('schools');
     const good = { name: `Good ${before}`, city: 'Digby' };
     const { status, body } = await send([row, good], { startRow: 2 });
@@ -211,7 +211,7 @@ describe('a row', () => {
     expect(await count('schools')).toBe(before + 1);
   });
 
-  it('may write the province in any of its ways', async () => {
+  it('accepts every spelling of the province', async () => {
     const ways = ['NS', 'n.s.', 'Nova Scotia', 'NOVA SCOTIA', 'Nouvelle-Écosse', 'nouvelle ecosse', "'NS"];
     const { body } = await send(ways.map((province, n) => ({ name: `Way ${n}`, city: 'Digby', province })));
     expect([body.created, body.errors]).toEqual([ways.length, []]);
@@ -220,7 +220,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('that is none is refused', async () => {
+  it('is rejected unless it is an object', async () => {
     const { status, body } = await send([null, 'x', [{ name: 'A' }], 7, { name: 'A row', city: 'X' }]);
     expect([status, body.created]).toEqual([200, 1]);
     expect(
@@ -232,7 +232,7 @@ describe('a row', () => {
     ).toEqual([1, 2, 3, 4].map((row) => [row, null, 'A row must be an object with a value for each column.']));
   });
 
-  it('may hold nothing that lists would show otherwise than it is', async () => {
+  it('is rejected if it contains invisible or misleading characters', async () => {
     const { body } = await send([
       { name: '\u202eloohcS yvaN', city: 'Halifax' },
       { name: 'Unseen\u200bSchool', city: 'Halifax' },
@@ -243,7 +243,7 @@ describe('a row', () => {
     expect(body.schools).toEqual([]);
   });
 
-  it('may have a cell of a million letters, which is refused', async () => {
+  it('is rejected if a cell has a million characters', async () => {
     const { body } = await send([{ name: 'A', city: 'B', description: 'x'.repeat(1_000_000), phone: 'x'.repeat(300) }]);
     expect(body.errors).toEqual([
       { row: 1, column: 'phone', message: 'Must be at most 200 characters.' },
@@ -251,7 +251,7 @@ describe('a row', () => {
     ]);
   });
 
-  it('may call its columns as other lists do; what we do not know is named and ignored', async () => {
+  it('accepts column names of other lists, and names and ignores unknown columns', async () => {
     const { body } = await send([
       {
         Nom: 'École Neuve',
@@ -283,7 +283,7 @@ describe('a row', () => {
     });
   });
 
-  it('with a thousand columns, or one called __proto__, is read', async () => {
+  it('is read even with a thousand columns or with one called __proto__', async () => {
     const raw = `{"schools":[{"__proto__":{"phone":"9"},"name":"Proto","city":"X",${Array.from({ length: 1000 }, (_, n) => `"c${n}":"x"`).join()}}]}`;
     const { status, body } = await call('POST', PATH, { as: admin, raw });
     expect([status, body.created, body.ignoredColumns.length, body.ignoredColumns[0]]).toEqual([
@@ -296,7 +296,7 @@ describe('a row', () => {
     expect(({} as { phone?: string }).phone).toBeUndefined();
   });
 
-  it('erases nothing with an empty cell, and keeps a formula as text', async () => {
+  it('deletes nothing with an empty cell, and stores a formula as text', async () => {
     await send([
       { name: 'Formula', city: 'X', phone: '1', fax: "'=1+1", principal: '=cmd|calc', description: '+1 902' },
     ]);
@@ -308,8 +308,8 @@ describe('a row', () => {
   });
 });
 
-describe('what was put right by hand', () => {
-  /** A school that says `old` everywhere, one field of it corrected by an administrator. */
+describe('a value corrected by hand', () => {
+  /** Creates a school with the value `old` in every field. An administrator then corrects one of them. */
   async function corrected(name: string, field: string, value: string | null = 'right') {
     const old = { phone: 'old', fax: 'old' };
     const { body: school } = await call('POST', '/api/admin/schools', { as: admin, body: { name, city: 'X', ...old } });
@@ -319,17 +319,17 @@ describe('what was put right by hand', () => {
   const byHand = async (id: number, body: object, as = admin) =>
     expect((await call('PUT', `/api/admin/schools/${id}`, { as, body })).status).toBe(200);
   const corrections = (id: number) => rows('SELECT field FROM school_corrections WHERE school_id = $1', id);
-  /** What a dialog would send back of these conflicts. */
+  /** Returns the decision to take the file's values for these conflicts, as the dialog sends it. */
   const taking = (conflicts: { schoolId: number; field: string; correctedAt: string }[]) => ({
     takeFile: conflicts.map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt })),
   });
 
-  it('is not overwritten by a file, whatever its date', async () => {
+  it("is not overwritten by an imported file, whatever the file's date", async () => {
     const id = await corrected('By Hand', 'phone');
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
     const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
     const conflicts = [{ ...about, current: 'right', given: 'wrong' }];
-    // Saved as CSV a minute ago, as spreadsheets save what they were given years before.
+    // A file date in the near future. Spreadsheets save years-old data with today's date.
     const fileDate = new Date(Date.now() + 60_000).toISOString();
     for (const dryRun of [true, false])
       expect((await send([row], { fileDate, dryRun })).body).toMatchObject({ updated: 1, errors: [], conflicts });
@@ -337,7 +337,7 @@ describe('what was put right by hand', () => {
     expect((await send([row])).body).toMatchObject({ updated: 0, unchanged: 1, conflicts });
   });
 
-  it('gives way where an administrator says so, and then no file asks again', async () => {
+  it('is replaced if an administrator decides so, and then no file asks again', async () => {
     const id = await corrected('Given Way', 'phone');
     await byHand(id, { fax: 'right' });
     const row = { name: 'Given Way', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -353,15 +353,15 @@ describe('what was put right by hand', () => {
       before: { [`school ${id}`]: { phone: 'right' } },
       after: { [`school ${id}`]: { phone: 'wrong' } },
     });
-    // Repeated, as after a lost answer.
+    // A repeated request, as after a lost answer.
     expect((await send([row], taking([tried.conflicts[0]]))).body).toMatchObject({ unchanged: 1, conflicts: [fax] });
-    // Undone by hand, it is a correction again.
+    // A value restored by hand counts as a correction again.
     await byHand(id, { phone: 'right' });
     expect((await send([row], taking(tried.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
     expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });
   });
 
-  it('is no conflict when it is what the file says; erased it is one', async () => {
+  it('is a conflict only if the file differs, even if the correction emptied the field', async () => {
     const id = await corrected('Back', 'phone');
     await byHand(id, { phone: 'old', fax: null });
     const { body } = await send([{ name: 'Back', city: 'X', phone: 'old', fax: 'old' }]);
@@ -369,7 +369,7 @@ describe('what was put right by hand', () => {
     expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
   });
 
-  it('by another administrator since the check is asked about anew', async () => {
+  it('is asked about again if another administrator entered it after the check', async () => {
     const other = await person('admin');
     const id = await corrected('Meanwhile', 'phone');
     const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };
@@ -388,7 +388,7 @@ describe('what was put right by hand', () => {
     expect((await send([row], taking(body.conflicts))).body).toMatchObject({ updated: 1, conflicts: [] });
   });
 
-  it('at the very moment of an import is not lost, nor does a decision reach another school', async () => {
+  it('is not lost during an import, and a decision affects no other school', async () => {
     const id = await corrected('Race', 'fax');
     const elsewhere = await corrected('Elsewhere', 'fax');
     const [{ corrected_at: at }] = await rows<{ corrected_at: Date }>(
@@ -407,8 +407,8 @@ describe('what was put right by hand', () => {
   });
 });
 
-describe('a call', () => {
-  it('is on record with what it changed', async () => {
+describe('an import request', () => {
+  it('has an audit entry with its changes', async () => {
     const before = (await audits()).length;
     const { body } = await send([{ name: 'On Record', city: 'X', phone: '1' }]);
     const [{ id }] = body.schools;
@@ -442,7 +442,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is on record with what a check before has left out, and stands in the history of each school that it touched', async () => {
+  it('records what an earlier check left out, and appears in the history of each changed school', async () => {
     const leftOut = { rejected: 3, unchanged: 330, conflicts: 2 };
     const { body: first } = await send([{ name: 'With History', city: 'X', phone: '1' }], { leftOut });
     expect((await audits()).at(-1)?.details).toMatchObject({ created: 1, ...leftOut });
@@ -479,7 +479,7 @@ describe('a call', () => {
     ],
     [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
     [{ schools: [{ name: 'A' }], leftOut: { rejected: -1 } }, 'The count of what is left out is not valid.'],
-  ])('%j is refused', async (body, message) => {
+  ])('is refused with the body %j', async (body, message) => {
     const answer = await call('POST', PATH, { as: admin, body });
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -487,7 +487,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('of more than 10,000 rows or 8 MB is refused', { tags: 'thorough' }, async () => {
+  it('is refused with more than 10,000 rows or 8 MB', { tags: 'thorough' }, async () => {
     const snapshot = await takeSnapshot();
     const many = await send(Array.from({ length: 10_001 }, (_, n) => ({ name: `Many ${n}`, city: 'X' })));
     expect([many.status, many.body.message]).toEqual([413, 'At most 10,000 rows can be sent at once.']);
@@ -498,7 +498,7 @@ describe('a call', () => {
     expect(await snapshot.changed()).toEqual([]);
   });
 
-  it('is an administrator’s', async () => {
+  it('is allowed for administrators only', async () => {
     const snapshot = await takeSnapshot();
     expect(
       (await call('POST', PATH, { as: await person('active'), body: { schools: [{ name: 'A', city: 'B' }] } })).status,

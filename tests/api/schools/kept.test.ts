@@ -9,7 +9,8 @@ import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// The list of schools is made once and kept. Of another process this one hears through the database alone, as here of what the tests write.
+// The cached list of schools. A process learns of other processes' changes only through database notifications. The
+// tests' own writes reach it the same way.
 
 let id: number;
 beforeAll(async () => void (id = await school('Tidewater')));
@@ -21,7 +22,7 @@ const list = (headers: Record<string, string> = {}): Promise<Answer> => call('GE
 const names = async () => (await list()).body.map(({ name }: { name: string }) => name) as string[];
 const rename = (name: string) => rows('UPDATE schools SET name = $1 WHERE id = $2', name, id);
 
-/** As in the web server, which waits for the database's notices. */
+/** Acts as the web server, which listens for database notifications. */
 function serve(): void {
   life.isServedByUs = true;
 }
@@ -42,15 +43,15 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-describe('the list of schools', () => {
-  it('is read once, and not for who has signed in either', async () => {
+describe('the cached list of schools', () => {
+  it('is read from the database once, not again for signed-in members', async () => {
     const member = await person('active');
     serve();
     await list();
     expect(await statementsOf(() => call('GET', '/api/schools', { as: member }))).toBe(0);
   });
 
-  it('is made anew when a school changes, comes or goes, whoever wrote it', async () => {
+  it('is rebuilt when a school is changed, added or deleted by anyone', async () => {
     serve();
     expect(await names()).toEqual(['Tidewater']);
     await rename('Seaside');
@@ -61,16 +62,16 @@ describe('the list of schools', () => {
     await until(async () => (await names()).length === 1);
   });
 
-  it('stays when somebody follows one', async () => {
+  it('stays cached when a person follows a school', async () => {
     const { id: userId } = await person('active');
     serve();
     await list();
     await rows('INSERT INTO user_school_subscriptions (user_id, school_id) VALUES ($1, $2)', userId, id);
-    await sleep(200); // as long as no notice takes
+    await sleep(200); // longer than any notification takes
     expect(await statementsOf(list)).toBe(0);
   });
 
-  it('is not believed while notices may be missed', async () => {
+  it('is not used while database notifications may be missed', async () => {
     serve();
     await list();
     await rows(
@@ -83,14 +84,14 @@ describe('the list of schools', () => {
     expect(await names()).toEqual(['Before the line was found again']);
   });
 
-  it('is read each time where nobody waits for notices', async () => {
+  it('is read each time in a process that does not listen for notifications', async () => {
     await list();
     expect(await statementsOf(list)).toBe(1);
   });
 });
 
-describe('its answer', () => {
-  it('is for who has it already that nothing changed, until something does', async () => {
+describe('the answer with the list of schools', () => {
+  it('is 304 for browsers that have it already, until a school changes', async () => {
     const { headers, status } = await list();
     expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([
       200,
@@ -110,7 +111,7 @@ describe('its answer', () => {
   it.each([
     ['br', (bytes: Uint8Array) => brotliDecompressSync(bytes)],
     ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
-  ])('is compressed by %s for who takes that', async (coding, open) => {
+  ])('is compressed with %s for clients that accept it', async (coding, open) => {
     const plain = await list();
     expect(plain.headers.get(CODING)).toBeNull();
     const { GET } = await import('@/app/api/schools/route');

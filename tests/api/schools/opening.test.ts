@@ -4,7 +4,7 @@ import { call } from '../../support/http/call';
 import { crowd, follow, post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 
-// What a board without posts begins with: how many wait, what to ask, and the posts of the school's family.
+// What an empty board shows: the number of waiting parents, questions to ask, and posts of the school's family.
 
 const opening = async (schoolId: number, as?: Person) =>
   (await call('GET', `/api/schools/${schoolId}/opening`, { as })).body;
@@ -18,8 +18,8 @@ async function schoolIn(fields: { name?: string; rceName?: string; schoolFamily?
   return id;
 }
 
-describe('the opening of a board', () => {
-  it('tells how many others wait, none by a number below five', async () => {
+describe('the start of an empty board', () => {
+  it('shows how many others wait, but no number below five', async () => {
     const schoolId = await school();
     const people = await crowd(6);
     const told = [(await opening(schoolId)).followers];
@@ -31,17 +31,17 @@ describe('the opening of a board', () => {
     expect((await opening(schoolId, people[0])).followers).toBe(5);
   });
 
-  it('has five questions of the month', async () => {
+  it('has five questions for the month', async () => {
     const { questions } = await opening(await school());
     expect(questions).toHaveLength(5);
   });
 
-  it('is of a school that there is', async () => {
+  it('answers 404 for a school that does not exist', async () => {
     expect((await call('GET', '/api/schools/999999999/opening')).status).toBe(404);
   });
 });
 
-describe('the posts of the family', () => {
+describe("the posts of a school's family", () => {
   let here: number;
   let posts: number[];
   let author: Person;
@@ -73,7 +73,7 @@ describe('the posts of the family', () => {
     for (const id of strangers) await post(author, id);
   });
 
-  it('are those of the schools with the same family, of the feeders and of those it feeds, the newest first, page by page', async () => {
+  it('come from schools of the same family, feeders and fed schools, newest first, page by page', async () => {
     expect(await family(here, reader)).toEqual(posts);
     expect(await family(here, reader, '?limit=2')).toEqual(posts.slice(0, 2));
     const { headers } = await call('GET', `/api/schools/${here}/family-posts?limit=2`, { as: reader });
@@ -81,13 +81,13 @@ describe('the posts of the family', () => {
     expect((await call('GET', next, { as: reader })).body.map(({ id }: { id: number }) => id)).toEqual(posts.slice(2));
   });
 
-  it('are for a visitor those that were shared', async () => {
+  it('are only the publicly shared ones for a visitor', async () => {
     expect(await family(here)).toEqual([]);
     await share(author, posts[1]!);
     expect(await family(here)).toEqual([posts[1]]);
   });
 
-  it('are none where there is no family, and for a school that there is not', async () => {
+  it('are empty without a family, and refused for a school that does not exist', async () => {
     expect(await family(await school('Alone'), reader)).toEqual([]);
     for (const [id, status] of [
       [999_999_999, 404],

@@ -56,25 +56,28 @@ describe('GET /api/schools/{id}', () => {
     updatedAt: expect.any(String),
   };
 
-  it.each(Object.keys(STATES) as State[])('shows a person who is %s the staff', async (state) => {
-    const answer = await call('GET', `/api/schools/${id}`, { as: people[state] });
-    expect([answer.status, answer.body]).toEqual([200, { ...common, ...STAFF }]);
-  });
+  it.each(Object.keys(STATES) as State[])(
+    'shows the staff to a signed-in person with membership state %s',
+    async (state) => {
+      const answer = await call('GET', `/api/schools/${id}`, { as: people[state] });
+      expect([answer.status, answer.body]).toEqual([200, { ...common, ...STAFF }]);
+    },
+  );
 
-  it('shows a visitor everything but the staff', async () => {
+  it('shows a visitor everything except the staff', async () => {
     const answer = await call('GET', `/api/schools/${id}`);
     expect([answer.status, answer.body]).toEqual([200, common]);
     expect(answer.text).not.toMatch(/Pat|Vic|@/);
   });
 
-  it('of a school that does not exist is 404', async () => {
+  it('answers 404 for a school that does not exist', async () => {
     const answer = await call('GET', '/api/schools/2000000000');
     expect([answer.status, answer.body.message]).toEqual([404, 'School not found']);
   });
 });
 
 describe('GET /api/schools', () => {
-  it('lists all by name, then by number, the same for everyone', async () => {
+  it('lists all schools by name and then by id, the same for everyone', async () => {
     const made = [await school('B'), await school('A'), await school('B')];
     const answer = await call('GET', '/api/schools');
     expect(answer.body.map(({ id: one }: { id: number }) => one)).toEqual([made[1], made[0], made[2], id]);
@@ -82,7 +85,7 @@ describe('GET /api/schools', () => {
       expect((await call('GET', '/api/schools', { as: who })).text).toBe(answer.text);
   });
 
-  it('tells public facts only', async () => {
+  it('returns only public facts', async () => {
     const answer = await call('GET', '/api/schools');
     expect(answer.body.at(-1)).toEqual({ id, ...FACTS, gradeRange: 'P-12' });
     expect(answer.text).not.toMatch(/rincipal|Vic|@/);

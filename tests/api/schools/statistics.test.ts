@@ -28,8 +28,8 @@ beforeAll(async () => {
   await follow(active, schoolId);
 });
 
-describe('the statistics', () => {
-  it('put everybody into one state', async () => {
+describe("the administrators' statistics", () => {
+  it('count each member in exactly one state', async () => {
     const { body } = await call('GET', '/api/admin/statistics', { as: admin });
     expect(body.members).toEqual({
       paying: 1,
@@ -44,7 +44,7 @@ describe('the statistics', () => {
     expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 8, openReviews: 0 });
   });
 
-  it('count the reviews that wait for somebody, not those of what was deleted before', async () => {
+  it('count open reviews, without those of deleted content', async () => {
     const [row] = await rows<{ id: number }>('SELECT id FROM posts LIMIT 1');
     await rows(
       "INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')",
@@ -58,7 +58,7 @@ describe('the statistics', () => {
     await rows('DELETE FROM reviews');
   });
 
-  it('end with today, and count today', async () => {
+  it('end with today and include today', async () => {
     const { days, series, nightly } = await statistics();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     expect([days.length, days.at(-1), nightly.at(-1)?.day]).toEqual([90, today, today]);
@@ -66,8 +66,8 @@ describe('the statistics', () => {
     expect(series.signUps.slice(0, -1).every((count) => count === 0)).toBe(true);
   });
 
-  it('go by the day in Nova Scotia, also when the clock changes', async () => {
-    // 2026-03-08 has 23 hours there, 2026-11-01 has 25; each moment is the last or first minute of a day.
+  it('use days in Nova Scotia, even when the clock changes', async () => {
+    // In Nova Scotia 2026-03-08 has 23 hours and 2026-11-01 has 25. Each moment is the first or last minute of a day.
     const stranger = await person('inactive');
     const countOn = async (at: string, moment: string) => {
       await rows('UPDATE users SET created_at = $1 WHERE id = $2', new Date(at), stranger.id);
@@ -80,7 +80,7 @@ describe('the statistics', () => {
     await rows('DELETE FROM users WHERE id = $1', stranger.id);
   });
 
-  it('keep each night what cannot be counted back, once for each day', async () => {
+  it('store each night what cannot be counted later, once a day', async () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     await writeDailyCounts(yesterday);
     await writeDailyCounts(yesterday);
@@ -90,7 +90,7 @@ describe('the statistics', () => {
     expect(nightly[1]?.members).toEqual(members);
   });
 
-  it('are what is counted row by row, whatever came, moved and went, before and after the slots are added up', async () => {
+  it('match a row-by-row count after inserts, moves and deletions, before and after the counters are summed', async () => {
     const counted = async (table: string, column: string) => {
       const days = await rows<{ day: string; count: number }>(
         `SELECT to_char(${column} AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD') AS day, count(*)::int AS count FROM ${table}

@@ -28,12 +28,13 @@ beforeAll(async () => {
   schoolId = await school('Lighthouse Elementary');
 });
 beforeEach(async () => {
-  await rows('WITH gone AS (DELETE FROM posts) DELETE FROM school_events'); // TRUNCATE makes the files of twenty tables anew
+  // TRUNCATE would recreate the files of twenty tables
+  await rows('WITH gone AS (DELETE FROM posts) DELETE FROM school_events');
   author = await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' });
   reader = await person('active');
 });
 
-describe('posts and comments', () => {
+describe('searching posts and comments', () => {
   it.each([
     ['crossing', 'The crossing guard was late', true],
     ['Crossings', 'The crossing guard was late', true],
@@ -56,7 +57,7 @@ describe('posts and comments', () => {
     expect(await ids(q)).toEqual(isFound ? [id] : []);
   });
 
-  it('by title and text, and by comments, which lead to their posts', async () => {
+  it('searches title and text, and comments, which lead to their posts', async () => {
     const id = await post(author, schoolId, { title: 'Lunch orders', content: 'The form is due on Friday.' });
     const commentId = await comment(reader, id, 'Mine was lost: is there a second lunch form? It said <b>Friday</b>.');
     const found = await find('lunch form');
@@ -70,7 +71,7 @@ describe('posts and comments', () => {
     expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(['lunch', 'form']);
   });
 
-  it('the words of what was edited are new, and those of what was deleted gone', async () => {
+  it('finds the new words of edited content, and no words of deleted content', async () => {
     const id = await post(author, schoolId, { content: 'Gymnasium' });
     const commentId = await comment(author, id, 'Library');
     await call('PATCH', `/api/posts/${id}`, { as: author, body: { content: 'Playground' } });
@@ -83,7 +84,7 @@ describe('posts and comments', () => {
     expect(await rows('SELECT FROM post_words UNION ALL SELECT FROM comment_words')).toEqual([]);
   });
 
-  it('what fits better comes first, and of what fits alike the newer, and what parents voted for', async () => {
+  it('ranks better matches first, then newer posts and those that parents voted for', async () => {
     const [old, title, body, liked] = [
       await post(author, schoolId, { content: 'Skating on Friday' }),
       await post(author, schoolId, { title: 'Skating', content: 'Bring a helmet' }),
@@ -99,7 +100,7 @@ describe('posts and comments', () => {
     expect(found.indexOf(title)).toBeLessThan(found.indexOf(body));
   });
 
-  it('come page by page, each once', async () => {
+  it('returns each result once, page by page', async () => {
     const all = [];
     for (let count = 0; count < 7; count += 1) all.push(await post(author, schoolId, { content: `Recess ${count}` }));
     const seen: number[] = [];
@@ -112,7 +113,7 @@ describe('posts and comments', () => {
     expect(seen.sort((a, b) => a - b)).toEqual(all);
   });
 
-  it('are narrowed down: a school, followed ones, a region, since when, with photos', async () => {
+  it('can be limited to a school, followed schools, a region, a start date, or posts with photos', async () => {
     const elsewhere = await school('Harbour Elementary');
     await rows("UPDATE schools SET rce_name = 'Strait Regional Centre for Education' WHERE id = $1", elsewhere);
     const [here, there] = [
@@ -134,7 +135,7 @@ describe('posts and comments', () => {
   });
 });
 
-describe('a misspelled word', () => {
+describe('a misspelled search word', () => {
   const asked = async (q: string, more = '', as = reader) => {
     const { body, headers } = await call('GET', `/api/search?${new URLSearchParams({ q })}${more}`, { as });
     return { ids: (body as Hit[]).map(({ id }) => id), shown: headers.get('content-location') };
@@ -147,14 +148,14 @@ describe('a misspelled word', () => {
     ['"crosing"', null],
     ['crosing -late', null],
     ['xylophone', null],
-  ])('%s that finds nothing is shown as %s', async (q, meant) => {
+  ])('corrects %s, which finds nothing, to %s', async (q, meant) => {
     const id = await post(author, schoolId, { title: 'Bibliothèque', content: 'The crossing guard is away' });
     const { ids: found, shown } = await asked(q);
     expect(shown && new URLSearchParams(shown.split('?')[1]).get('q')).toBe(meant);
     if (meant) expect(found).toEqual([id]);
   });
 
-  it('is never explained by what the asker may not read, nor where it is no mistake', async () => {
+  it('is never corrected to a word that the person may not read, nor when it is spelled correctly', async () => {
     const id = await post(author, schoolId, { content: 'Kumquat season' });
     expect(await asked('kumqat')).toEqual({ ids: [id], shown: '/api/search?q=kumquat' });
     expect(await asked('kumquat')).toEqual({ ids: [id], shown: null });
@@ -164,7 +165,7 @@ describe('a misspelled word', () => {
     expect(await ids('kumquat', '', author)).toEqual([id]);
   });
 
-  it('is corrected as if what few may read were not there: else one would learn which words stand in it', async () => {
+  it('is corrected as if hidden posts did not exist, so that their words cannot be guessed', async () => {
     const hidden = await post(author, schoolId, { content: 'Persimmons' });
     await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", hidden);
     const id = await post(author, schoolId, { content: 'Persimmop' });
@@ -172,14 +173,14 @@ describe('a misspelled word', () => {
   });
 });
 
-describe('schools and events', () => {
-  it('stand above on the first page, and alone where only they are asked for', async () => {
+describe('searching schools and events', () => {
+  it('lists them above posts on the first page, and alone if only they are requested', async () => {
     await rows(
       `INSERT INTO school_events (school_id, title, location, starts_at, uid, created_by)
        VALUES ($1, 'Lighthouse evening', 'Gym', now() + interval '3 days', 'a', 1), ($1, 'Lighthouse past', NULL, now() - interval '9 days', 'b', 1)`,
       schoolId,
     );
-    // Series that ended are past, too, and what is under way is not.
+    // A series that has ended is past. An event that is under way is not.
     await rows(
       `INSERT INTO school_events (school_id, title, starts_at, ends_at, all_day, recurrence, uid, created_by)
        SELECT $1::int, 'Lighthouse series', now() - interval '3 years', NULL, false, 'FREQ=WEEKLY;UNTIL=20240630T235959Z', 'series' || n, 1 FROM generate_series(1, 4) n
@@ -205,7 +206,7 @@ describe('schools and events', () => {
     expect(await ids('lighthouse')).toEqual([id]);
   });
 
-  it.each(['school', 'event'])('%ss alone all come, part by part', async (kind) => {
+  it.each(['school', 'event'])('returns all %ss page by page when only they are requested', async (kind) => {
     for (const name of ['North', 'South', 'West']) await school(`${name} Beacon`);
     await rows(
       `INSERT INTO school_events (school_id, title, starts_at, uid, created_by)
@@ -225,7 +226,7 @@ describe('schools and events', () => {
   });
 });
 
-describe('nobody finds what he may not read', () => {
+describe('people find only what they may read', () => {
   let secret: number;
   let secretComment: number;
   beforeEach(async () => {
@@ -235,17 +236,17 @@ describe('nobody finds what he may not read', () => {
   const finds = async (who: Person) =>
     (await Promise.all(['canarytitle', 'canarytext', 'canarycomment', 'canary'].map((q) => find(q, '', who)))).flat();
 
-  it('is found as long as it can be read', async () => expect(await finds(reader)).not.toEqual([]));
+  it('finds a readable post and its comment', async () => expect(await finds(reader)).not.toEqual([]));
 
   it.each([
     ['lapsed', "UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1"],
     ['withheld', "UPDATE posts SET withheld = 'removed' WHERE user_id = $1"],
-  ])('%s', async (_why, statement) => {
+  ])('finds no content of an author or post that is %s', async (_why, statement) => {
     await rows(statement, author.id);
     expect(await finds(reader)).toEqual([]);
   });
 
-  it('reported by the reader, and muted', async () => {
+  it('finds no content that the reader has reported or whose author they muted', async () => {
     expect((await call('POST', `/api/users/${author.id}/mute`, { as: reader })).status).toBe(200);
     expect(await finds(reader)).toEqual([]);
     const other = await person('active');
@@ -253,15 +254,15 @@ describe('nobody finds what he may not read', () => {
     expect(await finds(other)).toEqual([]);
   });
 
-  it('a withheld comment is its writer’s alone', async () => {
+  it('finds a hidden comment only for its author', async () => {
     await rows("UPDATE comments SET withheld = 'removed' WHERE id = $1", secretComment);
     expect(await find('canarycomment')).toEqual([]);
     expect(await find('canarycomment', '', author)).toHaveLength(1);
   });
 });
 
-describe('who wrote something', () => {
-  it('is nowhere found by name, least of all anonymously, and no answer says it', async () => {
+describe('the author of search results', () => {
+  it('is never found by name and never shown, least of all for anonymous posts', async () => {
     const named = await post(author, schoolId, { content: 'Signed words' });
     const hidden = await post(author, schoolId, { content: 'Unsigned words', isAnonymous: true });
     for (const q of ['canaryfirst', 'canarylast', 'Canaryfirst Canarylast', author.email])
@@ -272,8 +273,8 @@ describe('who wrote something', () => {
   });
 });
 
-describe('what is asked badly', () => {
-  it.each(['', '   ', '-', '& | ! ( ) : *', '-bus', '"', '\u202e', '🚌'])('%j finds nothing', async (q) => {
+describe('a malformed search query', () => {
+  it.each(['', '   ', '-', '& | ! ( ) : *', '-bus', '"', '\u202e', '🚌'])('finds nothing for %j', async (q) => {
     await post(author, schoolId, { content: 'The bus' });
     expect(await find(q)).toEqual([]);
   });
@@ -286,21 +287,21 @@ describe('what is asked badly', () => {
     ["bus:* & !late | 'x' <-> y"],
     ['\\ \' " -- " -"'],
     ['مدرسة 🚌 école'],
-  ])('%s is answered within a second', async (q) => {
+  ])('is answered within a second: %s', async (q) => {
     const began = performance.now();
     await find(q);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('ten thousand characters are refused in words', async () => {
+  it('is refused with a readable message at ten thousand characters', async () => {
     const { status, body } = await call('GET', `/api/search?q=${'bus '.repeat(2_500)}`, { as: reader });
     expect([status, body.message]).toEqual([400, expect.stringContaining('200 characters')]);
   });
 });
 
-describe('among many posts', () => {
+describe('searching among many posts', () => {
   it(
-    'a frequent word finds its newest, a rare one that is older than twenty thousand is found by the index',
+    'finds the newest posts with a frequent word, and an old post with a rare word by the index',
     { tags: 'thorough' },
     async () => {
       const rare = await post(author, schoolId, { content: 'Zebra crossing' });
@@ -311,7 +312,8 @@ describe('among many posts', () => {
         author.id,
         schoolId,
       );
-      // Without statistics the newest are gone through first; with them each word is looked for in the way that is short for it.
+      // Without statistics the search scans the newest posts first. With statistics it picks the shorter way for each
+      // word.
       for (const known of ['SELECT 1', 'ANALYZE post_words, comment_words']) {
         await rows(known);
         expect(await ids('zebra')).toEqual([rare]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [writer, schoolId] = [await person('active', { firstName: 'Canaryfirst', lastName: 'Canarylast' }), await school()];
 });
 beforeEach(async () => {
-  await rows('DELETE FROM posts'); // TRUNCATE makes the files of twenty tables anew
+  await rows('DELETE FROM posts'); // TRUNCATE would recreate the files of twenty tables
   asker = await person('active');
 });
 
@@ -36,12 +36,12 @@ describe('similar posts', () => {
     ['Est-ce que la bibliothèque ouvre', 'La soupe est bonne', false],
     ["'); DROP TABLE posts; --", 'Drop off zone', false],
     ['<b>& | ! :*', 'Bold', false],
-  ])('%s: "%s" is %s', async (typed, title, isSimilar) => {
+  ])('for the typed title %s, the post "%s" is similar: %s', async (typed, title, isSimilar) => {
     const id = await has(title);
     expect(await ids(typed)).toEqual(isSimilar ? [id] : []);
   });
 
-  it('are the three that share most, of this school alone, and name nobody', async () => {
+  it('are the three of this school that share most words, without author names', async () => {
     const elsewhere = await school();
     await post(writer, elsewhere, { title: 'Swimming lessons on Tuesday' });
     const [one, all, body] = [
@@ -58,7 +58,7 @@ describe('similar posts', () => {
     expect((await ids('Swimming lessons on Tuesday')).sort()).toEqual([one, all, body].sort());
   });
 
-  it('are only those that the feed would show: not withheld, lapsed, reported or muted ones', async () => {
+  it('leave out posts that the feed would hide: hidden, lapsed, reported or muted ones', async () => {
     const id = await has('Crossing guard on Pine Street');
     const title = 'crossing guard';
     expect(await ids(title)).toEqual([id]);
@@ -74,7 +74,7 @@ describe('similar posts', () => {
   });
 });
 
-it('goes through a school’s newest posts alone, however many there are', async () => {
+it("the search for similar posts reads only a school's newest posts, however many there are", async () => {
   await fill(
     superuserUrl(),
     ['posts', 'post_words'],

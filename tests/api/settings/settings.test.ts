@@ -9,7 +9,8 @@ import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { tally, together } from '../../support/together';
 
-// Record 080: what an operator changes without a programmer, by version, with a history in which each change can be taken back.
+// Record 080: settings that operators change without a programmer. Each has a version and a history, and each change
+// can be undone.
 
 let admin: Person;
 let other: Person;
@@ -51,7 +52,7 @@ const NOTICE = {
 const LIMITS = { posts: 2, comments: 30, uploads: 30, shares: 20, reports: 20, corrections: 20 };
 
 describe('settings', () => {
-  it('carry versions: who comes second is refused with both values at hand, and what is the same is no change', async () => {
+  it('refuse a change based on an old version, return the current value, and ignore equal values', async () => {
     expect(await read()).toMatchObject({ notice: null, contactEmail: null, marks: { contactEmail: { version: 0 } } });
     const first = await put({ contactEmail: ' Hello@Parents.Example ', seen: { contactEmail: 0 } });
     expect(first.body).toMatchObject({
@@ -67,17 +68,17 @@ describe('settings', () => {
     expect((await read()).marks.contactEmail.version).toBe(1);
     expect((await put({ contactEmail: 'us@parents.example', seen: { contactEmail: 1 } }, other)).status).toBe(200);
 
-    // Of two in one form neither is set when one is refused.
+    // If one of two settings in a form is refused, neither is saved.
     const both = { contactEmail: null, limits: LIMITS, seen: { contactEmail: 1, limits: 0 } };
     expect((await put(both)).status).toBe(409);
     expect((await read()).limits.posts).toBe(10);
-    // Ten at once, all of whom saw the same: one.
+    // Ten simultaneous changes based on the same version: only one succeeds.
     const seen = { contactEmail: 2 };
     const answers = await together(10, (index) => put({ contactEmail: `no${index}@parents.example`, seen }));
     expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
   });
 
-  it('are in the history with who, before and after, and each change can be undone, over a newer one only knowingly', async () => {
+  it('list each change with its author and values, and can undo it, over a newer change only with confirmation', async () => {
     const before = (await changes()).length;
     await put({ contactEmail: 'one@parents.example' });
     const one = await newest();
@@ -96,7 +97,7 @@ describe('settings', () => {
     expect((await undo(one)).status).toBe(409);
     expect((await read()).contactEmail).toBe('two@parents.example');
     expect((await undo(two)).body).toMatchObject({ contactEmail: 'one@parents.example', notice: null });
-    // Undone, it is taken back as any other; twice it changes nothing more.
+    // An undo can itself be undone. Undoing the same change twice changes nothing more.
     const third = await newest();
     expect((await changes())[0]).toMatchObject({ action: 'setting.undo', details: { undoes: two } });
     expect((await undo(third)).body).toMatchObject({ contactEmail: 'two@parents.example', notice: NOTICE });
@@ -119,7 +120,7 @@ describe('settings', () => {
     return row?.id ?? 0;
   };
 
-  it('that are not allowed any more are what they were at first, and hold nothing up', async () => {
+  it('fall back to their defaults if a stored value is no longer allowed, and block nothing', async () => {
     await rows(
       `INSERT INTO settings (name, value, updated_by) VALUES ('limits', '{"posts": 9000}', 1), ('features', 'null', 1), ('school:x', '{}', 1), ('gone', '1', 1)`,
     );
@@ -129,8 +130,8 @@ describe('settings', () => {
   });
 });
 
-describe('the notice', () => {
-  it('is shown in its time to whom it is for, until it is put away, and ends the pages that are kept', async () => {
+describe('the notice above every page', () => {
+  it('appears in its period to its audience until dismissed, and clears the page cache', async () => {
     const forget = vi.spyOn(life, 'forgetPages');
     await put({ notice: NOTICE });
     expect(forget).toHaveBeenCalledWith(null);
@@ -144,7 +145,7 @@ describe('the notice', () => {
     expect(noticeTurns(at('08:00'))).toEqual([at('12:00')]);
     expect(life.notice).toBe(1);
     expect(noticeNow(at('07:00'), true, 1)).toBeNull();
-    // Changed, it appears again, now to members alone.
+    // After a change the notice appears again, now for members only.
     await put({ notice: { ...NOTICE, audience: 'members' } });
     expect(noticeNow(at('07:00'), true, 1)?.version).toBe(2);
     expect(noticeNow(at('07:00'), false, null)).toBeNull();
@@ -153,7 +154,7 @@ describe('the notice', () => {
     expect(forget).not.toHaveBeenCalled();
   });
 
-  it('is put away by a cookie that holds its version, and leads back to the page of ours that it was on', async () => {
+  it('is dismissed by a cookie with its version, and returns to the page of our site that it was on', async () => {
     const hide = (referer: string) => call('POST', '/api/notice/7/hide', { headers: { referer } });
     const answer = await hide('http://localhost:3000/explore?q=x');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://localhost:3000/explore?q=x']);
@@ -163,7 +164,7 @@ describe('the notice', () => {
   });
 });
 
-it('the contact address and the sender hold everywhere once they are set', async () => {
+it('the contact address and the sender apply everywhere once they are set', async () => {
   expect([contactEmail(), inForce().sender]).toEqual([site.email, null]);
   const sender = { name: 'Parents of NS', address: 'letters@parents.example' };
   await put({ contactEmail: 'help@parents.example', sender });
@@ -175,7 +176,7 @@ it('the contact address and the sender hold everywhere once they are set', async
   expect([contactEmail(), inForce().sender]).toEqual([site.email, null]);
 });
 
-describe('what is switched off', () => {
+describe('a feature that is switched off', () => {
   const ON = { polls: true, anonymous: true, media: true, corrections: true, links: true };
   const USUAL = { polls: null, anonymous: null, media: null, corrections: null, links: null };
   const at = (features: object, id = schoolId, seen?: number) =>
@@ -185,7 +186,7 @@ describe('what is switched off', () => {
     });
   const closesOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
-  /** Of each feature the calls that need it: to the last of them there is an answer for each cell. */
+  /** One request for each feature that needs it. */
   const USES: Record<keyof typeof ON, (id: number, as: Person) => Promise<{ status: number; text: string }>> = {
     polls: (id, as) =>
       call('POST', '/api/posts', { as, body: { schoolId: id, content: 'x', poll: { choices: ['a', 'b'], closesOn } } }),
@@ -205,9 +206,9 @@ describe('what is switched off', () => {
   };
   const NAMES = Object.keys(USES) as (keyof typeof ON)[];
 
-  // Everywhere on or off, at the school nothing said, on, or off.
+  // All combinations: on or off for the site, and unset, on or off for the school.
   it.each(NAMES)(
-    '%s: the school has the word, and what is off is refused, at that school alone',
+    "%s follows the school's own setting, and is refused only at that school",
     { tags: 'thorough' },
     async (name) => {
       const [here, there] = [await school(), await school()];
@@ -227,14 +228,14 @@ describe('what is switched off', () => {
         expect((await USES[name](there, who)).status === 409).toBe(!usual);
       }
       await put({ features: ON });
-      // The others are as they were.
+      // The other features are unaffected.
       await at({ ...USUAL, [name]: false }, here);
       for (const another of NAMES.filter((one) => one !== name))
         expect((await USES[another](here, await person('active'))).status).not.toBe(409);
     },
   );
 
-  it('at a school is an act on it, by version, and what stands there stays readable', async () => {
+  it('at a school has a version and an audit entry, and existing content stays readable', async () => {
     const poll = { choices: ['a', 'b'], closesOn };
     const made = await call('POST', '/api/posts', {
       as: await person('active'),
@@ -252,7 +253,7 @@ describe('what is switched off', () => {
     expect((await at(USUAL, 999_999)).status).toBe(404);
   });
 
-  it('a link that was made before goes on, is given again, and makes no other; once ended it stays so', async () => {
+  it('keeps an existing public link working and returns it again, but refuses new links and a link that was ended', async () => {
     const [here, who] = [await school(), await person('active')];
     const [old, fresh] = [await post(who, here), await post(who, here)];
     const sharing = (id: number, method: 'POST' | 'DELETE' = 'POST') =>
@@ -266,7 +267,7 @@ describe('what is switched off', () => {
     expect((await sharing(old)).status).toBe(409);
   });
 
-  it('what was switched off before there was one more switch stays so', async () => {
+  it('stays off when a later version adds another feature', async () => {
     const { links: _new, ...before } = ON;
     await put({ features: ON });
     await rows(

@@ -14,8 +14,8 @@ import { logged as roundOf } from '@/lib/jobs/start';
 import { log } from '@/lib/log';
 import { tellConsoleByLog } from '@/server/web/console';
 
-// What stands in docs/log.md as never logged is planted in one person's life, with everything that goes wrong in it, and looked for in all
-// that was written.
+// Everything that docs/log.md says is never logged is planted in one person's data. Then everything goes wrong, and the
+// written output is searched for it.
 
 const CANARY = {
   email: 'quillcanary@example.test',
@@ -42,7 +42,10 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
-/** What is written anywhere while the work is done: our log, the console as the web server has it, and the process's own streams. */
+/**
+ * Collects everything written during the work: our log, the console as the web server sets it up, and the process's own
+ * streams.
+ */
 async function written(work: () => Promise<unknown>): Promise<string[]> {
   const all: string[] = [];
   const [out, err] = (['stdout', 'stderr'] as const).map((name) =>
@@ -67,7 +70,7 @@ const headers = { 'X-Forwarded-For': CANARY.ip, 'User-Agent': CANARY.agent };
 const broken = (words: string) => Object.assign(new Error(words), { detail: words, hint: words, where: words });
 
 describe('the log', () => {
-  it('has nothing of what a person is, wrote, searched for or was sent, whatever goes wrong', async () => {
+  it('contains no personal data, content, search words or emails, whatever goes wrong', async () => {
     const [schoolId, admin] = [await school(), await person('admin')];
     const secrets: string[] = Object.values(CANARY);
     const office = await openPostOffice();
@@ -85,7 +88,7 @@ describe('the log', () => {
         call(method, address, { as, ...options, headers: { ...headers, ...options?.headers } });
       const { id: userId } = await db().user.findFirstOrThrow({ where: { email }, select: { id: true } });
 
-      // Signing in, wrongly, and by a link.
+      // Sign in with a wrong password, then by a link.
       for (let attempt = 1; attempt <= 2; attempt += 1)
         await call('POST', '/api/login', { headers, body: { email, password: CANARY.wrongPassword } });
       await call('POST', '/api/forgot-password', { headers, body: { email } });
@@ -95,7 +98,7 @@ describe('the log', () => {
         body: { token: CANARY.thrown, password: CANARY.wrongPassword },
       });
 
-      // Refused, then as a member; what is wrong, and what is right.
+      // First refused, then as a member, with invalid and valid input.
       expect((await ask('POST', '/api/posts', { body: { schoolId, content: CANARY.text } })).status).toBeGreaterThan(
         399,
       );
@@ -120,7 +123,7 @@ describe('the log', () => {
       expect((await ask('POST', '/api/create-subscription-payment')).status).toBe(503);
       vi.unstubAllGlobals();
 
-      // What nobody foresaw.
+      // Unforeseen errors.
       const query = vi.spyOn(pool(), 'query').mockImplementation(() => {
         throw Object.assign(broken(`duplicate key ${email}`), { code: 'XX000' });
       });
@@ -159,7 +162,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/quill|198\.51/);
   });
 
-  it('is JSON, each line with an event and a time in UTC', async () => {
+  it('is JSON, and each line has an event and a time in UTC', async () => {
     const lines = await written(() => roundOf('media.sweep', async () => undefined));
     expect(lines.length).toBe(1);
     const { time, event } = JSON.parse(lines[0]!) as { time: string; event: string };
@@ -169,8 +172,8 @@ describe('the log', () => {
   });
 });
 
-describe('who is refused', () => {
-  it('is written down by number, with the address as the folders have it; once in a while', async () => {
+describe('a refused request', () => {
+  it('is logged with user id and route pattern, not more than once in a while', async () => {
     const who = await person('inactive');
     const lines = await logged(async () => {
       for (let time = 1; time <= 5; time += 1) {

@@ -22,23 +22,23 @@ beforeAll(() => {
   delete env().METRICS_TOKEN;
 });
 
-it('is not there without a token in the configuration, whatever is brought', async () => {
+it('metrics answer 404 to every request when no token is configured', async () => {
   expect((await ask()).status).toBe(404);
   expect((await ask('Bearer ')).status).toBe(404);
   expect((await ask('Bearer undefined')).status).toBe(404);
 });
 
-it('is not there for who does not bring it', async () => {
+it('metrics answer 404 to requests without the right token', async () => {
   env().METRICS_TOKEN = TOKEN;
   for (const wrong of [undefined, '', 'Bearer', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN])
     expect((await ask(wrong)).status).toBe(404);
 });
 
-it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async () => {
+it('metrics cover jobs, queues, the inbox, disks and the connection pool, and no person', async () => {
   env().METRICS_TOKEN = TOKEN;
   const { id, email } = await person('active', { firstName: 'Canary', lastName: 'Canary' });
   await queueMail(db(), { kind: 'verify-email', userId: id });
-  await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'"); // as one that is put off to the morning
+  await rows("UPDATE pgboss.job SET start_after = now() + interval '9 hours'"); // as if put off until the morning
   await queueMail(db(), { kind: 'password-changed', userId: id });
   await logged('media.sweep', () => Promise.reject(new Error(`the disk of ${email}`)));
   const ofClock = { 'media.sweep': 105 * MINUTE, 'mail.told': 21 * MINUTE, 'moderation.month': null };
@@ -60,7 +60,7 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   );
   expect(said.get('pv_job_failures{job="media.sweep"}')).toBe(1);
   expect(said.get('pv_job_failures{job="mail.told"}')).toBe(0);
-  // Of each job by itself: one that runs each minute hides no other.
+  // Each job has its own value, so a job that runs every minute hides no other.
   const startedAt = Date.now() / 1_000 - process.uptime();
   const due = (job: string) => said.get(`pv_job_due_seconds{job="${job}"}`);
   expect(due('media.sweep')).toBeCloseTo(startedAt + 105 * 60, -1);
@@ -68,7 +68,7 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   expect(due('moderation.month')).toBeUndefined();
   expect(said.get('pv_queue_waiting{queue="mail"}')).toBe(1);
   expect(said.get('pv_inbox_waiting')).toBe(1);
-  expect(said.has('pv_backup_last_seconds')).toBe(false); // this process has no folder for them; another one may
+  expect(said.has('pv_backup_last_seconds')).toBe(false); // this process has no backup folder; another one may
   expect(said.get('pv_disk_free_bytes{disk="data"}')).toBeGreaterThan(0);
   expect(said.get('pv_pool_connections{state="open"}')).toBeGreaterThan(0);
   expect([...said.values()].every(Number.isFinite)).toBe(true);
@@ -76,7 +76,7 @@ it('tells of jobs, queues, the inbox, disks and the pool, and of nobody', async 
   for (const folder of readdirSync(env().DATA_DIR)) expect(text).not.toContain(`${env().DATA_DIR}/${folder}`);
 });
 
-it('says 0 where there is a folder for backups and none in it', async () => {
+it('metrics show 0 for the last backup if the backup folder is empty', async () => {
   Object.assign(env(), { METRICS_TOKEN: TOKEN, BACKUP_DIR: `${env().DATA_DIR}/no-backups` });
   const text = textOf(await ask(`Bearer ${TOKEN}`));
   delete env().BACKUP_DIR;
@@ -90,16 +90,16 @@ it.each<[cron: string, within: number | null]>([
   ['5 3 * * *', 25 * 60 + 20],
   ['*/15 7-9 * * *', 25 * 60 + 20],
   ['30 7 1-7 * *', null],
-])('knows within how many minutes the next round by %s has ended', (cron, within) => {
+])('metrics know within how many minutes the next run of schedule %s has ended', (cron, within) => {
   expect(nextWithin({ cron, expireInSeconds: 300 })).toBe(within === null ? null : within * MINUTE);
 });
 
-it('knows it of all jobs', () => {
+it('metrics understand the schedule of every job', () => {
   const known = /^(?:\*|\*\/\d+|\d+) (?:\*|\d+|\d+-\d+) (?:\*|\d+-\d+) \* \*$/;
   for (const { cron } of jobs()) expect(cron).toMatch(known);
 });
 
-it('takes a round that runs out of its time for one that failed', async () => {
+it('a job that exceeds its time limit counts as failed', async () => {
   const job = { work: () => new Promise(() => undefined), expireInSeconds: 1.02 };
   await logged('drafts.forget', () => inTime(job));
   const tries = () => rows("SELECT tries FROM job_faults WHERE name = 'drafts.forget'");
@@ -108,7 +108,7 @@ it('takes a round that runs out of its time for one that failed', async () => {
   expect(await tries()).toEqual([]);
 });
 
-it('tells of this process also while the database does not answer', async () => {
+it('metrics still cover this process while the database does not answer', async () => {
   env().METRICS_TOKEN = TOKEN;
   life.requestMetrics = () => Promise.resolve('pv_requests_total 7\n');
   await rows('ALTER TABLE job_faults RENAME TO away');

@@ -11,7 +11,7 @@ import { person, school } from '../../support/community/people';
 import { call } from '../../support/http/call';
 import { openCollector } from '../../support/http/collector';
 
-// Before the database is asked for the first time: its pool is told of traces when it is made.
+// Started before the first database query, because the pool checks for tracing when it is created.
 const collector = await openCollector();
 const { request, flush } = traceTo({ endpoint: `${collector.url}/`, ratio: 1, version: 'v' });
 life.routeOf = routePatterns(['/api/posts', '/api/search', '/shared/[shareToken]']);
@@ -38,7 +38,7 @@ afterAll(() => {
   collector.stop();
 });
 
-/** What the collector has of a request that is answered so. */
+/** Returns the spans that the collector receives for a request with this answer. */
 async function traced(path: string, answer: () => Promise<number>) {
   collector.raw.length = 0;
   work = async (_asked, response) => void response.writeHead(await answer()).end();
@@ -47,7 +47,7 @@ async function traced(path: string, answer: () => Promise<number>) {
   return collector.spans();
 }
 
-it('tells of a request by its route, and of its statements, calls and jobs under it, and nothing of anybody', async () => {
+it("a trace shows a request's route, statements, calls and jobs, and no personal data", async () => {
   const [who, schoolId] = [await person('active', { firstName: 'Quillfirst' }), await school('Quillschool')];
   const newcomer = await person('inactive');
   const spans = await traced('/shared/quilltokenquilltoken?q=quillquery', async () => {
@@ -81,7 +81,7 @@ it('tells of a request by its route, and of its statements, calls and jobs under
   expect(collector.raw.join()).not.toMatch(/quill|@|example\.test|127\.0\.0\.1|203\.0/i);
 }, 60_000);
 
-it('belongs to the trace that a trusted proxy names, and to no one else’s', async () => {
+it('a request joins the trace that a trusted proxy names, and ignores one from anybody else', async () => {
   isTrusted = true;
   const ofRequest = async (status: number) =>
     (await traced('/no/such', async () => status)).find(({ kind }) => kind === SERVER);
@@ -99,7 +99,7 @@ it('belongs to the trace that a trusted proxy names, and to no one else’s', as
   expect(own?.traceId).not.toBe(TRACE);
 });
 
-it('of statements that wait for a connection each stays with its own request', async () => {
+it('each statement that waits for a connection stays in the trace of its own request', async () => {
   collector.raw.length = 0;
   work = async (_asked, response) => {
     await call('GET', '/api/schools');
@@ -109,7 +109,7 @@ it('of statements that wait for a connection each stays with its own request', a
   await flush();
   const spans = collector.spans();
   const roots = new Map(spans.filter(({ kind }) => kind === SERVER).map(({ spanId, traceId }) => [spanId, traceId]));
-  // What goes on beside them, such as an event of Stripe's, has a trace of its own.
+  // Work beside the requests, such as a Stripe event, has a trace of its own.
   const statements = spans.filter(({ name }) => name.startsWith('select schools '));
   expect([roots.size, statements.length]).toEqual([40, 40]);
   expect(statements.every(({ parentSpanId = '', traceId }) => roots.get(parentSpanId) === traceId)).toBe(true);

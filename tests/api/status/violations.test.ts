@@ -44,8 +44,8 @@ const kept = () =>
     'SELECT route, directive, blocked, times FROM policy_violations ORDER BY times DESC, route, blocked',
   );
 
-describe('what browsers say that they refused', () => {
-  it('is counted by day, route, directive and whose address it was; nothing else of it is kept or logged', async () => {
+describe('content security policy reports from browsers', () => {
+  it('are counted by day, route, directive and blocked host, and nothing else is stored or logged', async () => {
     const lines = await logged(async () => {
       expect((await older(`${OURS}/shared/${SECRET}?${SECRET}#x`, `https://evil.example/${SECRET}?a`)).status).toBe(
         204,
@@ -82,12 +82,12 @@ describe('what browsers say that they refused', () => {
     [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`, 'other'],
     [`${SECRET} not an address`, 'other'],
     ['', 'other'],
-  ])('of %s keeps %s', async (blocked, as) => {
+  ])('store the blocked address %s as %s', async (blocked, as) => {
     await older(`${OURS}/explore/5`, blocked, `${SECRET} x`);
     expect(await kept()).toEqual([{ route: '/explore/[id]', directive: 'other', blocked: as, times: 1 }]);
   });
 
-  it('is passed over when it is about no page of ours, or no violation', async () => {
+  it('are ignored if they concern no page of ours or no violation', async () => {
     await older('https://elsewhere.example/', 'inline');
     await older('about:blank', 'inline');
     await send('application/reports+json', [{ type: 'deprecation', body: { id: SECRET } }, { type: 'crash' }]);
@@ -101,18 +101,18 @@ describe('what browsers say that they refused', () => {
     ['no report', 'application/csp-report', { a: 1 }, 400],
     ['more than a browser sends', 'application/reports+json', Array.from({ length: 101 }, () => ({ type: 'x' })), 400],
     ['a large body', 'application/csp-report', ' '.repeat(40_000), 413],
-  ])('is refused as %s', async (_what, type, body, status) => {
+  ])('are refused if the browser sends %s', async (_what, type, body, status) => {
     expect((await send(type, body)).status).toBe(status);
     expect(await kept()).toEqual([]);
   });
 
-  it('needs no origin, and heeds no cookie', async () => {
+  it('need no origin, and ignore cookies', async () => {
     const { cookie } = await person('admin');
     const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-site' };
     expect((await send('application/reports+json', [], headers)).status).toBe(204);
   });
 
-  it('fills no table, whoever sends it: what is new beyond so many is counted as one', async () => {
+  it('cannot fill the table: beyond a daily limit, new entries are counted as one', async () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date, '/', 'img-src', 'https://' || n || '.example', 1 FROM generate_series(1, ${MOST_A_DAY}) n`,
     );
@@ -129,7 +129,7 @@ describe('what browsers say that they refused', () => {
     expect(all[1]).toMatchObject({ blocked: 'https://7.example', times: 2 });
   });
 
-  it('is gone after a week', async () => {
+  it('are deleted after a week', async () => {
     await rows(
       `INSERT INTO policy_violations SELECT (now() AT TIME ZONE 'UTC')::date - n, '/', 'img-src', 'inline', 1 FROM generate_series(0, 9) n`,
     );

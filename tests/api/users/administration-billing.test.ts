@@ -18,7 +18,8 @@ import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
-// What administrators do to people who pay: the plan ends before the account, a hold is lifted, an alert is closed; and who is verified by a card.
+// Administration of paying people: a plan ends before its account is deleted, holds are lifted, alerts are closed, and
+// cards verify parents.
 
 beforeEach(silentWorld);
 
@@ -44,7 +45,7 @@ describe('deleting people who pay', () => {
     expect(await count('users WHERE id IN ($1, $2, $3)', one.id, two.id, free.id)).toBe(0);
   });
 
-  it('keeps and names who could not be set free, and deletes the others', async () => {
+  it('keeps and names people whose plan could not be cancelled, and deletes the others', async () => {
     const [admin, bound, free] = [await person('admin'), await member(), await newcomer()];
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     const { status, body } = await bulkDelete(admin, [bound, free]);
@@ -63,7 +64,7 @@ describe('deleting people who pay', () => {
   });
 });
 
-describe('a hold', () => {
+describe('a billing hold', () => {
   async function held(): Promise<Person> {
     const who = await member();
     const charge = (await madeFor(who)).charges.at(-1)?.id ?? '';
@@ -79,7 +80,7 @@ describe('a hold', () => {
     return call('POST', at(who, '/release'), { as: admin, body });
   };
 
-  it('is shown with its alert and lifted; Stripe says what the plan gives then', async () => {
+  it("is shown with its alert and can be lifted, and then Stripe's state of the plan applies", async () => {
     const [admin, who] = [await person('admin'), await held()];
     expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
       hold: 'fraud',
@@ -104,7 +105,7 @@ describe('a hold', () => {
     expect((await release(admin, who)).status).toBe(404);
   });
 
-  it('that came since is not lifted, and what nobody has seen stays open', async () => {
+  it('is not lifted if it began after the page was loaded, and unseen alerts stay open', async () => {
     const [admin, who] = [await person('admin'), await held()];
     const asked = (key: string, kind: string) =>
       rows('INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ($1, $2, $3, $4)', key, who.id, kind, '{}');
@@ -115,14 +116,14 @@ describe('a hold', () => {
     const ids = seen.alerts.map(({ id }: { id: number }) => id);
     expect(codeOf(await release(admin, who, { hold: 'fraud', alertIds: ids }))).toEqual([409, 'conflict']);
     expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
-    // Nor is a second one of a kind by what was seen of the first.
+    // A second hold of the same kind is not lifted either by someone who saw only the first.
     expect(codeOf(await release(admin, who, { alertIds: ids }))).toEqual([409, 'conflict']);
     const lifted = await release(admin, who);
     const left = lifted.body.alerts.map(({ kind }: { kind: string }) => kind);
     expect([lifted.body.hold, left]).toEqual([null, ['month_unsure']]);
   });
 
-  it('stays as it was while Stripe is away', async () => {
+  it('stays unchanged while Stripe is unavailable', async () => {
     const [admin, who] = [await person('admin'), await held()];
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await release(admin, who)).status).toBe(503);
@@ -131,8 +132,8 @@ describe('a hold', () => {
   });
 });
 
-describe('an alert', () => {
-  it('is closed once, by its own person only', async () => {
+describe('a billing alert', () => {
+  it('can be closed once, and only for its own person', async () => {
     const [admin, who, other] = [await person('admin'), await newcomer(), await newcomer()];
     const [alert] = await rows<{ id: number }>(
       "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('k1', $1, 'not_entitled', '{\"intentId\": \"pi_1\"}') RETURNING id",
@@ -150,11 +151,11 @@ describe('an alert', () => {
   });
 });
 
-describe('a card with a postal code of Nova Scotia', () => {
+describe('a card with a postal code in Nova Scotia', () => {
   const verified = async ({ id }: Person) =>
     (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
 
-  /** What Stripe's script in the browser does, from another place. */
+  /** Pays as Stripe's script in the browser does, with another billing address. */
   async function subscribeFrom(who: Person, address: Record<string, string>): Promise<void> {
     const { body } = await begin(who);
     const form = new URLSearchParams({
@@ -182,7 +183,7 @@ describe('a card with a postal code of Nova Scotia', () => {
     expect((await finish(who, id)).status).toBe(200);
   }
 
-  it('verifies a parent, once', async () => {
+  it('verifies a parent once', async () => {
     const who = await newcomer();
     const intent = await subscribe(who);
     const first = await verified(who);
@@ -199,14 +200,14 @@ describe('a card with a postal code of Nova Scotia', () => {
     [{ line1: '1 Example Street', country: 'CA', postal_code: 'E1A 1A1' }, null],
     [{ line1: '1 Example Street', country: 'GB', postal_code: 'BT7 1NN' }, null],
     [{}, null],
-  ])('and of %j: %s', async (address, method) => {
+  ])('with the billing address %j sets the verification method to %s', async (address, method) => {
     const who = await newcomer();
     await subscribeFrom(who, address);
     expect(await verified(who)).toMatchObject({ method });
     expect((await membershipRow(who)).status).toBe('active');
   });
 
-  it('does not verify by a card that was declined', async () => {
+  it('verifies nobody if the card was declined', async () => {
     const who = await newcomer();
     const { body } = await begin(who);
     await confirm(body.clientSecret, '4000000000000002');
@@ -214,7 +215,7 @@ describe('a card with a postal code of Nova Scotia', () => {
     expect(await verified(who)).toEqual({ method: null, at: null });
   });
 
-  it('does not stand above what an administrator decided, either way', async () => {
+  it("does not override an administrator's decision in either direction", async () => {
     const [admin, marked, unmarked] = [await person('admin'), await newcomer(), await newcomer()];
     const put = (whom: Person, isVerifiedParent: boolean) =>
       call('PUT', at(whom), { as: admin, body: { isVerifiedParent } });
@@ -228,7 +229,7 @@ describe('a card with a postal code of Nova Scotia', () => {
   });
 });
 
-it('complimentary access never asks Stripe and leaves a plan as it is', async () => {
+it('complimentary access never calls Stripe and leaves a plan unchanged', async () => {
   const [admin, who] = [await person('admin'), await member()];
   const before = await membershipRow(who);
   await control.clearRequests();

@@ -6,12 +6,12 @@ import { isThorough } from '../../support/thorough';
 import { together, whileHeld } from '../../support/together';
 import { setAdmin } from '@/lib/users/admin';
 
-/** Of two administrators who take the right from each other. */
+/** Number of rounds in which two administrators remove each other. */
 const MEETINGS = isThorough ? 200 : 8;
-/** So many of these are made to meet. */
+/** Number of these rounds in which both requests are forced to overlap. */
 const HELD = 3;
 
-// Decision B10: nobody takes the right from himself, and there is always an administrator.
+// Decision B10: administrators cannot remove their own right, and at least one administrator always remains.
 
 const LAST = 'The last administrator cannot be removed. Grant the right to someone else first.';
 const at = (who: { id: number }, rest = '') => `/api/admin/users/${who.id}${rest}`;
@@ -23,7 +23,7 @@ const auditOf = ({ id }: { id: number }) =>
     id,
   );
 
-/** No administrators but these. */
+/** Makes these people the only administrators. */
 async function alone(...admins: Person[]): Promise<void> {
   await rows(
     'UPDATE users SET is_admin = (id = ANY ($1))',
@@ -31,8 +31,8 @@ async function alone(...admins: Person[]): Promise<void> {
   );
 }
 
-describe('the right of an administrator', () => {
-  it('is granted and taken, is written down, and ends the sessions it was not there for', async () => {
+describe('the administrator right', () => {
+  it("is granted and removed with an audit entry, and each change ends the person's sessions", async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const granted = await put(admin, member, { isAdmin: true });
     expect([granted.status, granted.body.isAdmin, granted.body.id]).toEqual([200, true, member.id]);
@@ -57,20 +57,20 @@ describe('the right of an administrator', () => {
     ]);
   });
 
-  it('given twice changes nothing the second time', async () => {
+  it('changes nothing when it is granted a second time', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     expect((await put(admin, other, { isAdmin: true })).status).toBe(200);
     expect((await call('GET', '/api/user', { as: other })).status).toBe(200);
     expect(await auditOf(other)).toEqual([]);
   });
 
-  it.each([['true'], [1], [0], [null], [[true]], [{}]])('is not given by %j', async (value) => {
+  it.each([['true'], [1], [0], [null], [[true]], [{}]])('is not granted by the value %j', async (value) => {
     const [admin, member] = [await person('admin'), await person('active')];
     expect((await put(admin, member, { isAdmin: value })).status).toBe(400);
     expect(await isAdmin(member)).toBe(false);
   });
 
-  it('is not taken from oneself, nor from the last one', async () => {
+  it('cannot be removed from oneself or from the last administrator', async () => {
     const [first, second] = [await person('admin'), await person('admin')];
     const own = await put(first, first, { isAdmin: false });
     expect([own.status, own.body.message]).toEqual([
@@ -82,40 +82,44 @@ describe('the right of an administrator', () => {
     expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
   });
 
-  it('is refused to who is suspended', async () => {
+  it('is refused to a suspended person', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     await call('POST', at(member, '/suspension'), { as: admin, body: { until: null, reason: 'Unkind' } });
     expect((await put(admin, member, { isAdmin: true })).status).toBe(400);
     expect(await isAdmin(member)).toBe(false);
   });
 
-  it(`is kept by one of two who take it from each other at once, ${MEETINGS} times`, { timeout: 120_000 }, async () => {
-    const [one, two] = [await person('admin'), await person('admin')];
-    const seen: Record<string, number> = {};
-    for (let round = 0; round < MEETINGS; round += 1) {
-      await alone(one, two);
-      const [a, b] = [
-        { ...one, cookie: await cookieOf(one.id) },
-        { ...two, cookie: await cookieOf(two.id) },
-      ];
-      const answers = await meeting(
-        round < HELD,
-        [one, two],
-        [() => put(a, b, { isAdmin: false }), () => put(b, a, { isAdmin: false })],
-      );
-      const left = await count('users WHERE is_admin');
-      expect(left, `round ${round}: ${answers.map(({ text }) => text).join(' ')}`).toBe(1);
-      const statuses = answers
-        .map(({ status }) => status)
-        .sort()
-        .join();
-      seen[statuses] = (seen[statuses] ?? 0) + 1;
-      expect(['200,400', '200,401', '200,403']).toContain(statuses);
-    }
-    expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0); // or else they never met
-  });
+  it(
+    `stays with one of two administrators who remove each other at once, ${MEETINGS} times`,
+    { timeout: 120_000 },
+    async () => {
+      const [one, two] = [await person('admin'), await person('admin')];
+      const seen: Record<string, number> = {};
+      for (let round = 0; round < MEETINGS; round += 1) {
+        await alone(one, two);
+        const [a, b] = [
+          { ...one, cookie: await cookieOf(one.id) },
+          { ...two, cookie: await cookieOf(two.id) },
+        ];
+        const answers = await meeting(
+          round < HELD,
+          [one, two],
+          [() => put(a, b, { isAdmin: false }), () => put(b, a, { isAdmin: false })],
+        );
+        const left = await count('users WHERE is_admin');
+        expect(left, `round ${round}: ${answers.map(({ text }) => text).join(' ')}`).toBe(1);
+        const statuses = answers
+          .map(({ status }) => status)
+          .sort()
+          .join();
+        seen[statuses] = (seen[statuses] ?? 0) + 1;
+        expect(['200,400', '200,401', '200,403']).toContain(statuses);
+      }
+      expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0); // otherwise the requests never overlapped
+    },
+  );
 
-  it('is kept by one of two who delete each other at once', { timeout: 60_000 }, async () => {
+  it('stays with one of two administrators who delete each other at once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < MEETINGS; round += 1) {
       const [one, two] = [await person('admin'), await person('admin')];
       await alone(one, two);
@@ -128,7 +132,7 @@ describe('the right of an administrator', () => {
   });
 });
 
-/** Does both at once; where they are held, none of them goes on before both have come as far as the row that it changes. */
+/** Runs both requests at once. If `isHeld`, a lock holds each at the row that it changes until both have reached it. */
 const meeting = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>)[]): Promise<Answer[]> =>
   isHeld
     ? whileHeld(
@@ -138,8 +142,8 @@ const meeting = (isHeld: boolean, people: Person[], work: (() => Promise<Answer>
       )
     : Promise.all(work.map((start) => start()));
 
-describe('the mark of a verified parent', () => {
-  it('is given and taken by an administrator, and written down', async () => {
+describe('the verified parent mark', () => {
+  it('is granted and removed by an administrator, with an audit entry', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     expect((await put(admin, member, { isVerifiedParent: true })).body).toMatchObject({
       isVerifiedParent: true,
@@ -154,18 +158,18 @@ describe('the mark of a verified parent', () => {
       { action: 'user.verify', details: { before: { verifiedMethod: null }, after: { verifiedMethod: 'admin' } } },
       { action: 'user.unverify', details: { before: { verifiedMethod: 'admin' }, after: { verifiedMethod: null } } },
     ]);
-    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // his sessions go on
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // the member's sessions continue
   });
 });
 
-describe('the list', () => {
+describe("the administrators' list of people", () => {
   const list = async (as: Person, query = '') => {
     const answer = await call('GET', `/api/admin/users${query}`, { as });
     expect(answer.status, answer.text).toBe(200);
     return answer;
   };
 
-  it('finds by address, first name and last name, without case, in whatever order', async () => {
+  it('finds people by email, first name and last name, in any order and any case', async () => {
     const admin = await person('admin');
     const zoe = await person('active', { firstName: 'Zoë', lastName: 'MacIsaac' });
     const [percent] = await rows<{ id: number }>(
@@ -192,7 +196,7 @@ describe('the list', () => {
     for (const search of ["zoë' OR 1=1", 'zoë\0x', '\\', 'argon2']) expect(await idsFor(search), search).toEqual([]);
   });
 
-  it('finds by membership, verification and suspension, together with words', async () => {
+  it('filters by membership, verification and suspension, together with search words', async () => {
     const admin = await person('admin');
     const names = ['paying', 'trial', 'lapsed', 'never', 'suspended', 'verified'] as const;
     const people = Object.fromEntries(
@@ -227,7 +231,7 @@ describe('the list', () => {
       expect((await call('GET', `/api/admin/users?${wrong}`, { as: admin })).status, wrong).toBe(400);
   });
 
-  it('comes in pages that together are everybody once, the newest first', async () => {
+  it('returns each person once, page by page, newest first', async () => {
     const admin = await person('admin');
     await rows(
       "INSERT INTO users (email, password, terms_version) SELECT 'page' || n || '@paging.test', '', 'x' FROM generate_series(1, 57) n",
@@ -243,11 +247,11 @@ describe('the list', () => {
     }
     expect([seen.length, new Set(seen).size, pages]).toEqual([57, 57, 6]);
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
-    // Without a limit all of them, for who reads the list as the specification has it.
+    // Without a limit the API returns all people, as the specification describes.
     expect((await list(admin, '?search=paging.test')).body).toHaveLength(57);
   });
 
-  it('has what the table shows, and no secret', async () => {
+  it('contains what the table shows, and no secret', async () => {
     const admin = await person('admin');
     const { body, text } = await list(admin, `?search=${admin.email}`);
     expect(body).toEqual([
@@ -269,12 +273,12 @@ describe('the list', () => {
     expect(text).not.toMatch(/password|argon2/i);
   });
 
-  it('of ten thousand is searched in a moment', { tags: 'thorough', timeout: 60_000 }, async () => {
+  it('searches ten thousand people within a second', { tags: 'thorough', timeout: 60_000 }, async () => {
     const admin = await person('admin');
     await rows(
       "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
     );
-    await list(admin, '?search=last77&limit=100'); // warm
+    await list(admin, '?search=last77&limit=100'); // warm up
     const start = performance.now();
     const { body } = await list(admin, '?search=last7777&limit=100');
     expect(performance.now() - start).toBeLessThan(1_000);
@@ -283,8 +287,8 @@ describe('the list', () => {
   });
 });
 
-describe('one person', () => {
-  it('is counted by what bears his name: nothing tells who wrote anonymously', async () => {
+describe('the page of one person', () => {
+  it('counts only signed content, so that nothing reveals anonymous authors', async () => {
     const [admin, author, other] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId } = { id: 0 }] = await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
@@ -310,7 +314,7 @@ describe('one person', () => {
       });
   });
 
-  it('is shown with counts, never with who reported', async () => {
+  it('shows numbers of reports, never the reporters', async () => {
     const [admin, author, reporter] = [await person('admin'), await person('active'), await person('active')];
     const [{ id: schoolId }] = (await rows<{ id: number }>(
       "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
@@ -352,7 +356,7 @@ describe('one person', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('is signed out everywhere; an administrator who asks for himself stays here', async () => {
+  it("can sign a person out everywhere, and keeps an administrator's own current session", async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     await cookieOf(member.id);
     expect((await call('DELETE', at(member, '/sessions'), { as: admin })).body).toEqual({ ended: 2 });
@@ -367,7 +371,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('who is not there is not found, by whatever is done to him', async () => {
+  it('answers 404 for an unknown person, whatever the request', async () => {
     const admin = await person('admin');
     const nobody = { id: 1_999_999_999 };
     const body = { until: '2027-12-31', reason: 'x' };
@@ -387,11 +391,11 @@ describe('one person', () => {
   });
 });
 
-describe('deleting many', () => {
+describe('deleting several people', () => {
   const bulkDelete = (as: Person, userIds: unknown) =>
     call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds } });
 
-  it('takes duplicates and names who is nobody', async () => {
+  it('ignores duplicates, and lists unknown ids', async () => {
     const [admin, one, two] = [await person('admin'), await person('inactive'), await person('active')];
     const { status, body } = await bulkDelete(admin, [one.id, two.id, one.id, 1_999_999_999]);
     expect(status).toBe(200);
@@ -408,10 +412,10 @@ describe('deleting many', () => {
       actor_id: admin.id,
       details: { before: { isAdmin: false, subscriptionStatus: 'inactive', posts: 0, comments: 0 } },
     });
-    expect(JSON.stringify(entry)).not.toContain(one.email); // what is deleted is gone
+    expect(JSON.stringify(entry)).not.toContain(one.email); // deleted data is gone from the log too
   });
 
-  it('never oneself, and then nobody', async () => {
+  it("refuses one's own id, and then deletes nobody", async () => {
     const [admin, other] = [await person('admin'), await person('active')];
     const { status, body } = await bulkDelete(admin, [other.id, admin.id]);
     expect([status, body.message]).toEqual([400, 'You cannot delete your own account here. Nobody was deleted.']);
@@ -434,13 +438,13 @@ describe('deleting many', () => {
     expect((await bulkDelete(await person('admin'), userIds)).status).toBe(400);
   });
 
-  it('takes ten thousand ids, however long', async () => {
+  it('accepts ten thousand ids of any length', async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => 2_000_000_000 + index);
     const { status, body } = await bulkDelete(await person('admin'), ids);
     expect([status, body.message, body.unknown.length]).toEqual([200, 'Nobody was deleted.', 10_000]);
   });
 
-  it('at once for the same people deletes each once', async () => {
+  it('deletes each person once if several requests name the same people', async () => {
     const [admin, people] = [await person('admin'), await together(5, () => person('active'))];
     const ids = people.map(({ id }) => id);
     const answers = await together(4, () => bulkDelete(admin, ids));

@@ -18,10 +18,13 @@ const snapshot = await takeSnapshot();
 const mayOf = new Map(
   (await apiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
 );
-/** What owners may do, too, and is written down when an administrator does it with what is someone else's. */
+/**
+ * True for requests that owners may make too. They are recorded when an administrator makes them for another person's
+ * things.
+ */
 const isOfOthers = ({ writes }: (typeof MATRIX)[number]) =>
   typeof writes === 'function' && writes('admin').includes('audit_log');
-/** Every call by which an administrator changes something, as the matrix makes it. */
+/** Every request by which an administrator changes something, as the matrix makes it. */
 const acts = MATRIX.filter(
   (row) =>
     !row.call.startsWith('GET') &&
@@ -30,8 +33,8 @@ const acts = MATRIX.filter(
     row.writes,
 );
 
-// Security Z10: the row and what it tells of are one transaction.
-describe('an act of an administrator that cannot be written down', () => {
+// Security Z10: the audit entry and the change that it records are in one transaction.
+describe("an administrator's action that cannot be recorded", () => {
   beforeAll(() =>
     superuser().query(
       `CREATE FUNCTION kept.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the log is full'; END $$;
@@ -42,11 +45,11 @@ describe('an act of an administrator that cannot be written down', () => {
   afterAll(() => superuser().query('DROP TRIGGER refuse ON public.audit_log'));
 
   it.each(acts.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
-    '$name is not done',
+    '$name is refused when it cannot be recorded',
     async ({ row }) => {
       const { method, address, body } = requestOf(world, row, 'admin');
       const { status, text } = await call(method, address, { as: world.people.admin, body });
-      // Of several people it says for each what became of it.
+      // A bulk request returns a result for each person.
       if (row.call.includes('bulk-')) expect(JSON.parse(text).deleted).toEqual([]);
       else expect(status).toBeGreaterThanOrEqual(500);
       expect(await snapshot.changed()).toEqual([]);
@@ -54,13 +57,13 @@ describe('an act of an administrator that cannot be written down', () => {
   );
 });
 
-describe('an act of an administrator', () => {
+describe("an administrator's action", () => {
   afterEach(() => snapshot.restore());
 
   it('can be found in the matrix', () => expect(acts.length).toBeGreaterThan(10));
 
   it.each(acts.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
-    '$name is written down, without secrets',
+    '$name is recorded in the audit log without secrets',
     async ({ row }) => {
       const before = await rows<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM audit_log');
       const { method, address, body } = requestOf(world, row, 'admin');
@@ -77,7 +80,7 @@ describe('an act of an administrator', () => {
           request_id: answer.headers.get('x-request-id'),
           address: '203.0.113.7',
         });
-        // A letter about a changed password is called so.
+        // The name of the email about a changed password is allowed.
         expect(JSON.stringify(entry.details)).not.toMatch(
           /argon2|password(?!-changed")|id_hash|sk_test|whsec|calendar_?key|card_?id/i,
         );
@@ -106,7 +109,7 @@ describe('the audit log', () => {
 
   const read = (query = '') => call('GET', `/api/admin/audit${query}`, { as: admin });
 
-  it('tells who did what to what, from where', async () => {
+  it('shows who did what to what, and from which address', async () => {
     const [entry] = (await read(`?targetType=post&targetId=${postId}`)).body;
     expect(entry).toMatchObject({
       actor: { id: admin.id, name: 'Ada Percent%', email: admin.email },
@@ -122,16 +125,16 @@ describe('the audit log', () => {
     ['a name with a sign of its own', () => `?who=${encodeURIComponent('percent%')}`],
     ['an address', () => `?who=${encodeURIComponent(admin.email)}`],
     ['an id', () => `?who=${admin.id}`],
-  ])('is filtered by %s', async (_what, query) => {
+  ])('can be filtered by %s', async (_what, query) => {
     const { body } = await read(query());
     expect(body.map(({ actor }: { actor: { id: number } }) => actor.id)).toEqual([admin.id]);
   });
 
-  it('finds nobody by a sign that stands for anything', async () => {
+  it('treats wildcard characters in the search as plain text', async () => {
     expect((await read(`?who=${encodeURIComponent('a_a')}`)).body).toEqual([]);
   });
 
-  it('is filtered by day, in Nova Scotia', async () => {
+  it('can be filtered by day in Nova Scotia', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
     const all = (await read(`?who=${other.id}&from=${today}&to=${today}`)).body;
     expect(all).toHaveLength(3);
@@ -139,7 +142,7 @@ describe('the audit log', () => {
     expect((await read('?from=yesterday')).status).toBe(400);
   });
 
-  it('comes page by page, keeping its filters', async () => {
+  it('returns each entry once, page by page, and keeps the filters', async () => {
     const seen: number[] = [];
     let path: string | undefined = `/api/admin/audit?limit=2&who=${other.id}`;
     while (path) {
@@ -151,14 +154,14 @@ describe('the audit log', () => {
     expect(seen).toEqual([...seen].sort((a, b) => b - a));
   });
 
-  it('names what it can be filtered by', async () => {
+  it('lists the values that it can be filtered by', async () => {
     const { body } = await call('GET', '/api/admin/audit/filters', { as: admin });
     expect(body.actions).toContain('post.delete');
     expect(body.targetTypes).toContain('post');
   });
 
   it.each(['UPDATE audit_log SET actor_id = 0', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
-    'refuses %s',
+    'refuses the statement %s',
     async (statement) => {
       await expect(rows(statement)).rejects.toThrow(/permission denied/);
     },

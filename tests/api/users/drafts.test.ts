@@ -18,7 +18,7 @@ const contents = async (as: Person) =>
   (await list(as)).map((draft: { fields: { content: string } }) => draft.fields.content);
 
 describe('drafts on the server', () => {
-  it('are there on the other device, for their writer alone', async () => {
+  it("appear on the author's other devices, and to nobody else", async () => {
     const [writer, other] = [await person(), await person('admin')];
     const at = minutesAgo(5);
     const { status, body } = await keep(writer, { content: '  Half a 🐟  ', at });
@@ -30,7 +30,7 @@ describe('drafts on the server', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('are not mixed with those of who signed in beside the page', async () => {
+  it('are not mixed with those of a person who signed in in another tab', async () => {
     const [writer, other] = [await person(), await person()];
     const body = { act: 'one', fields: { content: 'His' }, savedAt: minutesAgo(5), base: null };
     for (const [method, at] of [
@@ -47,7 +47,7 @@ describe('drafts on the server', () => {
     }
   });
 
-  it('of two devices the newer wins, whoever comes first, and the older is kept for a day', async () => {
+  it("keep the newer of two devices' texts, whichever arrives first, and the older one for a day", async () => {
     const writer = await person();
     const [older, newer] = [minutesAgo(9), minutesAgo(3)];
     await keep(writer, { content: 'Newer', at: newer, act: 'desk' });
@@ -60,7 +60,7 @@ describe('drafts on the server', () => {
     expect(await rows('SELECT older FROM drafts WHERE user_id = $1', writer.id)).toEqual([{ older: null }]);
   });
 
-  it('go on from what was read, and a clock that runs ahead wins nothing', async () => {
+  it('build on the version that was read, and ignore a clock that runs ahead', async () => {
     const writer = await person();
     const { body } = await keep(writer, { content: 'A', at: '2099-01-01T00:00:00.000Z' });
     expect(Date.parse(body.savedAt)).toBeLessThanOrEqual(Date.now());
@@ -68,7 +68,7 @@ describe('drafts on the server', () => {
     expect(next.body).toMatchObject({ fields: { content: 'A and more' }, older: null });
   });
 
-  it('go with the act that was sent, and another device’s newer text stays', async () => {
+  it("are deleted with the request that sent them, while another device's newer text stays", async () => {
     const writer = await person();
     await keep(writer, { content: 'Sent', act: 'sent' });
     await keep(writer, { content: 'Begun meanwhile', act: 'other', at: minutesAgo(1) });
@@ -80,7 +80,7 @@ describe('drafts on the server', () => {
     expect(await contents(writer)).toEqual([]);
   });
 
-  it('come from ten devices at once: one wins, and nothing fails', async () => {
+  it('accept ten devices at once: the newest text wins, and no request fails', async () => {
     const writer = await person();
     const answers = await together(10, (n) =>
       keep(writer, { content: `Device ${n}`, at: minutesAgo(10 - n), act: `act-${n}` }),
@@ -89,7 +89,7 @@ describe('drafts on the server', () => {
     expect(await contents(writer)).toEqual(['Device 9']);
   });
 
-  it('are of forms whose drafts are kept, a hundred at most, two months long', async () => {
+  it('are stored only for forms with drafts, at most a hundred, for two months', async () => {
     const writer = await person();
     for (const place of ['profile', 'school:7', 'post-', 'comment', 'post-1-2'])
       expect((await keep(writer, { content: 'x', place })).status).toBe(400);

@@ -7,7 +7,7 @@ import { count, rows } from '../../support/database/rows';
 const patch = (as: Person, body: unknown) => call('PATCH', '/api/user/profile', { as, body });
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
 
-it('asks again when the terms are worded anew, and says what was agreed to and when', async () => {
+it('asks a user to agree again when the terms change, and lists each accepted version with its date', async () => {
   const who = await person('active');
   await rows(
     "UPDATE users SET terms_version = '2024-01-30', terms_accepted_at = '2025-09-01T12:00Z' WHERE id = $1",
@@ -31,7 +31,7 @@ it('asks again when the terms are worded anew, and says what was agreed to and w
   ]);
 });
 
-it('shows the tour of a new member until it is ended, once and for all devices', async () => {
+it('the tour is shown to a new member until it is ended, on all devices', async () => {
   const [who, other] = [await person('inactive'), await person('inactive')];
   const phone = { ...who, cookie: await cookieOf(who.id) };
   const shows = async (as: Person) => (await call('GET', '/api/user', { as })).body.showsTour;
@@ -47,11 +47,11 @@ it('shows the tour of a new member until it is ended, once and for all devices',
     "UPDATE users SET suspended_until = now() + interval '1 day', suspension_reason = 'Spam' WHERE id = $1",
     other.id,
   );
-  expect(await shows(other)).toBe(false); // there is nothing to be shown
+  expect(await shows(other)).toBe(false); // a suspended person has nothing to be shown
 });
 
 describe('PATCH /api/user/profile', () => {
-  it('changes what is given, and answers the whole user', async () => {
+  it('changes only the fields that are sent, and returns the whole user', async () => {
     const member = await person('canceled', { firstName: 'Robin', lastName: 'Example' });
     const before = (await call('GET', '/api/user', { as: member })).body;
     const answer = await patch(member, { firstName: '  Élise ' });
@@ -62,7 +62,7 @@ describe('PATCH /api/user/profile', () => {
     });
   });
 
-  it('takes an empty name as none', async () => {
+  it('stores an empty name as null', async () => {
     const member = await person('inactive');
     expect((await patch(member, { firstName: '', lastName: ' ' })).body).toMatchObject({
       firstName: null,
@@ -73,18 +73,18 @@ describe('PATCH /api/user/profile', () => {
     ]);
   });
 
-  describe('with the values that were seen', () => {
+  describe('a profile change with the values that the form showed before', () => {
     const seen = { firstName: 'Ada', lastName: 'Hughes' };
     const begin = () => person('active', seen);
 
-    it('leaves a field that another tab changed and this one did not touch', async () => {
+    it('keeps a field that another tab changed and this tab left alone', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, firstName: 'Ida', seen });
       expect([status, body.firstName, body.lastName]).toEqual([200, 'Ida', 'Harbour']);
     });
 
-    it('refuses a field that both tabs changed, and says what it says now', async () => {
+    it('refuses a field that both tabs changed, and returns its current value', async () => {
       const who = await begin();
       await patch(who, { ...seen, lastName: 'Harbour', seen });
       const { status, body } = await patch(who, { ...seen, lastName: 'Hill', seen });
@@ -100,19 +100,19 @@ describe('PATCH /api/user/profile', () => {
         expect((await patch(who, { ...seen, lastName: 'Hill', seen })).status, `save ${turn}`).toBe(200);
     });
 
-    it.each([5, { age: '5' }, { firstName: 5 }])('refuses %j', async (wrong) => {
+    it.each([5, { age: '5' }, { firstName: 5 }])('refuses %j as the values shown before', async (wrong) => {
       expect((await patch(await begin(), { firstName: 'Ida', seen: wrong })).status).toBe(400);
     });
   });
 
-  it('with nothing changes nothing', async () => {
+  it('changes nothing if no field is sent', async () => {
     const member = await person('inactive');
     const before = await rows('SELECT * FROM users WHERE id = $1', member.id);
     expect((await patch(member, {})).status).toBe(200);
     expect(await rows('SELECT * FROM users WHERE id = $1', member.id)).toEqual(before);
   });
 
-  it('changes nothing that is not on the form, and nobody else', async () => {
+  it('changes nothing outside the form, and no other person', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const others = await rows('SELECT * FROM users WHERE id <> $1 ORDER BY id', member.id);
     const { status } = await patch(member, {
@@ -139,7 +139,7 @@ describe('PATCH /api/user/profile', () => {
     ).toBe(1);
   });
 
-  it('a new address shows at once, signs in, and leaves the other sessions', async () => {
+  it('applies a new email address at once, also for signing in, and keeps other sessions', async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     const email = `new${member.id}@example.test`;
@@ -150,7 +150,7 @@ describe('PATCH /api/user/profile', () => {
     expect([(await login(email)).status, (await login(member.email)).status]).toEqual([200, 401]);
   });
 
-  it('the own address in other letters is no new one', async () => {
+  it("treats one's own address in another case as unchanged", async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
     expect((await patch(member, { email: member.email.toUpperCase(), firstName: 'Kim' })).body).toMatchObject({
@@ -160,7 +160,7 @@ describe('PATCH /api/user/profile', () => {
     expect(await statusOf(phone)).toBe(200);
   });
 
-  it("someone else's address is refused, and nothing changes", async () => {
+  it("refuses another person's email address and then changes nothing", async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const phone = await cookieOf(member.id);
     const answer = await patch(member, { email: other.email.toUpperCase(), firstName: 'Kim' });
@@ -172,7 +172,7 @@ describe('PATCH /api/user/profile', () => {
     expect(await statusOf(phone)).toBe(200);
   });
 
-  it('an address that is none is refused', async () => {
+  it('refuses an invalid email address', async () => {
     const { status, body } = await patch(await person('inactive'), { email: 'robin' });
     expect([status, body.message]).toEqual([400, 'Please enter a valid email address']);
   });
@@ -185,7 +185,7 @@ describe('POST /api/user/change-password', () => {
     (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password;
   const NEW = 'quite another pass phrase';
 
-  it('sets the new one, renews this session and ends all others', async () => {
+  it('sets the new password, renews this session and ends all others', async () => {
     const member = await person('inactive');
     const others = [await cookieOf(member.id), await cookieOf(member.id)];
     const stranger = await person('inactive');
@@ -225,7 +225,7 @@ describe('POST /api/user/change-password', () => {
   });
 });
 
-it('GET /api/user answers 401 to nobody', async () => {
+it('GET /api/user answers 401 to a visitor', async () => {
   const answer = await call('GET', '/api/user');
   expect([answer.status, answer.body]).toEqual([401, { message: 'You must be logged in.', code: 'unauthenticated' }]);
 });

@@ -13,7 +13,7 @@ const register = (body: unknown, headers: Record<string, string> = {}) =>
 const userRow = async (email: string) => (await rows('SELECT * FROM users WHERE email = $1', email))[0];
 
 describe('POST /api/register', () => {
-  it('makes the account, signs it in and answers the user', async () => {
+  it('creates the account, signs the person in and returns the user', async () => {
     const answer = await register({
       email: '  Jo.Parent@Example.TEST ',
       password: PASSWORD,
@@ -68,14 +68,14 @@ describe('POST /api/register', () => {
     });
   });
 
-  it('keeps of the password an argon2id hash of 19 MiB, two rounds and a salt of 16 bytes', async () => {
+  it('stores the password only as an argon2id hash of 19 MiB, two rounds and a 16-byte salt', async () => {
     const { text } = await register({ email: 'hash@example.test', password: PASSWORD });
     const row = await userRow('hash@example.test');
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(text).not.toContain('argon2');
   });
 
-  it('keeps of the session only the hash of its id, which is random', async () => {
+  it('stores only the hash of the session id, which is random', async () => {
     const first = await register({ email: 'random1@example.test', password: PASSWORD });
     const second = await register({ email: 'random2@example.test', password: PASSWORD }, { 'User-Agent': 'Browser' });
     const ids = await Promise.all([first, second].map(({ headers }) => sessionIdIn(cookieFrom(headers))));
@@ -90,7 +90,7 @@ describe('POST /api/register', () => {
     ]);
   });
 
-  it('writes nothing of what it was not asked for', async () => {
+  it('ignores fields that the form does not have', async () => {
     const body = {
       email: 'greedy@example.test',
       password: PASSWORD,
@@ -116,9 +116,9 @@ describe('POST /api/register', () => {
   });
 });
 
-describe('an address that is taken', () => {
+describe('an email address that is already registered', () => {
   it.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}  `])(
-    'is refused however it is written, and nothing is changed',
+    'is refused in any spelling, and nothing changes',
     async (write) => {
       const { email } = await person('inactive');
       const before = [await userRow(email), await count('users'), await count('sessions')];
@@ -129,7 +129,7 @@ describe('an address that is taken', () => {
     },
   );
 
-  it('goes to one of fifty who ask for it at once', async () => {
+  it('goes to only one of fifty people who register it at once', async () => {
     const answers = await together(50, (index) =>
       served(() => register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD })),
     );
@@ -149,7 +149,7 @@ describe('a new password', () => {
       ...fields,
     });
 
-  it('is none of those that everybody tries', async () => {
+  it('cannot be one of the most common passwords', async () => {
     const long = dictionary['passwords-common'].filter((password) => [...password].length >= 8);
     const sample = long.filter((_, index) => index % Math.floor(long.length / 300) === 0);
     expect(sample.length).toBeGreaterThanOrEqual(300);
@@ -168,7 +168,7 @@ describe('a new password', () => {
   it.each([
     ['own name', 'throckmorton'],
     ['own address', 'own.address@example.test'],
-  ])("is not one's %s", async (_what, password) => {
+  ])("cannot be one's %s", async (_what, password) => {
     expect((await attempt(password, { email: 'own.address@example.test' })).status).toBe(400);
   });
 
@@ -177,7 +177,7 @@ describe('a new password', () => {
     ['emoji', '🦊🐻🐼🐨🐯🦁🐮🐷'],
     ['128 letters', 'qzjx'.repeat(32)],
     ['spaces around it', '  spaces count  '],
-  ])('of %s signs in as it is', async (_what, password) => {
+  ])('is accepted with %s, and only exactly that password signs in', async (_what, password) => {
     const { status, body } = await attempt(password);
     expect(status).toBe(200);
     const signIn = (word: string) => call('POST', '/api/login', { body: { email: body.email, password: word } });
@@ -186,7 +186,7 @@ describe('a new password', () => {
     expect((await signIn(password.slice(0, -1))).status).toBe(401);
   });
 
-  it('differs also beyond the 72nd letter', async () => {
+  it('is compared beyond its 72nd character', async () => {
     const { body } = await attempt(`${'x'.repeat(72)}a`);
     const answer = await call('POST', '/api/login', { body: { email: body.email, password: `${'x'.repeat(72)}b` } });
     expect(answer.status).toBe(401);
@@ -195,13 +195,13 @@ describe('a new password', () => {
   it.each([
     ['short', 'seven77'],
     ['longer than 128', 'x'.repeat(129)],
-  ])('is not %s', async (_what, password) => {
+  ])('cannot be %s', async (_what, password) => {
     const { status, body } = await attempt(password);
     expect(status).toBe(400);
     expect(body.message).toMatch(/^Password must be at (least 8|most 128) characters$/);
   });
 
-  it('of composed letters is the same as of single ones', async () => {
+  it('is the same with composed and with single Unicode characters', async () => {
     const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));
     const answer = await call('POST', '/api/login', {
       body: { email: body.email, password: 'déjà vu à la crème'.normalize('NFC') },
@@ -210,15 +210,15 @@ describe('a new password', () => {
   });
 });
 
-describe('the cookie', () => {
-  it('is for this host alone, unseen by scripts, and lasts 30 days', async () => {
+describe('the session cookie', () => {
+  it('is valid for this host only, invisible to scripts, and lasts 30 days', async () => {
     const { headers } = await register({ email: 'cookie@example.test', password: PASSWORD });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sid=[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
-  it('replaces the one that came along, whose session ends', async () => {
+  it('replaces an earlier cookie and ends its session', async () => {
     const other = await person('inactive');
     const answer = await call('POST', '/api/register', {
       as: other,

@@ -4,7 +4,8 @@ import { comment, follow, post, share, toldTo, vote } from '../../support/commun
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
-// Decision P3: who is suspended reads, and takes away what is his own; nothing else. Complimentary access: what is not bought.
+// Decision P3: a suspended person may read, and delete their own content, and nothing else. Complimentary access is
+// access that nobody pays for.
 
 const day = (inDays: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);
@@ -18,8 +19,8 @@ const auditOf = ({ id }: Person) =>
     id,
   );
 
-describe('a suspended person', () => {
-  it('may read and delete his own, and nothing else, until it is lifted; and is told why', async () => {
+describe('a suspension', () => {
+  it('lets a person read and delete their own content only, gives the reason, and can be lifted', async () => {
     const [admin, member, other] = [await person('admin'), await person('active'), await person('active')];
     const [schoolId, second] = [await school(), await school('Harbourview High')];
     const own = await post(member, schoolId);
@@ -74,7 +75,7 @@ describe('a suspended person', () => {
     });
   });
 
-  it('is one again when the time has passed, without anybody doing anything', async () => {
+  it('ends automatically when its time is over', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     const postId = await post(member, await school());
     await suspension('POST', admin, member, { until: day(0), reason: 'A day to cool down' });
@@ -88,7 +89,7 @@ describe('a suspended person', () => {
     expect((await suspension('DELETE', admin, member)).status).toBe(409);
   });
 
-  it('for good is one for good; again is another end', async () => {
+  it('can be permanent, and a second one replaces its end and reason', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     expect((await suspension('POST', admin, member, { until: null, reason: 'Threats' })).body.suspendedUntil).toMatch(
       /^9999/,
@@ -99,7 +100,7 @@ describe('a suspended person', () => {
     });
   });
 
-  it('by somebody else meanwhile is neither lifted nor replaced as what was seen', async () => {
+  it('is not lifted or replaced by an administrator who saw an older one', async () => {
     const [admin, other, member] = [await person('admin'), await person('admin'), await person('active')];
     const running = async () => {
       const { suspendedUntil, suspensionReason } = (await call('GET', '/api/user', { as: member })).body;
@@ -121,7 +122,7 @@ describe('a suspended person', () => {
     }
     expect(await running()).toEqual(second);
     expect((await suspension('DELETE', admin, member, { seen: second })).status).toBe(200);
-    // One that has run out since is none.
+    // A suspension that has expired counts as none.
     expect(
       (
         await suspension('POST', admin, member, {
@@ -144,13 +145,13 @@ describe('a suspended person', () => {
     [{ until: day(7), reason: 'x'.repeat(501) }],
     [{ until: day(7) }],
     [{ reason: 'x' }],
-  ])('is not made by %j', async (body) => {
+  ])('is refused with the body %j', async (body) => {
     const [admin, member] = [await person('admin'), await person('active')];
     expect((await suspension('POST', admin, member, body)).status).toBe(400);
     expect(await auditOf(member)).toEqual([]);
   });
 
-  it('is never an administrator', async () => {
+  it('cannot be imposed on an administrator', async () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     for (const whom of [admin, other]) {
       const { status, body } = await suspension('POST', admin, whom, { until: null, reason: 'x' });
@@ -163,7 +164,7 @@ describe('a suspended person', () => {
 });
 
 describe('complimentary access', () => {
-  it('lets post, is written down in both logs, is told, and is taken back at once', async () => {
+  it('allows posting, is recorded in both logs, notifies the member, and can be revoked at once', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     const schoolId = await school();
     const write = async () =>
@@ -201,7 +202,7 @@ describe('complimentary access', () => {
     ]);
   });
 
-  it('is given to who never had a membership row, and outlasts a plan', async () => {
+  it('works without a membership row, and outlasts a paid plan', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
     await rows('DELETE FROM memberships WHERE user_id = $1', member.id);
     const { body } = await access('POST', admin, member, { until: day(40), reason: 'x' });
@@ -213,7 +214,7 @@ describe('complimentary access', () => {
     [{ until: null, reason: 'x' }],
     [{ until: day(7), reason: '' }],
     [{ until: day(5000), reason: 'x' }],
-  ])('is not given by %j', async (body) => {
+  ])('is refused with the body %j', async (body) => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     expect((await access('POST', admin, member, body)).status).toBe(400);
     expect((await call('GET', '/api/user', { as: member })).body.hasAccess).toBe(false);

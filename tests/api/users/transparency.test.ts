@@ -18,7 +18,7 @@ beforeEach(async () => {
   await rows("UPDATE users SET created_at = '2031-01-10T12:00:00Z' WHERE id = (SELECT min(id) FROM users)");
 });
 
-/** So many acts of the log in the February of 2031. */
+/** Adds `many` entries of an action to the audit log, by default in February 2031. */
 const acts = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
   rows(
     `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id, created_at)
@@ -29,14 +29,14 @@ const acts = (action: string, many: number, day = '2031-02-10T12:00:00Z') =>
     day,
   );
 
-describe('a month that is over', () => {
-  it('is none before there was anybody', async () => {
+describe('the transparency report of a past month', () => {
+  it('does not exist for months before the first user', async () => {
     await rows('DELETE FROM users');
     await closeMonths(NOON);
     expect(await count('transparency_months')).toBe(0);
   });
 
-  it('is counted from the log, as days are in Nova Scotia', async () => {
+  it('is counted from the audit log by days in Nova Scotia', async () => {
     const before = await count("audit_log WHERE action LIKE 'review.%' AND created_at >= '2031-01-01'");
     expect(before).toBe(0);
     await acts('review.keep', 4);
@@ -44,7 +44,7 @@ describe('a month that is over', () => {
     await acts('review.delete', 2);
     await acts('review.claim', 50);
     await acts('user.suspend', 6);
-    await acts('review.keep', 5, '2031-03-01T03:59:00Z'); // the last evening of February here
+    await acts('review.keep', 5, '2031-03-01T03:59:00Z'); // the last evening of February in Nova Scotia
     await acts('review.keep', 7, '2031-03-01T04:01:00Z'); // March
     await closeMonths(NOON);
     expect(await monthOf('2031-02')).toMatchObject({ decisions: 14, suspensions: 6, authorityRequests: 'not counted' });
@@ -53,7 +53,7 @@ describe('a month that is over', () => {
     expect(await monthOf('2031-03')).toMatchObject({ decisions: 7 });
   });
 
-  it('stays as it was counted, whatever happens later: two readings tell nothing by their difference', async () => {
+  it('never changes after it was counted, so that comparing two readings reveals nothing', async () => {
     await acts('user.suspend', 6, '2031-02-03T12:00:00Z');
     await closeMonths(NOON);
     const first = await published();
@@ -62,7 +62,7 @@ describe('a month that is over', () => {
     expect(await published()).toEqual(first);
   });
 
-  it('counts posts, reports, appeals and how long decisions took, as they are made', async () => {
+  it('counts posts, reports, appeals and the time that decisions took', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     for (let times = 0; times < 6; times += 1) {
       const id = await post(author, schoolId);
@@ -85,8 +85,8 @@ describe('a month that is over', () => {
   });
 });
 
-describe('a number below five', () => {
-  it.each([0, 1, 4])('is told as no number: %i', async (many) => {
+describe('a transparency number below five', () => {
+  it.each([0, 1, 4])('is not published: %i', async (many) => {
     await closeMonths(NOON);
     await rows(
       "UPDATE transparency_months SET posts = $1, reports = $1, decisions = $1, appeals = $1, suspensions = $1, median_hours = 3 WHERE month = '2031-02-01'",
@@ -104,7 +104,7 @@ describe('a number below five', () => {
     });
   });
 
-  it('is a number from five on', async () => {
+  it('is published from five upward', async () => {
     await closeMonths(NOON);
     await rows(
       "UPDATE transparency_months SET posts = 5, decisions = 5, median_hours = 0.26 WHERE month = '2031-02-01'",
@@ -113,10 +113,10 @@ describe('a number below five', () => {
   });
 });
 
-describe('requests of authorities', () => {
+describe('the number of requests by authorities', () => {
   const set = (body: object, as = admin) => call('PUT', '/api/admin/transparency', { as, body });
 
-  it('are what administrators say, with an entry in the log, once for each change', async () => {
+  it('is entered by administrators, with one audit entry for each change', async () => {
     await closeMonths(NOON);
     const asked = async () => (await call('GET', '/api/admin/transparency', { as: admin })).body[0].requests;
     expect(await asked()).toBe(null);
@@ -140,7 +140,7 @@ describe('requests of authorities', () => {
     });
   });
 
-  it('are of months that are over, and whole numbers', async () => {
+  it('is accepted only for past months and as a whole number', async () => {
     await closeMonths(NOON);
     expect((await set({ month: '2031-03', requests: 1 })).status).toBe(404);
     for (const body of [
