@@ -24,10 +24,13 @@ const entryRow = {
 };
 type Row = RowOf<typeof entryRow>;
 
-/** Of these whoever compares the log with the cases would learn who wrote anonymously: whom they were about is not told, nor found by it. */
+/**
+ * True for entries about an anonymous author. Comparing the log with the cases would reveal the author, so these
+ * entries show no target and no filter finds them.
+ */
 const IS_OF_UNNAMED = Prisma.sql`a.details ? ${OF_UNNAMED}`;
 
-/** What administrators did, newest first. */
+/** Returns the acts of administrators, newest first. */
 export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> {
   const { items, next } = await partOf(
     query,
@@ -53,7 +56,7 @@ export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> 
 
 const IMPORT = 'school.import';
 
-/** Of an import what it did to this school, not to all the others. */
+/** Reduces an import's entry to its effect on one school. */
 function partFor(schoolId: number, row: Row): Row {
   if (row.action !== IMPORT) return row;
   const { createdIds, before, after } = importDetails.parse(row.details);
@@ -79,7 +82,7 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
   return given;
 }
 
-/** What was done to a school by itself, and with others by an import. */
+/** Matches acts on one school, including imports that changed it. */
 const ofSchool = (
   id: number,
 ): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
@@ -93,7 +96,7 @@ function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row)
   return { ...row, createdAt: createdAt.toISOString(), actor: { id: actorId, name, email } };
 }
 
-/** Every action and kind of target that stands in the log. */
+/** Returns each action and target type that occurs in the log. */
 export async function filtersOfAudit(): Promise<AuditFilters> {
   const found = await rows(
     db(),

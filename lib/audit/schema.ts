@@ -12,12 +12,12 @@ const part = (max: number) =>
 const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole number.').min(0).max(2_147_483_647);
 
 export const auditQuery = pageQuery.extend({
-  /** A part of the name or address of who did it, or his id. */
+  /** Part of the actor's name or email address, or their id. */
   who: text(200).optional(),
   action: part(100).optional(),
   targetType: part(100).optional(),
   targetId: wholeNumber.optional(),
-  /** The first and the last day, in Nova Scotia. */
+  /** First and last day, in Nova Scotia's time. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -37,6 +37,6 @@ export const auditView = z.object({
 });
 export type AuditView = z.output<typeof auditView>;
 
-/** What there is to filter by. */
+/** Values that the log can be filtered by. */
 export const auditFilters = z.object({ actions: z.array(z.string()), targetTypes: z.array(z.string()) });
 export type AuditFilters = z.output<typeof auditFilters>;

@@ -12,7 +12,7 @@ const NOW = new Date('2026-11-28T12:00:00Z');
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(FOLDER, `${name}.ics`)));
 
-/** Every occurrence in Nova Scotia's time, then what is cancelled, then what is left out. */
+/** Lists all occurrences in Nova Scotia's time, then cancellations, then rejected events. */
 function linesOf({ drafts, cancellations, rejected }: Reading): string[] {
   const timed = drafts.map((draft) => ({ ...draft, timeZone: 'America/Halifax' }));
   const occurrences = occurrencesOf(timed, new Date('2026-09-01'), new Date('2028-01-01'));
@@ -228,7 +228,7 @@ const EXPECTED: Record<string, string[]> = {
   'status-cancelled': ['2027-01-12 09:00 Trip [cancelled]', 'cancels Without a start'],
 };
 
-it('every file of the corpus has its expected occurrences here', () => {
+it('every file of the calendar corpus has its expected occurrences in this table', () => {
   const names = readdirSync(FOLDER).map((name) => name.replace('.ics', ''));
   expect(names.sort()).toEqual(Object.keys(EXPECTED).sort());
   expect(names.length).toBeGreaterThanOrEqual(60);
@@ -238,7 +238,7 @@ it.each(Object.entries(EXPECTED))('%s.ics gives the right occurrences', (name, e
   expect(linesOf(readCalendarFile(decodeCalendar(bytesOf(name)), NOW))).toEqual(expected),
 );
 
-/** Lines that meet in hostile files, and pieces of the corpus. */
+/** Lines that occur in hostile files, and pieces of the corpus. */
 const PIECES = [
   'BEGIN:VCALENDAR',
   'END:VCALENDAR',
@@ -282,7 +282,7 @@ const PIECES = [
   '',
 ];
 
-it('a file made of pieces in any order is read to its end', () => {
+it('a calendar file assembled from random pieces is read to its end', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }), (lines) => {
       const { drafts, rejected } = readCalendarFile(['BEGIN:VCALENDAR', ...lines].join('\n'), NOW);
@@ -299,7 +299,7 @@ it('a file made of pieces in any order is read to its end', () => {
   );
 });
 
-it('a file of the corpus with some bytes changed is read to its end', () => {
+it('a corpus file with random bytes changed is read to its end', () => {
   const files = Object.keys(EXPECTED).map(bytesOf);
   const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.nat({ max: 3 }) });
   fc.assert(

@@ -8,7 +8,7 @@ const utf16 = (bigEndian: boolean, mark: boolean) => {
   return new Uint8Array(bigEndian ? bytes.swap16() : bytes);
 };
 
-describe('a calendar file is decoded', () => {
+describe('the decoder of calendar files', () => {
   it.each([
     ['UTF-8', utf8],
     ['UTF-8 with a mark', new Uint8Array([0xef, 0xbb, 0xbf, ...utf8])],
@@ -17,9 +17,9 @@ describe('a calendar file is decoded', () => {
     ['UTF-16 without a mark', utf16(false, false)],
     ['UTF-16 of the other order without a mark', utf16(true, false)],
     ['windows-1252', new Uint8Array(Buffer.from(TEXT.replace('’', '\x92'), 'latin1'))],
-  ])('from %s', (_name, bytes) => expect(decodeCalendar(bytes)).toBe(TEXT));
+  ])('decodes %s', (_name, bytes) => expect(decodeCalendar(bytes)).toBe(TEXT));
 
-  it.each(['\r\n ', '\n\t', '\r '])('where %j folds a line within a character', (fold) => {
+  it.each(['\r\n ', '\n\t', '\r '])('restores a character that %j split by folding the line', (fold) => {
     const at = utf8.indexOf(0xc3) + 1;
     const folded = new Uint8Array([...utf8.subarray(0, at), ...new TextEncoder().encode(fold), ...utf8.subarray(at)]);
     expect(decodeCalendar(folded)).toBe(TEXT);

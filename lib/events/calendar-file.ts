@@ -9,10 +9,13 @@ import { knownRule } from './recurrence';
 import { dayOf, localOf } from '@/lib/local-time';
 import type { EventRow } from './view';
 
-/** How often calendar programs should look again. */
+/** Seconds between refreshes that calendar programs are asked for. */
 const HOURLY = 3_600;
 
-/** Nova Scotia's clocks as they go since 2007 (RFC 5545, 3.6.5); what repeats is written in this time, so that nine stays nine. */
+/**
+ * Nova Scotia's time zone rules since 2007 (RFC 5545, 3.6.5). Repeated events use local time, so that 9 a.m. stays 9
+ * a.m. after a clock change.
+ */
 const TIME_ZONE = `BEGIN:VTIMEZONE
 TZID:${ZONE}
 BEGIN:DAYLIGHT
@@ -34,25 +37,29 @@ END:VTIMEZONE
 
 type Look = {
   name: string;
-  /** Of a calendar of several schools: each event says whose it is, and two schools' copies of one event stay two. */
+  /**
+   * True for a calendar of several schools. Each event then names its school, and two schools' copies of one event stay
+   * separate.
+   */
   isOfSeveral: boolean;
 };
 
-/** An iCalendar file (RFC 5545) of these events. It names no person. */
+/** Returns an iCalendar file (RFC 5545) of these events. It contains no names of people. */
 export function calendarFile(events: readonly EventRow[], { name, isOfSeveral }: Look): string {
   const calendar = ical({
     prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' },
     ttl: HOURLY,
   });
-  calendar.name(escaped(name)); // which the library writes as it is
+  calendar.name(escaped(name)); // the library does not escape the name
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, isOfSeveral);
   const file = calendar.toString();
-  // Given to the library, a time zone would also be that of the stamps, which have to be in UTC.
+  // The library would also apply a time zone to the time stamps, which must be in UTC. The time zone is therefore
+  // inserted afterwards.
   return `${events.some(isInOurTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
 }
 
-/** What happens once is written in UTC, and days have no time. */
+/** Single events are written in UTC, and all-day events have no time. Only repeated timed events use local time. */
 const isInOurTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
 
 function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): void {
@@ -81,9 +88,9 @@ function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): 
     start: momentIn(startsAt, allDay),
     ...(endsAt ? { end: momentIn(endsAt, allDay) } : {}),
     allDay,
-    // Many programs show a cancelled event like any other.
+    // Many programs show a cancelled event like any other, so the title says it.
     summary: canceledAt ? `Cancelled: ${summary}` : summary,
-    // A whole day leaves the people who subscribed free.
+    // An all-day event does not mark the subscriber as busy.
     ...(allDay ? { transparency: ICalEventTransparency.TRANSPARENT } : {}),
     status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: `${env().APP_ORIGIN}/schools/${school.id}`,
@@ -106,7 +113,7 @@ function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
   return [`EXDATE;${allDay ? 'VALUE=DATE' : `TZID=${ZONE}`}:${exceptions.map(compact).join(',')}`];
 }
 
-/** Some programs take more than the line feed for the end of a line. */
+/** Some programs treat other control characters than the line feed as line ends. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 const inLines = (text: string) =>
   text
@@ -115,7 +122,7 @@ const inLines = (text: string) =>
     .join('\n');
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
-/** The file as an answer, or only that it has not changed. */
+/** Returns the file, or 304 if the client's copy is current. */
 export function calendarAnswer(request: Request, file: string, events: readonly EventRow[]): Response {
   const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
   const headers = new Headers({
@@ -129,7 +136,7 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
   });
   const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
   if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
-  // By the tag alone: when an event is deleted, the time of the last change does not get later.
+  // Compares the ETag alone. Deleting an event does not advance the time of the last change.
   const given = request.headers.get('if-none-match') ?? '';
   const isSame = given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   return isSame

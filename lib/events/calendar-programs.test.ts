@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calendarPrograms } from './calendar-programs';
 
-it('each program finds the whole address in its link, whatever stands in it', () => {
+it('each subscription link contains the whole calendar address, with all special characters', () => {
   const address = 'https://parents.example/api/calendar/a-b_c?x=1&y=é';
   const links = Object.fromEntries(
     calendarPrograms(address, 'St. Mary’s & friends').map(({ name, href }) => [name, new URL(href)]),
@@ -16,7 +16,7 @@ it('each program finds the whole address in its link, whatever stands in it', ()
   ]);
 });
 
-it('an address without encryption, as on one’s own machine, is a calendar’s for Apple too', () => {
+it('an http address, as in local development, also becomes a webcal link for Apple', () => {
   expect(calendarPrograms('http://localhost:3000/api/schools/1/events.ics', 'A')[1]?.href).toBe(
     'webcal://localhost:3000/api/schools/1/events.ics',
   );

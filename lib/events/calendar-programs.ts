@@ -1,15 +1,16 @@
 import { site } from '@/lib/site';
 
-/** What a calendar is called, in its file and in the programs that show it. */
+/** Name of a school's calendar, in its file and in calendar programs. */
 export const nameOfSchoolCalendar = (school: string): string => `${school} events`;
 export const OWN_CALENDAR = `${site.name}: my schools`;
 
-/** A calendar program that takes an address by a link: one tap, and it asks whether to subscribe. */
+/** Calendar program that subscribes through a link: one tap opens its subscription dialog. */
 export type CalendarProgram = { name: string; href: string };
 
 /**
- * Links by which the usual calendar programs subscribe to the calendar at this address; `name` is what Outlook shows it as. Apple's (and
- * most programs of a device) is the scheme `webcal:`; those of Google and Microsoft are pages of theirs, which fetch the address themselves.
+ * Returns links that subscribe the usual calendar programs to this address. Outlook shows the calendar as `name`.
+ * Apple and most device calendars handle the `webcal:` scheme. Google and Microsoft have web pages that fetch the
+ * address themselves.
  */
 export function calendarPrograms(address: string, name: string): CalendarProgram[] {
   const webcal = address.replace(/^https?:/, 'webcal:');

@@ -8,7 +8,7 @@ import { nameOfSchoolCalendar, OWN_CALENDAR } from './calendar-programs';
 import { eventsForCalendar } from './queries';
 import type { CalendarView } from './schema';
 
-/** 128 bits, in letters that an address can carry. */
+/** Returns 128 random bits in URL-safe characters. */
 const newKey = () => randomBytes(16).toString('base64url');
 
 const select = { calendarKey: true, calendarEndedAt: true } as const;
@@ -22,13 +22,13 @@ const viewOf = ({ calendarKey: key, calendarEndedAt }: Stored): CalendarView => 
 export const calendarOf = async (userId: number): Promise<CalendarView> =>
   viewOf(await db().user.findUniqueOrThrow({ where: { id: userId }, select }));
 
-/** Makes the address of someone's calendar, or a new one: the old one no longer works. */
+/** Creates or replaces a person's calendar address. The old address stops working. */
 export const renewCalendar = async (userId: number): Promise<CalendarView> =>
   viewOf(
     await db().user.update({ where: { id: userId }, data: { calendarKey: newKey(), calendarEndedAt: null }, select }),
   );
 
-/** The events of the schools that the owner of this address follows. Throws `not_found` for an address that is none. */
+/** Returns the events of all schools that the address's owner follows. Throws `not_found` for an unknown address. */
 export async function memberCalendar(request: Request, key: string): Promise<Response> {
   const owner = /^[\w-]{22}$/.test(key)
     ? await db().user.findUnique({ where: { calendarKey: key }, select: { id: true } })
@@ -39,7 +39,7 @@ export async function memberCalendar(request: Request, key: string): Promise<Res
   return calendarAnswer(request, file, events);
 }
 
-/** The events of one school. Throws `not_found`. */
+/** Returns the events of one school. Throws `not_found`. */
 export async function schoolCalendar(request: Request, schoolId: number): Promise<Response> {
   const school = await db().school.findUnique({ where: { id: schoolId }, select: { name: true } });
   if (!school) throw notFound('School');

@@ -17,7 +17,7 @@ import { dayText } from './when-text';
 
 export const TARGET = 'event';
 
-/** Throws `not_found` when there is no such school. */
+/** Creates an event. Throws `not_found` if the school does not exist. */
 export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
   if (input.repeats === 'other') throw new AppError('invalid', 'Choose how it repeats');
   return db().$transaction(async (tx) => {
@@ -45,7 +45,10 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
   });
 }
 
-/** Writes what is different, and nothing when nothing is. Throws `not_found`, and `conflict` when it was changed after what was read. */
+/**
+ * Writes the fields that changed, if any. Throws `not_found`, and `conflict` if the event changed after the version
+ * that the form shows.
+ */
 export function updateEvent(act: Act, id: number, { seen, ...input }: EventChange): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const before = await lockedEvent(tx, id);
@@ -59,7 +62,7 @@ export function updateEvent(act: Act, id: number, { seen, ...input }: EventChang
   });
 }
 
-/** Changes the event and tells calendars that it did. */
+/** Updates the event and raises its sequence number, so that calendar programs take the change. */
 export async function writeChanges(
   tx: Transaction,
   act: Act,
@@ -68,7 +71,8 @@ export async function writeChanges(
 ): Promise<SchoolEvent> {
   const changes = changesBetween(contentsOf(before), contents);
   if (changes === null) return before;
-  // Later than before, by whatever clock: whoever read it before is told.
+  // The new time must be later than the old one even if clocks differ. Otherwise a form with the old version would not
+  // be refused.
   const updatedAt = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
   const data = { ...contents, sequence: { increment: 1 }, updatedAt };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
@@ -81,7 +85,7 @@ export async function writeChanges(
   return row;
 }
 
-/** Keeps the event and shows it as canceled, or as taking place again. Throws `not_found`. */
+/** Marks the event as cancelled, or reinstates it. Keeps the event. Throws `not_found`. */
 export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
   return db().$transaction(async (tx) => {
     const before = await lockedEvent(tx, id);
@@ -100,7 +104,7 @@ export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<
   });
 }
 
-/** Throws `not_found`. */
+/** Deletes the event. Throws `not_found`. */
 export function deleteEvent(act: Act, id: number): Promise<void> {
   return db().$transaction(async (tx) => {
     const before = await lockedEvent(tx, id);
@@ -110,7 +114,7 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
   });
 }
 
-/** The school stays while the transaction lasts. Throws `not_found`. */
+/** Locks the school against deletion until the transaction ends. Throws `not_found`. */
 export async function keepSchool(tx: Transaction, schoolId: number): Promise<void> {
   const found = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
   if (found === 0) throw notFound('School');
@@ -123,8 +127,9 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
 }
 
 /**
- * What the form says, as the table keeps it. A rule that the form does not know stays. What is skipped is what it says, or else, where the
- * start stays, what was skipped before. Throws `invalid` for a new day on which nothing would begin; a calendar file may have brought one.
+ * Converts the form's values to the row's values. A recurrence rule that the form cannot show is kept.
+ * Skipped dates come from the form. If the form has none and the start is unchanged, they come from the existing row.
+ * Throws `invalid` for a newly skipped day without an occurrence; a calendar file may have brought such a day.
  */
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
@@ -159,14 +164,17 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   return { ...contents, exceptions };
 }
 
-/** The moment at which it would begin on that day, or null. */
+/** Returns the start of the occurrence on that day, or null. */
 function beginningOn(day: string, start: string, event: Timed): Date | null {
   const seconds = event.startsAt.getTime() % 60_000;
   const moment = event.allDay ? midnightOf(day) : new Date(momentOf(`${day}${start.slice(10)}`).getTime() + seconds);
   return isBeginning(event, moment) ? moment : null;
 }
 
-/** A form knows minutes, and one 1:30 of a night that has two: what it was given and sends back is the moment that stands. */
+/**
+ * Forms know minutes only, and cannot tell the two 1:30s of an autumn night apart. An unchanged value therefore keeps
+ * the stored moment.
+ */
 const momentSent = (local: string, before: Date | null | undefined) =>
   before && localOf(before) === local ? before : momentOf(local);
 

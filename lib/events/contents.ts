@@ -13,22 +13,22 @@ const CONTENTS = [
   'exceptions',
 ] as const;
 
-/** What an event says, without what calendars know it by. */
+/** Contents of an event, without the fields that calendar programs identify it by. */
 export type Contents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
-/** A row without the rest of its columns. */
+/** Returns the content columns of a row. */
 export const onlyContents = (row: Contents): Contents =>
   Object.fromEntries(CONTENTS.map((field) => [field, row[field]])) as Contents;
 
 export type Plain = Record<string, Prisma.InputJsonValue | null>;
 
-/** The same in plain JSON, for the audit log. */
+/** Returns the contents as plain JSON, for the audit log. */
 export const contentsOf = (contents: Contents | Plain): Plain =>
   Object.fromEntries(
     CONTENTS.map((field) => [field, JSON.parse(JSON.stringify(contents[field])) as Prisma.InputJsonValue | null]),
   );
 
-/** Field by field what was and what is now; null when it is the same. */
+/** Returns the old and new values of each changed field, or null if nothing changed. */
 export function changesBetween(before: Plain, contents: Contents | Plain): { before: Plain; after: Plain } | null {
   const after = contentsOf(contents);
   const changed = CONTENTS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

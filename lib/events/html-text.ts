@@ -1,7 +1,9 @@
 import 'server-only';
 import { Parser } from 'htmlparser2';
 
-/** Characters of a text that are read. An event keeps 2,000; the rest allows for an Outlook description full of styles. */
+/**
+ * Maximum number of characters read. An event stores 2,000; the rest allows for an Outlook description full of styles.
+ */
 const MOST_READ = 40_000;
 
 const PARAGRAPHS = new Set(['p', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -14,7 +16,7 @@ const INLINE =
   'a abbr acronym b base bdi bdo big br button cite code col colgroup data del dfn em font i img input ins kbd label link mark meta nobr q s samp small span strike strong sub sup td th time tt u var wbr'.split(
     ' ',
   );
-/** Elements whose contents no reader sees. */
+/** Elements whose contents are invisible. */
 const UNSEEN = new Set(['head', 'script', 'style', 'template', 'title', 'xml']);
 
 const NAME = `(?:${[...PARAGRAPHS, ...LINES, ...INLINE, ...UNSEEN].join('|')}|[a-z][a-z0-9]*:[a-z][a-z0-9]*)`;
@@ -72,7 +74,7 @@ function decoded(text: string): string {
 
 type Attributes = Record<string, string>;
 
-/** Writes words as they come; line breaks wait until the next word. */
+/** Collects words. Holds line breaks back until the next word. */
 class Writer {
   #text = '';
   #breaks = 0;
@@ -168,7 +170,10 @@ const bareAddress = (text: string) =>
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
-/** The address of a link as a person would write it, without Google's detour. Null where a reader could not open it. */
+/**
+ * Returns the target of a link as a person would write it, without Google's redirect. Returns null for an address that
+ * a reader could not open.
+ */
 function addressOf(href = ''): string | null {
   const [, scheme = '', rest = ''] = /^\s*(https?|mailto|tel):(.*)$/is.exec(href) ?? [];
   if (scheme === '') return null;

@@ -20,8 +20,8 @@ const one = (...lines: string[]) => {
 };
 const reason = (...lines: string[]) => read(...event('one@x', 'SUMMARY:One', ...lines)).rejected[0]?.reason;
 
-describe('an event of a file', () => {
-  it('is read with its texts, times and place', () => {
+describe('an event of a calendar file', () => {
+  it('is imported with its texts, times and place', () => {
     const draft = one(
       'DESCRIPTION:Two lines\\nand a comma\\, here',
       'LOCATION:Gym',
@@ -48,11 +48,11 @@ describe('an event of a file', () => {
     ['the zone as Windows names it', 'DTSTART;TZID=Atlantic Standard Time:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no zone, which is ours', 'DTSTART:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no zone, in summer', 'DTSTART:20260710T183000', '2026-07-10T21:30:00Z'],
-  ])('in %s', (_zone, line, startsAt) =>
+  ])('has the right moment when its time is in %s', (_zone, line, startsAt) =>
     expect(one(line)).toMatchObject({ allDay: false, startsAt: new Date(startsAt) }),
   );
 
-  it('all day, of one day and of several', () => {
+  it('can be all day, for one day or several', () => {
     expect(one('DTSTART;VALUE=DATE:20261204')).toMatchObject({
       allDay: true,
       startsAt: new Date('2026-12-04'),
@@ -64,7 +64,7 @@ describe('an event of a file', () => {
     });
   });
 
-  it('that repeats keeps its rule, its last day and its exceptions', () => {
+  it('keeps its recurrence rule, its last day and its exceptions', () => {
     expect(
       one(
         'DTSTART;TZID=America/Halifax:20261103T150000',
@@ -83,10 +83,10 @@ describe('an event of a file', () => {
     });
   });
 
-  it('that was canceled says so', () =>
+  it('with status CANCELLED is imported as cancelled', () =>
     expect(one('DTSTART:20261210T223000Z', 'STATUS:CANCELLED')?.isCanceled).toBe(true));
 
-  it('changed on one day stands on its own, and is taken out of the rest', () => {
+  it('with one changed date becomes a separate event, and the series skips that date', () => {
     const { drafts } = read(
       ...event(
         'club',
@@ -120,7 +120,7 @@ describe('an event of a file', () => {
   });
 });
 
-describe('what cannot be taken over', () => {
+describe('an event that cannot be imported', () => {
   it.each([
     [
       'every second',
@@ -150,9 +150,9 @@ describe('what cannot be taken over', () => {
     ],
     ['a start that is none', ['DTSTART:soon'], 'It does not say when it starts.'],
     ['the year 1', ['DTSTART:00010101T000000Z'], 'Its date is not in this century.'],
-  ])('says why: %s', (_what, lines, why) => expect(reason(...lines)).toBe(why));
+  ])('is rejected with the right reason: %s', (_what, lines, why) => expect(reason(...lines)).toBe(why));
 
-  it('does not keep the others out', () => {
+  it('does not keep the other events from being imported', () => {
     const { drafts, rejected } = read(
       ...event('a', 'SUMMARY:Good', 'DTSTART:20261210T223000Z'),
       ...event('b', 'SUMMARY:Bad', 'DTSTART:20261210T223000Z', 'RRULE:FREQ=HOURLY'),
@@ -184,25 +184,25 @@ describe('what cannot be taken over', () => {
     expect(drafts[0]).toMatchObject({ title: 'One END:VEVENT BEGIN:VEVENT', description: 'foldedEND:VEVENT' });
   });
 
-  // As an administrator's form would not save them, nor show them.
-  it('titles and places are lines, without what cannot be seen', () => {
+  // The administrator's form applies the same rules.
+  it('titles and places lose line breaks and invisible characters', () => {
     const place = 'LOCATION:Bedford Junior High\\n426 Rocky Lake Dr';
     const { drafts } = read(...event('a', 'SUMMARY:Con\u202Ecert', place, 'DTSTART:20261210T223000Z'));
     expect(drafts).toMatchObject([{ title: 'Concert', location: 'Bedford Junior High 426 Rocky Lake Dr' }]);
   });
 
-  it('what is too long is cut between characters, and not after a blank', () => {
+  it('a text over the limit is cut between characters, and ends without a space', () => {
     const [emoji, blank] = [`${'x'.repeat(1_999)}🎉🎉`, `${'x'.repeat(199)} y`];
     const { drafts } = read(...event('a', `SUMMARY:${blank}`, `DESCRIPTION:${emoji}`, 'DTSTART:20261210T223000Z'));
     expect(drafts).toMatchObject([{ title: 'x'.repeat(199), description: 'x'.repeat(1_999) }]);
   });
 
-  describe('in a file with more than 1,000 events', () => {
+  describe('a calendar file with more than 1,000 events', () => {
     const many = (count: number, lines: (n: number) => string[]) =>
       read(...Array.from({ length: count }, (_, n) => event(`e${n}`, `SUMMARY:Event ${n}`, ...lines(n))).flat());
     const dayIn = (year: number, n: number) => `DTSTART;VALUE=DATE:${year}01${String(n + 1).padStart(2, '0')}`;
 
-    it('past events are left out first, beginning with the oldest, and each says how many are too many', () => {
+    it('loses past events first, oldest first, and gives each the number of events over the limit', () => {
       const { drafts, rejected } = many(1_005, (n) => [dayIn(n < 20 ? 2024 : 2027, n % 28)]);
       expect(drafts).toHaveLength(1_000);
       expect(drafts.at(-1)?.title).toBe('Event 1004');
@@ -211,7 +211,7 @@ describe('what cannot be taken over', () => {
       expect(rejected).toEqual([0, 1, 2, 3, 4].map((n) => ({ title: `Event ${n}`, reason })));
     });
 
-    it('a series from years ago is past only when none of its dates are left', () => {
+    it('treats an old series as past only if none of its dates are left', () => {
       const { rejected } = many(1_002, (n) => [
         dayIn(n < 4 ? 2024 : 2027, n % 28),
         ...(n === 0 ? ['RRULE:FREQ=WEEKLY'] : []),
@@ -222,7 +222,7 @@ describe('what cannot be taken over', () => {
       expect(rejected.map(({ title }) => title)).toEqual(['Event 2', 'Event 3']);
     });
 
-    it('the furthest ones are left out where all are still to come', () => {
+    it('loses the events furthest ahead if none is past', () => {
       const { drafts, rejected } = many(1_200, (n) => [dayIn(n < 200 ? 2028 : 2027, n % 28)]);
       expect([drafts.length, rejected.length, drafts[0]?.title]).toEqual([1_000, 200, 'Event 200']);
       expect(rejected[0]?.reason).toBe('An import takes 1000 events, and the file has 200 more.');
@@ -230,7 +230,7 @@ describe('what cannot be taken over', () => {
   });
 });
 
-/** Milliseconds of this process alone: other work on a busy machine does not count. */
+/** Returns the processor time of this process in milliseconds. Other work on a busy machine does not count. */
 function cpuTime(): () => number {
   const before = process.cpuUsage();
   return () => {
@@ -239,7 +239,7 @@ function cpuTime(): () => number {
   };
 }
 
-describe('a file that was made to take long', () => {
+describe('a calendar file designed to take long', () => {
   const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
   const standard = [
     'BEGIN:STANDARD',
@@ -253,7 +253,7 @@ describe('a file that was made to take long', () => {
       event(`e${n}`, 'SUMMARY:E', 'DTSTART;TZID=America/Halifax:20261210T183000'),
     ).flat();
 
-  it('is refused at once with thousands of time zones', () => {
+  it('is refused quickly if it has thousands of time zones', () => {
     const cpu = cpuTime();
     const zones = Array.from({ length: 6_000 }, (_, n) => zone(`Z${n}`, standard)).flat();
     expect(() => read(...zones, ...events(200))).toThrow('too many time zones');
@@ -263,7 +263,7 @@ describe('a file that was made to take long', () => {
     expect(cpu()).toBeLessThan(2_000);
   });
 
-  it('reads only the zones that an event names', () => {
+  it('has only the time zones parsed that an event names', () => {
     const cpu = cpuTime();
     const long = Array.from({ length: 100 }, () => standard).flat();
     const zones = Array.from({ length: 49 }, (_, n) => zone(`Z${n}`, long)).flat();
@@ -273,7 +273,7 @@ describe('a file that was made to take long', () => {
     expect(cpu()).toBeLessThan(4_000);
   });
 
-  it('is read in its own process although it is short, where many of its rules are expanded', async () => {
+  it('is read in a child process if it expands many rules, even if it is short', async () => {
     const series = event(
       's',
       'SUMMARY:S',
@@ -290,7 +290,7 @@ describe('a file that was made to take long', () => {
     expect((await readCalendar(file(...series), NOW, 1)).drafts).toHaveLength(1);
   });
 
-  it('is stopped in its own process while the server goes on', async () => {
+  it('is read in a child process that is killed after its time limit', async () => {
     const ics = file(
       ...Array.from({ length: 900 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat(),
     );

@@ -23,23 +23,29 @@ import { keepsOurTime, OURS, parsed, propertiesOf, UTC, Zones, type JsonComponen
 import { isOver } from './occurrences';
 import { knownRule, partsOf, stampOf } from './recurrence';
 
-/** An event that the file calls off without repeating what it says; or one date of it, as a day or as a moment. */
+/** Cancellation of an event, or of one date of it, without the event's contents. */
 export type Cancellation = { uid: string; title: string; date: PlainDate | null };
 
 export type Reading = { drafts: Draft[]; cancellations: Cancellation[]; rejected: Rejected[] };
 
 export const MOST_EVENTS = 1_000;
-/** Programs write a zone or two, of a few kilobytes each; a whole history since 1883 has thirty. */
+/**
+ * Limits for time zones. Programs write one or two, of a few kilobytes each; a whole history since 1883 has thirty
+ * rules.
+ */
 const MOST_ZONES = 50;
 const LONGEST_ZONE = 32 * 1024;
 
-/** What the other methods of RFC 5546 say to the organizer of an event. */
+/** Methods that publish events. The other methods of RFC 5546 are messages to the organizer. */
 const EVENT_METHODS = new Set(['PUBLISH', 'REQUEST', 'CANCEL']);
 
 const UNREADABLE = 'It does not follow the iCalendar standard.';
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error.message : UNREADABLE);
 
-/** What an iCalendar file says. An event that cannot be imported does not keep the others out. Throws `invalid`. */
+/**
+ * Reads the events of an iCalendar file. An event that cannot be imported does not keep the others out. Throws
+ * `invalid`.
+ */
 export function readCalendarFile(ics: string, moment: Date): Reading {
   const reading: Reading = { drafts: [], cancellations: [], rejected: [] };
   const groups = new Map<string, FileEvent[]>();
@@ -58,7 +64,7 @@ export function readCalendarFile(ics: string, moment: Date): Reading {
   return withinLimit(reading, moment);
 }
 
-/** Throws `invalid` for more zones than any program writes. */
+/** Builds the time zones of one calendar. Throws `invalid` for more time zones than any program writes. */
 function contextOf({ zones: blocks, zoneName }: CalendarPart): ZoneContext {
   const isTooLong = ({ lines }: Block) => lines.reduce((sum, { length }) => sum + length, 0) > LONGEST_ZONE;
   if (blocks.length > MOST_ZONES || blocks.some(isTooLong))
@@ -71,7 +77,7 @@ const DATE = /^\d{8}(?:T\d{4}(?:\d\d)?Z?)?$/;
 const hasDates = /^(?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)[;:]/i;
 const PERIOD_END = /\/(?:[+-]?P[\dWDTHMS]+|\d{8}T\d{6}Z?)$/i;
 
-/** The parser would drop what follows a date, such as an offset. */
+/** Rejects a date with trailing text, such as an offset. The parser would silently drop it. */
 function checkDates(lines: string[]): void {
   for (const line of lines) {
     if (!hasDates.test(line)) continue;
@@ -147,7 +153,10 @@ function replacedBy(component: JsonComponent, context: ZoneContext): FileEvent['
 
 const UNREPEATABLE = 'It repeats in a way that cannot be imported.';
 
-/** The rule as we keep it. Throws `Refusal` for one that we do not take, or that follows other clocks than ours. */
+/**
+ * Returns the stored form of the recurrence rule. Throws `Refusal` for an unsupported rule, or one in a time zone with
+ * other clock changes than ours.
+ */
 function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
   const written = lines.filter((line) => /^(?:RRULE|EXRULE)[;:]/i.test(line));
   if (written.length === 0) return null;
@@ -159,7 +168,10 @@ function ruleIn(lines: string[], span: Span, zone: Zone): string | null {
   return rule;
 }
 
-/** UNTIL is written like the start: a day for days, UTC for times. A day for times includes that day. */
+/**
+ * Writes UNTIL like the start: a day for all-day events, UTC for timed ones. A day in a timed rule includes that whole
+ * day.
+ */
 function untilLikeStart(rule: string, span: Span, zone: Zone): string {
   return rule.replace(
     /UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?(?=;|$)/,
@@ -180,7 +192,7 @@ function untilLikeStart(rule: string, span: Span, zone: Zone): string {
 const DAYS: Record<string, number> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 const TEN_YEARS = 3_653;
 
-/** When a rule ends, or ten years from its start. */
+/** Returns the end of a rule, at most ten years after its start. */
 function lastMoment(rule: string, span: Span): Date {
   const { UNTIL, COUNT, FREQ = '', INTERVAL = 1, BYMONTH, BYMONTHDAY, BYSETPOS } = partsOf(rule);
   const last = lastDay(UNTIL, span);
@@ -192,7 +204,7 @@ function lastMoment(rule: string, span: Span): Date {
 
 const UNDECODED = 'It has characters that cannot be read. Save the file as UTF-8.';
 
-/** The first text of this name. */
+/** Returns the first non-empty text with this property name. */
 function text(component: JsonComponent, name: string): string {
   for (const [, , type, value] of propertiesOf(component, name)) {
     const words = cleanText(String(value ?? '').replaceAll('\0', ''));
@@ -216,10 +228,10 @@ function textsOf(component: JsonComponent, isCanceled: boolean): Pick<FileEvent,
   };
 }
 
-/** Without a blank at the end, which a form would remove. */
+/** Cuts a text to the limit, without a trailing space. The form trims it too. */
 const limited = (value: string, most: number) => cut(value, most).trimEnd();
 
-/** The title of an event that may be unreadable. */
+/** Returns the title of an event, even if the rest of it cannot be parsed. */
 function titleOf({ lines }: Block): string {
   const written = lines.find((line) => /^SUMMARY[;:]/i.test(line)) ?? '';
   return limited(oneLine(textOf(unescaped(written.slice(written.indexOf(':') + 1)))), 200) || 'Untitled';
@@ -235,7 +247,7 @@ const hasSpan = (event: FileEvent): event is FileEvent & { span: Span } => event
 const isSaidAlike = (one: FileEvent, other: FileEvent) =>
   JSON.stringify([one.title, one.span, one.rule]) === JSON.stringify([other.title, other.span, other.rule]);
 
-/** The events of one UID: of several versions the one with the highest SEQUENCE counts. */
+/** Adds the events of one UID to the reading. Of several versions, the one with the highest SEQUENCE counts. */
 function takeGroup(reading: Reading, events: FileEvent[]): void {
   const whole = events.filter(({ replaces }) => replaces === null);
   const overrides = events.filter(({ replaces }) => replaces !== null);
@@ -284,7 +296,9 @@ function takeWithoutMaster(reading: Reading, overrides: FileEvent[]): void {
   }
 }
 
-/** As many events as an import takes. Past ones are left out first, beginning with the oldest, then those that are furthest away. */
+/**
+ * Reduces the events to the import limit. Past events are left out first, oldest first, then the events furthest ahead.
+ */
 function withinLimit(reading: Reading, moment: Date): Reading {
   const { drafts, rejected } = reading;
   const excess = drafts.length - MOST_EVENTS;

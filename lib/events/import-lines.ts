@@ -51,14 +51,14 @@ function readProperty(part: CalendarPart, line: string): void {
   else if (name !== '') part.zoneName = value.trim();
 }
 
-/** A line that is being read. A quoted-printable one goes on after a trailing "=". */
+/** Line being assembled. A quoted-printable line continues after a trailing "=". */
 type OpenLine = { pieces: string[]; isQuotedPrintable: boolean };
 
 const PROPERTY = /^[A-Z0-9-]+[;:]/i;
 const ENCODED = /^[^:]*;(?:ENCODING=)?(QUOTED-PRINTABLE|BASE64|B)(?=[;:])/i;
 const isComponentEdge = (line: string) => COMPONENT.test(line);
 
-/** Unfolded lines (RFC 5545, 3.1), whichever way they end. A line that is no property belongs to the text before it. */
+/** Unfolds lines (RFC 5545, 3.1) with any line ending. A line that is not a property belongs to the text before it. */
 function linesOf(ics: string): string[] {
   const lines: OpenLine[] = [];
   const raw = ics

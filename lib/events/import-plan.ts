@@ -3,7 +3,7 @@ import type { SchoolEvent } from '@/prisma/generated/client';
 import { contentsOf, type Contents, type Plain } from './contents';
 import type { EventPart } from './schema';
 
-/** What is decided in one piece: a start without its end says nothing. */
+/** Groups of fields that are decided together: a start without its end has no meaning. */
 const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
   title: ['title'],
   description: ['description'],
@@ -12,21 +12,25 @@ const PARTS: Readonly<Record<EventPart, readonly (keyof Contents)[]>> = {
 };
 
 export type Plan = {
-  /** What it will say. */
+  /** Contents of the event after the import. */
   contents: Contents;
-  /** Where the file says something else than somebody who corrected it by hand: that stays unless the file is taken. */
+  /**
+   * Parts where the file differs from a manual correction. The correction stays unless the administrator takes the
+   * file's version.
+   */
   conflicts: EventPart[];
-  /** Corrections that give way to the file. */
+  /** Corrections that the file's version replaces. */
   overruled: EventPart[];
 };
 
-/** What a file said of an event, as its row remembers it. Rows from before that was noted lack `isCanceled`. */
+/** Contents that a file gave an event, as its row stores them. Older rows lack `isCanceled`. */
 export const saidOf = (file: Contents, isCanceled: boolean): Plain => ({ ...contentsOf(file), isCanceled });
 export const fileSaid = ({ fileSays }: SchoolEvent) => fileSays as Plain | null;
 
 /**
- * What becomes of an event of which a file speaks (decision E7): corrected by hand is what differs from what the last file said. Of an event
- * that no file has brought, or one from before that was noted, everything may be.
+ * Decides the fate of an event that a file contains (decision E7). A field that differs from the last file counts as a
+ * manual correction.
+ * If no earlier file is recorded for the event, every field may be a correction.
  */
 export function planFor(row: SchoolEvent, file: Contents, isTaken: (part: EventPart) => boolean): Plan {
   const [here, given, before] = [contentsOf(row), contentsOf(file), fileSaid(row)];
@@ -49,8 +53,10 @@ const isSame = (fields: readonly (keyof Contents)[], one: Plain, other: Plain) =
 const SERIES = ['allDay', 'startsAt', 'recurrence'] as const;
 
 /**
- * The dates that are skipped where somebody corrected them: those that the file has newly taken out besides, or a date that it moves would be
- * there twice, without those that it has put back. Where the series itself is another one, here or in the file, its dates are not these.
+ * Returns the skipped dates of a series with manual corrections. Adds dates that the file newly excludes; otherwise a
+ * moved date would appear twice.
+ * Removes dates that the file has restored. If the series itself was changed, in our table or in the file, its skipped
+ * dates stay.
  */
 function exceptionsKept(row: SchoolEvent, file: Contents, before: Plain | null): Date[] {
   const series = [contentsOf(row), contentsOf(file)];

@@ -8,13 +8,16 @@ import { log } from '@/lib/log';
 import { framesOf } from '@/lib/log-lines';
 import { readCalendarFile, type Reading } from './import-file';
 
-/** `moment`: what is over by then counts as past. */
+/** `moment`: events that end before it count as past. */
 export type Question = { ics: string; moment: Date };
 export type Answer = { reading: Reading } | { refused: string };
 
-/** Characters of a file that the server itself reads. Whatever is in it, that is quick. */
+/** Maximum number of characters that the server process itself parses. Any file of this size is parsed quickly. */
 const SHORT = 4 * 1024;
-/** Changes of all later dates, and dates added to a rule, expand the rule: that can take a second each. A folded line may part the words. */
+/**
+ * Returns true if the file expands many recurrence rules, which can take a second each. Causes are changes of all later
+ * dates, and dates added to a rule. A folded line may split the keywords.
+ */
 function expandsManyRules(ics: string): boolean {
   const text = ics.replace(/\s/g, '').toUpperCase();
   return text.split('RANGE').length > 3 || (text.includes('RDATE') && text.includes('RRULE'));
@@ -26,7 +29,10 @@ const MOST_SAID = 16_384;
 
 const places = bulkhead(1, 3);
 
-/** What a calendar file says. A process beside the server reads a long one, and is stopped when it takes too long. Throws `invalid` or `unavailable`. */
+/**
+ * Reads a calendar file. A child process reads a long file and is killed after `limitMs`. Throws `invalid` or
+ * `unavailable`.
+ */
 export async function readCalendar(ics: string, moment: Date, limitMs = LIMIT_MS): Promise<Reading> {
   if (ics.length <= SHORT && !expandsManyRules(ics)) return readCalendarFile(ics, moment);
   try {
@@ -53,10 +59,10 @@ async function readBeside(question: Question, limitMs: number): Promise<Reading>
     child.once('message', (message) => resolve(message as Answer));
     child.once('error', reject);
     child.once('exit', () => resolve(null));
-    child.send(question, () => undefined); // it may be gone already: told by its end
+    child.send(question, () => undefined); // the process may already be gone, which its exit event reports
   });
   child.kill('SIGKILL');
-  // What it says as it falls may quote the file.
+  // The error message of the child process may quote the file, so only its stack frames are logged.
   if (!answer)
     log.warn({ event: 'calendar.unread', at: framesOf({ stack: (await complaint).slice(0, MOST_SAID), message: '' }) });
   if (answer && 'reading' in answer) return answer.reading;

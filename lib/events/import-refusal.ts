@@ -1,2 +1,2 @@
-/** Why one event of a calendar file cannot be imported, for the person who imports it. */
+/** Reason why one event of a calendar file cannot be imported, written for the person who imports it. */
 export class Refusal extends Error {}

@@ -8,7 +8,7 @@ import { dayIn, spanOf, type Span, type Time } from './import-times';
 import { UTC } from './import-zones';
 import { knownRule, partsOf, stampOf } from './recurrence';
 
-/** One VEVENT. `span` is null where a cancellation does not repeat when it would have been. */
+/** One VEVENT. `span` is null for a cancellation without a start time. */
 export type FileEvent = {
   uid: string;
   title: string;
@@ -20,32 +20,35 @@ export type FileEvent = {
   added: { time: Time; end: Time | string | null }[];
   isCanceled: boolean;
   sequence: number;
-  /** The date of a series that this event replaces, alone or with all later ones. */
+  /** Date of a series that this event replaces, alone or with all later dates. */
   replaces: { time: Time; isWithLater: boolean } | null;
 };
 
 /**
- * One row of the table as the file has it. `isPart`: an own row for dates of a series that differ from the rest, or that no rule gives.
- * Its UID is that of the series, a slash, and the moment that it replaces.
+ * Table row as the file defines it. `isPart` marks dates of a series that differ from the rule or are added to it.
+ * The UID of a part is the series UID, a slash, and the moment that it replaces.
  */
 export type Draft = Contents & { uid: string; isCanceled: boolean; isPart?: true };
 export type Rejected = { title: string; reason: string };
 
 type Master = FileEvent & { span: Span };
 
-/** Days are compared as '2027-01-12'. */
+/** Shifts a day; days are strings such as '2027-01-12'. */
 const shifted = (day: string, days: number) => dayOf(addDays(midnightOf(day), days));
 const dayOfMoment = (moment: Date, { allDay }: Span) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10));
 const clockOf = (moment: Date) => `${localOf(moment).slice(10)}${moment.getTime() % 60_000}`;
 const hasClockOf = (moment: Date, { allDay, startsAt }: Span) => allDay || clockOf(moment) === clockOf(startsAt);
 
-/** The moment at which a series begins on that day. */
+/** Returns the moment at which a series occurs on that day. */
 function momentOn(day: string, { allDay, startsAt }: Span): Date {
   if (allDay) return midnightOf(day);
   return new Date(momentOf(day + localOf(startsAt).slice(10)).getTime() + (startsAt.getTime() % 60_000));
 }
 
-/** Which date of a series is meant. A date without a time, and a midnight that some programs write for one, is the one of that day. */
+/**
+ * Returns the occurrence that a time refers to. A date without a time, and a midnight that some programs write for it,
+ * mean that day's occurrence.
+ */
 function momentIn(time: Time, span: Span): Date {
   if (span.allDay) return midnightOf(dayIn(time));
   const isExact =
@@ -53,12 +56,12 @@ function momentIn(time: Time, span: Span): Date {
   return isExact ? time.moment : momentOn(dayIn(time), span);
 }
 
-/** A date of a series, as a day or as a moment: what a process can tell another one. */
+/** Date of a series, as a day or a moment. It can be sent between processes. */
 export type PlainDate = { day: string } | { moment: Date };
 
 export const plainDate = (time: Time): PlainDate => (time.isDay ? { day: time.day } : { moment: time.moment });
 
-/** The moment at which this series begins on that date. */
+/** Returns the moment at which this series occurs on that date. */
 export function momentOfDate(date: PlainDate, span: Span): Date {
   if ('day' in date) return momentIn({ isDay: true, day: date.day }, span);
   const { moment } = date;
@@ -68,7 +71,7 @@ export function momentOfDate(date: PlainDate, span: Span): Date {
 
 const MOST_DATES = 500;
 
-/** The rows of one UID: the series, the dates that differ from it, and those that are added to it. */
+/** Returns the rows of one UID: the series, its changed dates and its added dates. */
 export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draft[]; rejected: Rejected[] } {
   if (master.excluded.length > MOST_DATES || master.added.length > MOST_DATES)
     throw new Refusal(`It adds or skips more than ${MOST_DATES} dates.`);
@@ -89,7 +92,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
     const piece = pieceAt(pieces, dayOfMoment(at, span));
     const isFirst = master.rule === null && at.getTime() === span.startsAt.getTime();
     const own = partUid(master, at);
-    // The same date may begin a piece of the series.
+    // A piece of the series may begin on the same date.
     const uid = isFirst ? master.uid : pieces.some(({ draft }) => draft.uid === own) ? `${own}/once` : own;
     if (master.rule === null && !drafts.has(uid)) {
       rejected.push({
@@ -109,7 +112,7 @@ export function draftsOf(master: Master, overrides: FileEvent[]): { drafts: Draf
   return { drafts: [...drafts.values()], rejected };
 }
 
-/** Whether this is the UID of a part of the series. */
+/** Returns true if this is the UID of a part of the series. */
 export const isPartOf = (uid: string, series: string): boolean =>
   uid.startsWith(`${series}/`) && /^\/\d{4}-\d\d-\d\dT[\d:.]+Z(?:\/once)?$/.test(uid.slice(series.length));
 
@@ -117,7 +120,7 @@ export const partUid = ({ uid }: { uid: string }, at: Date) => `${uid}/${at.toIS
 
 type Override = { event: FileEvent; at: Date };
 
-/** Of several changes of one date, the highest SEQUENCE counts, then the last one. In the order of their dates. */
+/** Keeps one change for each date, in date order. The highest SEQUENCE counts, then the last one. */
 function newestOf(events: FileEvent[], span: Span): Override[] {
   const found = new Map<number, Override>();
   for (const event of events) {
@@ -139,23 +142,26 @@ const draftFrom = (event: FileEvent, master: FileEvent, span: Span): Omit<Draft,
   isCanceled: event.isCanceled || master.isCanceled,
 });
 
-/** As long as the series' own dates. */
+/** Returns a span of the same length as the series' own dates. */
 function spanFrom(at: Date, { allDay, startsAt, endsAt }: Span): Span {
   return { allDay, startsAt: at, endsAt: endsAt && new Date(at.getTime() + endsAt.getTime() - startsAt.getTime()) };
 }
 
-/** Dates of the series from one on, moved by whole days, at their own time of day. `from` and `to` are days of the series; `to` is excluded. */
+/**
+ * Dates of the series between two days, shifted by whole days, with their own time of day. `from` and `to` are days of
+ * the series; `to` is excluded.
+ */
 type Piece = { draft: Draft; span: Span; from: string; to: string | null; days: number };
 
 const pieceAt = (pieces: Piece[], day: string) => pieces.findLast(({ from }) => from <= day) ?? pieces[0];
 
-/** The moment in a piece that stands for this moment of the series. */
+/** Returns the moment in a piece that corresponds to this moment of the series. */
 const inPiece = ({ span, days }: Piece, at: Date, series: Span) =>
   days === 0 && span.startsAt.getTime() === series.startsAt.getTime()
     ? at
     : momentOn(shifted(dayOfMoment(at, series), days), span);
 
-/** RANGE=THISANDFUTURE ends a series and begins another one. */
+/** Splits a series at each RANGE=THISANDFUTURE, which ends it and begins another. */
 function piecesOf(master: Master, later: Override[], excluded: Date[], rejected: Rejected[]): Piece[] {
   const { span, rule } = master;
   if (rule === null || later.length === 0) return [onlyPiece(master, excluded)];
@@ -194,7 +200,9 @@ function piecesOf(master: Master, later: Override[], excluded: Date[], rejected:
   return pieces;
 }
 
-/** What is not repeated by a rule can be excluded too: then its other dates are left. */
+/**
+ * Returns the row of an unsplit series. An event without a rule can also be excluded; only its added dates then remain.
+ */
 function onlyPiece(master: Master, excluded: Date[]): Piece {
   const { span, rule } = master;
   const isLeftOut = rule === null && excluded.some((at) => at.getTime() === span.startsAt.getTime());
@@ -211,7 +219,9 @@ function onlyPiece(master: Master, excluded: Date[]): Piece {
 const UNSHIFTABLE = 'It moves all later dates of a repeated event in a way that cannot be imported.';
 const WEEK = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The rule of a piece, or a code for one that cannot follow. Null where the series has ended before. */
+/**
+ * Returns the rule of a piece, or a code for a rule that cannot be split. Returns null if the series has already ended.
+ */
 function ruleBetween(
   master: Master,
   event: FileEvent,
@@ -239,7 +249,7 @@ function ruleBetween(
   );
 }
 
-/** False where the parts of the rule cannot follow. */
+/** Shifts the weekdays of a rule. Returns false if the rule cannot be shifted. */
 function shiftDays(parts: Record<string, string>, days: number): boolean {
   const weekdays = parts.BYDAY?.split(',') ?? [];
   const isWeekly =
@@ -251,7 +261,7 @@ function shiftDays(parts: Record<string, string>, days: number): boolean {
   return true;
 }
 
-/** The last day on which a rule with this UNTIL may begin. */
+/** Returns the last day on which an occurrence of a rule with this UNTIL may begin. */
 export function lastDay(until: string | undefined, span: Span): string | null {
   if (until === undefined) return null;
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
@@ -261,7 +271,7 @@ export function lastDay(until: string | undefined, span: Span): string | null {
   return momentOn(here, span) <= end ? here : shifted(here, -1);
 }
 
-/** How often a series begins before that day. Days are counted in UTC, which is quick. */
+/** Counts the occurrences before that day. Days are counted in UTC, which is fast. */
 const daysBefore = (master: Master, day: string): number => daysOfRule(master, '2000-01-01', shifted(day, -1)).length;
 
 function daysOfRule({ rule, span }: Master, from: string, to: string): string[] {
@@ -278,11 +288,11 @@ function daysOfRule({ rule, span }: Master, from: string, to: string): string[] 
       .between(midnightOf(from), midnightOf(end), true)
       .map((each) => each.toPlainDate().toString());
   } catch {
-    return []; // the rule hardly ever comes true
+    return []; // the rule almost never matches a date
   }
 }
 
-/** RDATE: dates besides those of the rule. */
+/** Returns dates added by RDATE. */
 function added(master: Master, pieces: Piece[], excluded: Date[]): Draft[] {
   const { span } = master;
   const out = new Set(excluded.map((at) => at.getTime()));

@@ -5,7 +5,7 @@ import { addDays, dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/l
 import { Refusal } from './import-refusal';
 import { propertiesOf, UTC, type JsonComponent, type Zone, type Zones } from './import-zones';
 
-/** A date of the file, or a time: as it is written, in its zone, and the moment that this is. */
+/** Date or time of a calendar file. A time has its wall-clock value, its zone and the resulting moment. */
 export type Time =
   | { isDay: true; day: string }
   | { isDay: false; wall: Temporal.PlainDateTime; zone: Zone; moment: Date };
@@ -13,7 +13,7 @@ export type Time =
 const DAY = /^(\d{4}-\d\d-\d\d)(?:T::)?$/;
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:)(\d\d)?(Z?)$/;
 
-/** What a value of jCal says. Throws `Refusal`, or `RangeError` for a day such as February 30. */
+/** Parses a jCal value. Throws `Refusal`, or `RangeError` for a day such as February 30. */
 function timeIn(value: unknown, zone: () => Zone): Time {
   const text = String(value);
   const day = DAY.exec(text)?.[1];
@@ -31,12 +31,15 @@ function inRange(text: string): string {
   return text;
 }
 
-/** A time without a zone is in `zoneless`. */
+/** Time zones of a calendar. Times without a zone use `zoneless`. */
 export type ZoneContext = { zones: Zones; zoneless: () => Zone };
 
 type Timed = { time: Time; end: Time | string | null };
 
-/** The times of a property, which may be there more than once and have several values. A PERIOD has an end or a duration. */
+/**
+ * Returns the times of a property, which may occur several times with several values each. A PERIOD has an end or a
+ * duration.
+ */
 export function timesOf(component: JsonComponent, name: string, { zones, zoneless }: ZoneContext): Timed[] {
   return propertiesOf(component, name).flatMap(([, { tzid }, , ...values]) => {
     const zone = () => (tzid === undefined ? zoneless() : zones.named(tzid));
@@ -54,7 +57,9 @@ export function timesOf(component: JsonComponent, name: string, { zones, zoneles
 const isMidnight = (wall: Temporal.PlainDateTime) => wall.toPlainTime().equals(new Temporal.PlainTime());
 const hereMidnight = (moment: Date) => localOf(moment).endsWith('T00:00') && moment.getTime() % 60_000 === 0;
 
-/** The day of a time that stands for one: as it is written where it is a midnight, or the day in Nova Scotia. */
+/**
+ * Returns the day that a time stands for. A midnight means its written day; other times mean the day in Nova Scotia.
+ */
 export function dayIn(time: Time): string {
   if (time.isDay) return time.day;
   return isMidnight(time.wall) ? time.wall.toPlainDate().toString() : localOf(time.moment).slice(0, 10);
@@ -62,7 +67,9 @@ export function dayIn(time: Time): string {
 
 export type Span = { allDay: boolean; startsAt: Date; endsAt: Date | null };
 
-/** When an event takes place. `isFlagged`: Exchange says that it is all day, and writes midnights. */
+/**
+ * Returns the time span of an event. `isFlagged`: Exchange marked the event as all day, although it writes midnights.
+ */
 export function spanOf(start: Time, end: Time | string | null, isFlagged: boolean): Span {
   if (start.isDay || isFlagged) return daysOf(dayIn(start), end);
   const endsAt = end === null ? null : momentAt(start.moment, end);
@@ -71,14 +78,17 @@ export function spanOf(start: Time, end: Time | string | null, isFlagged: boolea
   return { allDay: false, startsAt: start.moment, endsAt };
 }
 
-/** In Nova Scotia, or in the zone of the event. In UTC a midnight is an evening here, and stays one. */
+/**
+ * Checks for midnights in Nova Scotia, or in the event's zone. A UTC midnight is an evening in Nova Scotia and stays a
+ * time.
+ */
 function isFromMidnightToMidnight(start: Time, end: Time | string | null, endsAt: Date): boolean {
   if (start.isDay || end === null) return false;
   if (hereMidnight(start.moment) && hereMidnight(endsAt)) return true;
   return start.zone !== UTC && isMidnight(start.wall) && typeof end !== 'string' && !end.isDay && isMidnight(end.wall);
 }
 
-/** The end of whole days is exclusive. An end within a day includes that day. */
+/** Returns the span of an all-day event. Its end is exclusive. An end within a day includes that day. */
 function daysOf(first: string, end: Time | string | null): Span {
   const startsAt = midnightOf(first);
   const after = end === null ? first : dayAfterLast(first, end);
@@ -94,7 +104,10 @@ function dayAfterLast(first: string, end: Time | string): string {
 
 const unwritten = (moment: Date) => ({ wall: Temporal.PlainDateTime.from(localOf(moment)), zone: UTC, moment });
 
-/** An end, or the start and a duration by Nova Scotia's clocks: a day is a day when they change. */
+/**
+ * Returns the end, or the start plus a duration by Nova Scotia's clocks. A one-day duration is one day even when clocks
+ * change.
+ */
 export function momentAt(startsAt: Date, end: Time | string): Date {
   if (typeof end !== 'string') return end.isDay ? momentOf(`${end.day}T00:00`) : end.moment;
   const from = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(ZONE);

@@ -8,11 +8,11 @@ import { knownRule } from './recurrence';
 
 type Local = Temporal.PlainDateTime;
 
-/** The clocks of a place. Moments and offsets are in milliseconds. */
+/** Time zone rules. Moments and offsets are in milliseconds. */
 export type Zone = {
   momentOf: (local: Local) => number;
   offsetAt: (moment: number) => number;
-  /** The moments in between at which the offset changes. */
+  /** Returns the moments within the range at which the offset changes. */
   changes: (from: number, to: number) => number[];
 };
 
@@ -45,14 +45,14 @@ const fixedZone = (offset: number): Zone => ({
 export const OURS = namedZone(ZONE);
 export const UTC = fixedZone(0);
 
-/** Whether a clock in the zone shows the same as one in Nova Scotia, all the time between. */
+/** Returns true if the zone has the same local time as Nova Scotia in the whole range. */
 export const keepsOurTime = (zone: Zone, from: number, to: number): boolean =>
   zone === OURS ||
   [from, ...zone.changes(from, to), ...OURS.changes(from, to)].every(
     (moment) => zone.offsetAt(moment) === OURS.offsetAt(moment),
   );
 
-/** Zones of Canada as Windows and Exchange name them, in lower case, beside the usual names. */
+/** Windows and Exchange names of Canadian zones, in lower case. */
 const WINDOWS: Record<string, string> = {
   'atlantic standard time': ZONE,
   'atlantic time (canada)': ZONE,
@@ -70,7 +70,7 @@ const WINDOWS: Record<string, string> = {
   'pacific time (us & canada)': 'America/Vancouver',
 };
 
-/** A zone that everybody knows by this name. Abbreviations are not taken: to ICU, "AST" is Alaska's time. */
+/** Returns the zone for a widely known name. Abbreviations are refused: ICU takes "AST" for Alaska's time. */
 function wellKnown(name: string): Zone | null {
   const plain = name.toLowerCase().replace(/^\((?:utc|gmt)[^)]{0,10}\)\s*/, '');
   if (/^(?:utc|gmt|z|zulu|coordinated universal time)$/.test(plain)) return UTC;
@@ -91,17 +91,20 @@ function wellKnown(name: string): Zone | null {
 type JsonProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
 export type JsonComponent = [name: string, properties: JsonProperty[], components: JsonComponent[]];
 
-/** jCal (RFC 7265). Throws where a line follows no standard. */
+/** Parses lines to jCal (RFC 7265). Throws for a line that follows no standard. */
 export const parsed = (lines: string[]): JsonComponent => ICAL.parse(lines.join('\n')) as JsonComponent;
 export const propertiesOf = ([, properties]: JsonComponent, name: string): JsonProperty[] =>
   properties.filter(([found]) => found === name);
 const firstValue = (component: JsonComponent, name: string): unknown => propertiesOf(component, name)[0]?.[3];
 
-/** Expanding a rule over a century takes some 15 ms. The history of a zone since 2000 has two to four rules. */
+/**
+ * Maximum number of zone rules. Expanding one over a century takes about 15 ms. A zone's history since 2000 has two to
+ * four rules.
+ */
 const MOST_RULES = 40;
 const [FIRST, LAST] = [Date.UTC(1999, 0, 1), Date.UTC(2101, 0, 1)];
 
-/** The zones that one VCALENDAR defines, by what their TZID is in lower case. Each is read when an event names it. */
+/** Zones that one VCALENDAR defines, keyed by their TZID in lower case. Each is parsed when an event names it. */
 export class Zones {
   readonly #blocks: Map<string, string[]>;
   readonly #read = new Map<string, Zone>();
@@ -111,7 +114,7 @@ export class Zones {
     this.#blocks = new Map(blocks.map((lines) => [keyOf(tzidIn(lines)), lines]));
   }
 
-  /** Throws `Refusal` for a zone that neither the file defines nor everybody knows. */
+  /** Returns the zone with this name. Throws `Refusal` if neither the file nor the list of known zones has it. */
   named(name: string): Zone {
     const key = keyOf(name);
     const zone = this.#read.get(key) ?? this.#find(name.trim().replace(/^"|"$/g, ''), this.#blocks.get(key));
@@ -158,7 +161,7 @@ export class Zones {
     return onsets.map((wall) => ({ at: wall - from, from, to }));
   }
 
-  /** When a yearly rule comes true, as wall-clock time since 1999. */
+  /** Returns the occurrences of a yearly rule, as wall-clock time since 1999. */
   #onsets(rule: unknown, start: number, offsetFrom: number): number[] {
     const { until, ...parts } = rule as Record<string, unknown>;
     const last = until === undefined ? LAST : wallIn(until) + (String(until).endsWith('Z') ? offsetFrom : 0);
@@ -171,7 +174,7 @@ export class Zones {
     this.#rules += 1;
     if (text === null || !text.startsWith('FREQ=YEARLY') || /INTERVAL|COUNT/.test(text) || this.#rules > MOST_RULES)
       throw new Refusal('This time zone cannot be read.');
-    // A rule that Windows begins in 1601 is the same one in 1999.
+    // Windows begins its rules in 1601. Starting them in 1999 gives the same dates.
     const dtstart = zonedAt(start, 'UTC');
     const moved = start < FIRST ? dtstart.with({ year: 1999 }) : dtstart;
     return new RRuleTemporal({ rruleString: text, dtstart: moved })
@@ -193,7 +196,9 @@ function offsetIn(value: unknown): number {
 
 const wallIn = (value: unknown): number => asUtc(Temporal.PlainDateTime.from(String(value).replace(/Z$/, '')));
 
-/** As RFC 5545, 3.3.5 has it: a time that is skipped is read by the offset before, one that comes twice is the first. */
+/**
+ * Follows RFC 5545, 3.3.5: a skipped local time uses the earlier offset, and a repeated one means its first occurrence.
+ */
 function zoneOf(changes: Change[]): Zone {
   const before = changes[0]?.from ?? 0;
   return {
@@ -210,8 +215,9 @@ function zoneOf(changes: Change[]): Zone {
 const HALF_A_YEAR = 182 * 86_400_000;
 
 /**
- * A zone that everybody knows and the file defines too. The name counts: some programs write half of the definition, such as the winter.
- * Throws `Refusal` where the file gives it an offset that its place does not have all year.
+ * Returns a known zone that the file defines too. The known zone counts: some programs write only half of the
+ * definition, such as the winter.
+ * Throws `Refusal` if the file gives an offset that the place never has in that year.
  */
 function agreeing(known: Zone, own: Zone, name: string): Zone {
   return {

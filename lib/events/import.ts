@@ -17,10 +17,11 @@ import { partText } from './view';
 type Known = Map<string, SchoolEvent>;
 
 /**
- * Imports the events of an iCalendar file and matches them by UID, so that a second import changes nothing. An event that the file leaves out
- * stays. An event cancelled here stays cancelled. An event reinstated here takes place until a file says so too and a later one cancels it.
- * Corrections made here stay unless `takeFile` names them. The import is all or nothing. Throws `not_found` when there is no such school, and
- * the errors of reading the file.
+ * Imports the events of an iCalendar file. Matches them by UID, so that a second import changes nothing.
+ * Events missing from the file stay. An event cancelled by an administrator stays cancelled.
+ * A reinstated event stays reinstated until a file reinstates it too and a later file cancels it.
+ * Manual corrections stay unless `takeFile` names them. The import writes everything or nothing.
+ * Throws `not_found` if the school does not exist, and the errors of reading the file.
  */
 export async function importEvents(
   act: Act,
@@ -50,7 +51,7 @@ export async function importEvents(
         ).filter(({ row }) => !drafts.some(({ uid }) => uid === row.uid)),
       ];
       const updated = plans.filter(isChange);
-      // A cancelled date of a series is excluded from it, which its own row says already.
+      // A cancelled date of a series is already excluded by the series' own row.
       const unheard = [...unknown.filter((draft) => draft.isCanceled && !draft.isPart), ...canceled.unknown];
       const leftOut = [...rejected, ...unheard.map(({ title }) => ({ title, reason: CANCELED_ELSEWHERE }))];
       if (!dryRun) {
@@ -80,7 +81,7 @@ const CANCELED_ELSEWHERE = 'It is cancelled, and this school does not have it.';
 
 const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
 
-/** What becomes of a row. `says` is what the file says of it from now on; null leaves that as it was. */
+/** Planned change of a row. `says` is the file's version to record; null keeps the recorded one. */
 type Planned = Plan & { row: SchoolEvent; title: string; file: Contents; isCanceled: boolean; says: Plain | null };
 
 function planned(row: SchoolEvent, draft: Draft, taken: ReadonlySet<string>): Planned {
@@ -91,7 +92,9 @@ function planned(row: SchoolEvent, draft: Draft, taken: ReadonlySet<string>): Pl
   return { ...plan, row, title, file, isCanceled, says: saidOf(file, isCanceled) };
 }
 
-/** A cancellation says nothing else of an event, so nothing else changes. One date of a series is skipped from then on. */
+/**
+ * Plans cancellations, which change nothing else of an event. One cancelled date of a series becomes a skipped date.
+ */
 async function plansOfCancellations(
   tx: Transaction,
   schoolId: number,
@@ -134,7 +137,7 @@ function canceledPlan(row: SchoolEvent): Planned {
   return { ...unchanged(row), isCanceled: true, says: said && { ...said, isCanceled: true } };
 }
 
-/** A series that is cancelled as a whole takes the dates with it that have rows of their own. */
+/** Plans the cancellation of separate rows that belong to a cancelled series. */
 async function plansOfParts(
   tx: Transaction,
   schoolId: number,
@@ -176,11 +179,11 @@ const named = ({ uid, title }: { uid: string; title: string }, contents: Content
   when: partText(contents, 'when'),
 });
 
-/** Locked, so that two imports at once come one after the other. */
+/** Returns the existing events. Takes a lock, so that two imports at once run one after the other. */
 async function knownEvents(tx: Transaction, schoolId: number, named: readonly { uid: string }[]): Promise<Known> {
   await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
   const uids = named.map(({ uid }) => uid);
-  // Nobody edits one of them between this query and the change.
+  // The row locks keep other edits out until the change is written.
   await run(
     tx,
     Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
@@ -193,7 +196,7 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, isPart: _isPart, ...co
   return contents;
 }
 
-/** Where an earlier file cancelled it already, somebody has reinstated it. */
+/** If an earlier file already cancelled the event, an administrator has reinstated it. */
 const isToCancel = ({ isCanceled, row }: Planned) =>
   isCanceled && row.canceledAt === null && fileSaid(row)?.isCanceled !== true;
 
@@ -212,7 +215,7 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
   });
 }
 
-/** What differs later from what the file says now is a correction. This changes no event. */
+/** Records the file's version, so that later differences count as corrections. Changes no event. */
 async function noteFile(tx: Transaction, { row, says }: Planned): Promise<void> {
   const said = fileSaid(row);
   if (says === null) return;
@@ -237,7 +240,7 @@ async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {
   });
 }
 
-/** One entry of what came new; what changed has one each. */
+/** Writes one audit entry for all new events. Each changed event has its own entry. */
 async function recordImport(
   tx: Transaction,
   act: Act,

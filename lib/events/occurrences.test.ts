@@ -22,16 +22,16 @@ const found = (event: Timed, from: string, to: string) => occurrencesOf([event],
 const starts = (event: Timed, from: string, to: string) =>
   found(event, from, to).map(({ startsAt }) => localOf(startsAt));
 
-describe('one that happens once', () => {
+describe('a single event', () => {
   const concert = timed('2026-12-10T18:30', '2026-12-10T20:00');
 
-  it('shows on its day, and on no other', () => {
+  it('appears on its own day only', () => {
     expect(starts(concert, '2026-12-10', '2026-12-11')).toEqual(['2026-12-10T18:30']);
     expect(starts(concert, '2026-12-11', '2026-12-20')).toEqual([]);
     expect(starts(concert, '2026-12-01', '2026-12-10')).toEqual([]);
   });
 
-  it('shows while it lasts, over midnight too, and not after its end', () => {
+  it('appears until its end, also after midnight', () => {
     const sleepover = timed('2026-12-11T20:00', '2026-12-12T08:00');
     expect(starts(sleepover, '2026-12-12', '2026-12-13')).toEqual(['2026-12-11T20:00']);
     expect(occurrencesOf([sleepover], momentOf('2026-12-12T08:00'), dayBegins('2026-12-20'))).toEqual([]);
@@ -44,7 +44,7 @@ describe('one that happens once', () => {
     expect(starts(bell, '2026-12-09', '2026-12-10')).toHaveLength(0);
   });
 
-  it('all day is the day in Nova Scotia, not in UTC', () => {
+  it('that lasts all day covers the day in Nova Scotia, not the day in UTC', () => {
     const inService = days('2026-12-04', '2026-12-04');
     expect(found(inService, '2026-12-04', '2026-12-05')).toHaveLength(1);
     expect(found(inService, '2026-12-03', '2026-12-04')).toHaveLength(0);
@@ -52,7 +52,7 @@ describe('one that happens once', () => {
     expect(occurrencesOf([inService], momentOf('2026-12-04T23:30'), momentOf('2026-12-04T23:59'))).toHaveLength(1);
   });
 
-  it('of several days shows on each of them', () => {
+  it('that lasts several days appears on each of them', () => {
     const camp = days('2026-12-04', '2026-12-06');
     for (const day of ['2026-12-04', '2026-12-05', '2026-12-06'])
       expect(
@@ -63,8 +63,8 @@ describe('one that happens once', () => {
   });
 });
 
-describe('one that repeats', () => {
-  it('weekly stays at nine when clocks go back and forward', () => {
+describe('a repeated event', () => {
+  it('stays at 9 a.m. every week when clocks change in autumn and spring', () => {
     const breakfast = timed('2026-10-22T09:00', '2026-10-22T09:45', 'FREQ=WEEKLY');
     const autumn = found(breakfast, '2026-10-22', '2026-11-13');
     expect(autumn.map(({ startsAt }) => startsAt.toISOString())).toEqual([
@@ -80,14 +80,14 @@ describe('one that repeats', () => {
     ]);
   });
 
-  it('on the Sundays of the change happens once when an hour comes twice, and not when it is skipped (RFC 5545, 3.3.10)', () => {
+  it('happens once if clock changes repeat its hour, and not at all if they skip it (RFC 5545, 3.3.10)', () => {
     const atTwo = timed('2026-10-25T01:30', '2026-10-25T02:30', 'FREQ=WEEKLY');
     expect(starts(atTwo, '2026-11-01', '2026-11-02')).toEqual(['2026-11-01T01:30']);
     const inTheGap = timed('2027-03-07T02:30', '2027-03-07T03:00', 'FREQ=WEEKLY');
     expect(starts(inTheGap, '2027-03-07', '2027-03-22')).toEqual(['2027-03-07T02:30', '2027-03-21T02:30']);
   });
 
-  it('begins on its first day, whatever its rule says, and ends with its last', () => {
+  it('includes its start even if the rule does not match it, and ends with its last date', () => {
     const monday = timed('2026-11-24T09:00', null, 'FREQ=WEEKLY;UNTIL=20261207T130000Z;BYDAY=MO');
     expect(starts(monday, '2026-11-01', '2027-01-01')).toEqual([
       '2026-11-24T09:00',
@@ -96,7 +96,7 @@ describe('one that repeats', () => {
     ]);
   });
 
-  it('leaves out its exceptions', () => {
+  it('skips its exceptions', () => {
     const club = {
       ...timed('2026-11-03T15:00', '2026-11-03T16:00', 'FREQ=WEEKLY;COUNT=4'),
       exceptions: [momentOf('2026-11-10T15:00')],
@@ -108,7 +108,7 @@ describe('one that repeats', () => {
     ]);
   });
 
-  it('all day keeps its days, over the change too', () => {
+  it('that lasts all day keeps its days across a clock change', () => {
     const lunch = days('2026-10-30', '2026-10-30', 'FREQ=WEEKLY;UNTIL=20261113');
     expect(found(lunch, '2026-10-01', '2027-01-01').map(({ startsAt }) => startsAt.toISOString())).toEqual([
       '2026-10-30T00:00:00.000Z',
@@ -117,13 +117,13 @@ describe('one that repeats', () => {
     ]);
   });
 
-  it('over midnight shows in the morning after', () => {
+  it('that passes midnight also appears the next morning', () => {
     const night = timed('2026-11-06T22:00', '2026-11-07T06:00', 'FREQ=WEEKLY');
     expect(starts(night, '2026-11-14', '2026-11-15')).toEqual(['2026-11-13T22:00']);
   });
 });
 
-it('sorts by when things really begin', () => {
+it('sorts occurrences by their actual start', () => {
   const all = occurrencesOf(
     [timed('2026-12-04T09:00', null), days('2026-12-04', '2026-12-04'), timed('2026-12-03T23:00', null)],
     dayBegins('2026-12-01'),
@@ -136,8 +136,8 @@ it('sorts by when things really begin', () => {
   ]);
 });
 
-describe('too much', () => {
-  it('is cut at 500', () => {
+describe('an expensive list of occurrences', () => {
+  it('is cut at 500 occurrences', () => {
     const daily = Array.from({ length: 3 }, () => timed('2026-01-01T09:00', null, 'FREQ=DAILY'));
     expect(occurrencesOf(daily, dayBegins('2026-01-01'), dayBegins('2027-01-01'))).toHaveLength(MAX_OCCURRENCES);
   });
@@ -150,7 +150,7 @@ describe('too much', () => {
     'FREQ=DAILY;INTERVAL=0',
     'nonsense',
     '',
-  ])('%s, put into the table around the checks, is cheap and counts as no rule', (rule) => {
+  ])('treats %s as no rule if it is in the table despite the checks, in under 100 ms', (rule) => {
     const began = performance.now();
     expect(starts(timed('2000-01-01T09:00', null, rule), '1999-01-01', '2099-01-01')).toEqual(['2000-01-01T09:00']);
     expect(performance.now() - began).toBeLessThan(100);
@@ -162,7 +162,7 @@ describe('too much', () => {
     'FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2',
     'FREQ=DAILY;COUNT=10;BYMONTHDAY=30;BYMONTH=2',
     'FREQ=YEARLY;BYDAY=5FR;BYMONTH=2',
-  ])('%s, which we take, is cheap', (rule) => {
+  ])('expands %s, an accepted rule, in under a second', (rule) => {
     const began = performance.now();
     starts(timed('2000-01-01T09:00', null, rule), '2026-01-01', '2027-01-01');
     expect(performance.now() - began).toBeLessThan(1_000);

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { knownRule } from './recurrence';
 import { dayBegins, dayOf } from '@/lib/local-time';
 
-/** When an event takes place, as the table keeps it. */
+/** Stored times of an event. */
 export type Timed = {
   startsAt: Date;
   endsAt: Date | null;
@@ -18,7 +18,7 @@ export type Occurrence<E extends Timed> = { event: E; startsAt: Date; endsAt: Da
 
 export const MAX_OCCURRENCES = 500;
 
-/** What takes place between the two moments, wholly or in part, the first first: 500 at the most. */
+/** Returns the occurrences between the two moments, wholly or in part, earliest first. Returns at most 500. */
 export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date, to: Date): Occurrence<E>[] {
   return events
     .flatMap((event) => unfolded(event, from, to))
@@ -30,13 +30,13 @@ export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date,
     .slice(0, MAX_OCCURRENCES);
 }
 
-/** Whether what repeats would begin at this moment, if nothing were skipped. */
+/** Returns true if a repeated event would begin at this moment, ignoring skipped dates. */
 export const isBeginning = (event: Timed, moment: Date): boolean =>
   unfolded({ ...event, exceptions: [] }, moment, moment).some(
     ({ startsAt }) => startsAt.getTime() === moment.getTime(),
   );
 
-/** An all-day event begins when Nova Scotia's day does, not at the midnight UTC under which it is kept. */
+/** An all-day event begins at Nova Scotia's midnight, not at the UTC midnight that is stored. */
 const actual = (event: Timed, moment: Date) => (event.allDay ? dayBegins(dayOf(moment)) : moment);
 const actualStart = <E extends Timed>({ event, startsAt }: Occurrence<E>) => actual(event, startsAt);
 
@@ -46,9 +46,12 @@ function isWithin<E extends Timed>(occurrence: Occurrence<E>, from: Date, to: Da
   return start < to && (end > from || start >= from);
 }
 
-const MARGIN_MS = 86_400_000; // between an all-day event's midnight UTC and Nova Scotia's
+const MARGIN_MS = 86_400_000; // maximum difference between an all-day event's UTC midnight and Nova Scotia's
 
-/** A rule that we do not take, which only got here around our checks, counts as none: cheap, whatever it says. */
+/**
+ * Expands an event to its occurrences. An unsupported rule, which only reaches the table past our checks, counts as no
+ * rule and costs nothing.
+ */
 function unfolded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E>[] {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : knownRule(recurrence);
@@ -65,7 +68,7 @@ function unfolded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E
     }));
 }
 
-/** Whether nothing of the event is under way or still to come. */
+/** Returns true if no occurrence of the event is under way or still to come. */
 export function isOver(event: Timed, moment: Date): boolean {
   const { startsAt, endsAt, recurrence, exceptions } = event;
   const rule = recurrence === null ? null : knownRule(recurrence);
@@ -84,11 +87,13 @@ export function isOver(event: Timed, moment: Date): boolean {
     }
     return true;
   } catch {
-    return true; // the rule hardly ever comes true
+    return true; // the rule almost never matches a date
   }
 }
 
-/** The wall clock repeats itself: what begins at nine begins at nine in summer and in winter. All-day events have no clock. */
+/**
+ * A repeated event follows local time: 9 a.m. stays 9 a.m. in summer and winter. All-day events have no time of day.
+ */
 function seriesOf({ startsAt, allDay, timeZone }: Timed, rule: string): RRuleTemporal {
   const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(
     allDay ? 'UTC' : timeZone,
@@ -102,6 +107,6 @@ function startsBetween(event: Timed, rule: string, from: Date, to: Date): number
       .between(from, to, true)
       .map(({ epochMilliseconds }) => epochMilliseconds);
   } catch {
-    return []; // it gave up on a rule that hardly ever comes true
+    return []; // the library gave up on a rule that almost never matches
   }
 }

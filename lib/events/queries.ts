@@ -13,10 +13,12 @@ import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './vie
 const USUAL_DAYS = 180;
 export const MOST_DAYS = 400;
 const COMING_DAYS = 14;
-/** Nobody's calendar has more; without a bound one answer could be as large as a table. */
+/**
+ * Maximum events in one answer. No real calendar has more; the bound keeps an answer from growing as large as a table.
+ */
 const MOST_EVENTS = 1_000;
 
-/** Which events: for Prisma, and for a statement of our own. */
+/** Filter of events, for Prisma and for our own SQL. */
 type Which = { where: Prisma.SchoolEventWhereInput; sql: Prisma.Sql };
 
 const ofSchool = (schoolId: number): Which => ({ where: { schoolId }, sql: Prisma.sql`school_id = ${schoolId}` });
@@ -26,7 +28,10 @@ const ofFollowed = (userId: number): Which => ({
   sql: Prisma.sql`school_id IN (SELECT f.school_id FROM user_school_subscriptions f WHERE f.user_id = ${userId})`,
 });
 
-/** What takes place at a school on these days, 400 at the most; where more were asked for, `next` asks for the rest. Throws `not_found`. */
+/**
+ * Returns what takes place at a school on these days, at most 400 days. For a longer range, `next` is the query for the
+ * rest. Throws `not_found`.
+ */
 export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<Part<OccurrenceView>> {
   await requireSchool(schoolId);
   const first = query.from ?? localOf(now()).slice(0, 10);
@@ -38,13 +43,13 @@ export async function eventsOfSchool(schoolId: number, query: EventsQuery): Prom
   return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
-/** What is under way or begins within two weeks at the schools that someone follows. */
+/** Returns events at followed schools that are under way or begin within two weeks. */
 export function comingUp(userId: number): Promise<OccurrenceView[]> {
   const moment = now();
   return occurrencesBetween(ofFollowed(userId), moment, addDays(moment, COMING_DAYS));
 }
 
-/** What takes place at these schools between two moments, and was not called off. */
+/** Returns events at these schools between two moments, without cancelled ones. */
 export const eventsAt = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
   schoolIds.length === 0 || from >= to
     ? Promise.resolve([])
@@ -67,7 +72,10 @@ const IN_ORDER = {
   orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.SchoolEventFindManyArgs;
 
-/** A day more on both sides: the days of all-day events are not those of the clock in UTC. Of too many those that count at `moment`. */
+/**
+ * Queries one extra day on both sides, because all-day events do not follow the clock in UTC. If there are too many,
+ * keeps those nearest to `moment`.
+ */
 async function eventsBetween(which: Which, from: Date, to: Date, moment = from): Promise<EventRow[]> {
   const [after, before] = [addDays(from, -1), addDays(to, 1)];
   const found = await db().schoolEvent.findMany({
@@ -86,7 +94,10 @@ async function eventsBetween(which: Which, from: Date, to: Date, moment = from):
   return db().schoolEvent.findMany({ where: { id: { in: nearest } }, ...IN_ORDER });
 }
 
-/** What repeats and is not over, what is still to come, the next first, and what was, the latest first; as many as there may be. */
+/**
+ * Returns repeated events that are not over, then coming events from the nearest, then past events from the latest, up
+ * to the limit.
+ */
 async function nearestTo(moment: Date, within: Prisma.Sql): Promise<number[]> {
   const at = timestamp(moment);
   const end = Prisma.sql`coalesce(ends_at, starts_at)`;
@@ -102,14 +113,14 @@ async function nearestTo(moment: Date, within: Prisma.Sql): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** What a calendar file holds: what is still to come and the year before. */
+/** Returns the events of a calendar file: all coming events and those of the past year. */
 export function eventsForCalendar(of: { schoolId: number } | { userId: number }): Promise<EventRow[]> {
   const which = 'userId' in of ? ofFollowed(of.userId) : ofSchool(of.schoolId);
   const moment = now();
   return eventsBetween(which, addDays(moment, -365), addDays(moment, 5 * 365), moment);
 }
 
-/** All events of a school, the latest first, as administrators edit them. Throws `not_found`. */
+/** Returns all events of a school for administrators, latest first. Throws `not_found`. */
 export async function eventPage(schoolId: number, query: PageQuery): Promise<Part<EventView>> {
   await requireSchool(schoolId);
   const { items, next } = await partOf(

@@ -7,7 +7,7 @@ describe('knownRule', () => {
     ['byday=mo,we;freq=weekly;wkst=su;', 'FREQ=WEEKLY;BYDAY=MO,WE;WKST=SU'],
     ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270630T235900Z', 'FREQ=MONTHLY;UNTIL=20270630T235900Z;BYDAY=2TU'],
     ['FREQ=YEARLY;COUNT=500', 'FREQ=YEARLY;COUNT=500'],
-  ])('takes %s', (rule, known) => {
+  ])('accepts %s', (rule, known) => {
     expect(knownRule(rule)).toBe(known);
     expect(knownRule(known)).toBe(known);
   });
@@ -39,7 +39,7 @@ describe('knownRule', () => {
   ])('refuses %j', (rule) => expect(knownRule(rule)).toBeNull());
 });
 
-describe('what the form says', () => {
+describe("the form's choice of repetition", () => {
   const evening = { allDay: false, start: '2026-11-10T18:30' };
   const day = { allDay: true, start: '2026-11-10' };
 
@@ -48,23 +48,23 @@ describe('what the form says', () => {
     ['biweekly', evening, '2026-12-01', 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20261201T223000Z'],
     ['monthly', day, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625'],
     ['monthly-weekday', evening, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625T213000Z;BYDAY=2TU'],
-  ] as const)('%s of %o becomes a rule, and the rule becomes it again', (repeats, timing, until, rule) => {
+  ] as const)('%s with %o becomes a rule, and the rule reads as the same choice', (repeats, timing, until, rule) => {
     expect(ruleOf(timing, repeats, until)).toBe(rule);
     expect(repeatsOf(rule, timing)).toEqual({ repeats, repeatUntil: until });
   });
 
-  it('has the last of a weekday where there is not always a fifth', () => {
+  it('uses the last weekday of the month for a date in the fifth week', () => {
     expect(ruleOf({ allDay: true, start: '2026-12-31' }, 'monthly-weekday', '2027-12-31')).toContain('BYDAY=-1TH');
   });
 
-  it('an evening late enough to be the next day in UTC ends on its own day', () => {
+  it('ends on its own day even if its evening is the next day in UTC', () => {
     const late = { allDay: false, start: '2026-11-10T22:30' };
     const rule = ruleOf(late, 'weekly', '2026-12-01');
     expect(rule).toContain('UNTIL=20261202T023000Z');
     expect(repeatsOf(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
   });
 
-  it('nothing has no rule, and a rule that the form does not know is another', () => {
+  it("has no rule for 'none', and shows a rule unknown to the form as 'other'", () => {
     expect([ruleOf(day, 'none', null), ruleOf(day, 'other', '2027-01-01')]).toEqual([null, null]);
     expect(repeatsOf(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
     expect(repeatsOf('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });

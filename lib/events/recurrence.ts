@@ -9,8 +9,8 @@ const MONTH_DAY = '-?(?:3[01]|[12]\\d|[1-9])';
 const list = (item: string, most: number) => new RegExp(`^${item}(?:,${item}){0,${most - 1}}$`);
 
 /**
- * The parts of a rule (RFC 5545) that we take: at most once a day, at most 500 times when counted. Whatever else there is – every
- * second, every hour of the first Mondays – would cost time to unfold, and no school does it.
+ * Accepted parts of a recurrence rule (RFC 5545): at most once a day, and a count of at most 500.
+ * Other rules, such as every second, would be expensive to expand, and schools do not use them.
  */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
@@ -24,7 +24,7 @@ const PARTS: Record<string, RegExp> = {
   WKST: /^(?:MO|SU)$/,
 };
 
-/** The rule in capitals and in our order, or null when it is none that we take. */
+/** Returns the rule in capitals and in a fixed order, or null if it is not supported. */
 export function knownRule(rule: string): string | null {
   const given = new Map<string, string>();
   for (const part of rule.trim().toUpperCase().replace(/;$/, '').split(';')) {
@@ -40,7 +40,9 @@ export function knownRule(rule: string): string | null {
 
 type Timing = { allDay: boolean; start: string };
 
-/** The rule of what the form says; null when it does not repeat. 'other' has no rule of its own. */
+/**
+ * Returns the rule for the form's choice, or null for an event that does not repeat. 'other' has no rule of its own.
+ */
 export function ruleOf({ allDay, start }: Timing, repeats: Repeats, until: string | null): string | null {
   const rule = REPEATED[repeats]?.(start.slice(0, 10));
   return rule === undefined || until === null ? null : knownRule(`${rule};UNTIL=${lastMoment(allDay, start, until)}`);
@@ -53,26 +55,26 @@ const REPEATED: Partial<Record<Repeats, (day: string) => string>> = {
   'monthly-weekday': monthlyByWeekday,
 };
 
-/** The parts of a rule by their names. */
+/** Returns the parts of a rule by name. */
 export const partsOf = (rule: string): Record<string, string> =>
   Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
-/** The last moment of a rule, as UNTIL has it: a day for an all-day event, UTC for any other. */
+/** Formats the last moment of a rule as UNTIL: a day for an all-day event, UTC for others. */
 export const stampOf = (moment: Date, allDay: boolean): string =>
   allDay ? dayOf(moment).replaceAll('-', '') : `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** The second Tuesday, or the last one where there is not always a fifth. */
+/** Returns the rule for "second Tuesday", or for "last Tuesday" if the date is in the fifth week. */
 function monthlyByWeekday(day: string): string {
   const date = Temporal.PlainDate.from(day);
   const week = Math.ceil(date.day / 7);
   return `FREQ=MONTHLY;BYDAY=${week > 4 ? -1 : week}${WEEKDAYS[date.dayOfWeek - 1]}`;
 }
 
-/** At the time of day of the start, so that the last day counts too. */
+/** Uses the start's time of day, so that the last day is included. */
 const lastMoment = (allDay: boolean, start: string, until: string): string =>
   stampOf(allDay ? midnightOf(until) : momentOf(`${until}${start.slice(10)}`), allDay);
 
-/** What the form says of a rule. */
+/** Returns the form's choice for a rule. */
 export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
   if (rule === null) return { repeats: 'none', repeatUntil: null };
   const { UNTIL } = partsOf(rule);

@@ -3,7 +3,7 @@ import { line, optionalLine, optionalText, pathId } from '@/lib/fields';
 
 export const eventParams = z.object({ id: pathId });
 
-/** What no key looks like is found nowhere. */
+/** Malformed keys are answered with `not_found`. */
 export const calendarParams = z.object({ key: z.string().max(100, 'No calendar has such an address.') });
 
 const FIRST_YEAR = 2000;
@@ -11,7 +11,7 @@ const LAST_YEAR = 2100;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAY_AND_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Is it a day of the calendar, written as 2026-11-21, of a year that events have? */
+/** Returns true for an existing day, written as 2026-11-21, in the years that events may have. */
 function isDay(value: string): boolean {
   const [, year, month, day] = (DAY.exec(value) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)
@@ -22,21 +22,24 @@ function isDay(value: string): boolean {
 
 const isDayAndTime = (value: string) => isDay(DAY_AND_TIME.exec(value)?.[1] ?? '');
 const day = (message: string) => z.string({ error: message }).refine(isDay, message);
-/** '' as a form sends it is nothing. */
+/** A form sends '' for an empty field, which becomes null. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess((value) => (value === '' ? null : value), z.nullable(schema))
     .optional()
     .transform((value) => value ?? null);
 
-/** As many as an imported event may have. */
+/** Maximum skipped dates, equal to the limit for imported events. */
 const MOST_SKIPPED = 500;
 
-/** How an event repeats: 'other' is what was imported and the form does not know; it stays as it is. */
+/** Choices for repetition. 'other' is an imported rule that the form cannot show; it stays unchanged. */
 export const REPEATS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
 export type Repeats = (typeof REPEATS)[number];
 
-/** Days and times are Nova Scotia's, whatever the zone of who writes them: '2026-11-21', or '2026-11-21T18:30' when it is not all day. */
+/**
+ * Fields of an event form. Days and times are in Nova Scotia's zone wherever the author is: '2026-11-21', or
+ * '2026-11-21T18:30' for timed events.
+ */
 const eventFields = z.object({
   title: line(200, 'Title is required'),
   description: optionalText(2_000)
@@ -47,12 +50,12 @@ const eventFields = z.object({
     .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),
   start: z.string({ error: 'Choose when it starts' }),
-  /** Of an all-day event its last day. */
+  /** End time, or the last day of an all-day event. */
   end: orNothing(z.string({ error: 'The end is not valid' })),
   repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
-  /** The last day on which it may begin again. */
+  /** Last day on which an occurrence may begin. */
   repeatUntil: orNothing(day('Choose when it stops repeating')),
-  /** Of what repeats: the days on which it would begin, and does not take place. Left out, they stay as they are. */
+  /** Days on which a repeated event is skipped. If absent, the stored days stay. */
   skipped: z
     .array(day('A day is written as 2026-11-21.'))
     .max(MOST_SKIPPED, `At most ${MOST_SKIPPED} dates can be skipped`)
@@ -75,14 +78,17 @@ function checkTimes({ allDay, start, end, repeats, repeatUntil }: EventFields, c
 }
 
 export const eventInput = eventFields.superRefine(checkTimes);
-/** With `seen`, the `updatedAt` that was read, the event must not have changed since then. */
+/** `seen` is the `updatedAt` of the version in the form. The event must not have changed since. */
 export const eventChange = eventFields.extend({ seen: z.iso.datetime().optional() }).superRefine(checkTimes);
 export type EventInput = z.output<typeof eventInput>;
 export type EventChange = z.output<typeof eventChange>;
 
 const nullable = z.string().nullable();
 
-/** One time that an event takes place. Of an all-day one, `startsAt` is midnight UTC of its first day, `endsAt` of the day after its last. */
+/**
+ * One occurrence of an event. For an all-day event, `startsAt` is midnight UTC of the first day, and `endsAt` that of
+ * the day after the last.
+ */
 export const occurrenceView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -98,7 +104,7 @@ export const occurrenceView = z.object({
 });
 export type OccurrenceView = z.output<typeof occurrenceView>;
 
-/** An event as administrators edit it; `start`, `end`, `repeatUntil` and `skipped` as the form has them. */
+/** Event as administrators edit it. `start`, `end`, `repeatUntil` and `skipped` have the form's format. */
 export const eventView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -118,7 +124,7 @@ export const eventView = z.object({
 });
 export type EventView = z.output<typeof eventView>;
 
-/** The first and the last day, in Nova Scotia; from today for half a year unless said. */
+/** First and last day, in Nova Scotia's time. The default is half a year from today. */
 export const eventsQuery = z
   .object({
     from: day('Write the day as 2026-11-21.').optional(),
@@ -129,16 +135,16 @@ export type EventsQuery = z.output<typeof eventsQuery>;
 
 export const MAX_FILE = 1024 * 1024;
 
-/** What of an event a correction by hand is about, and a decision between it and a file. */
+/** Parts of an event that a correction, or a conflict decision, applies to. */
 export const EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
 export type EventPart = (typeof EVENT_PARTS)[number];
 
 const part = z.enum(EVENT_PARTS, 'The decisions on conflicts are not valid.');
-/** A correction as it was seen: an event that was changed since has another number. */
+/** Identifies a correction and the version seen. The sequence number differs if the event has changed since. */
 const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
 export type Overruled = z.output<typeof overruled>;
 
-/** Why a text is no calendar file, or null. People often have the archive or the web page around it. */
+/** Returns why a text is not a calendar file, or null. Common mistakes are a zip archive or a web page. */
 function problemOf(ics: string): string | null {
   if (/^(?:PK\u0003\u0004|\u001f)/.test(ics))
     return 'This is an archive (.zip). Unpack it, and choose the calendar file (.ics) in it.';
@@ -155,30 +161,30 @@ export const importInput = z.object({
       const problem = problemOf(ics);
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     }),
-  /** Of the conflicts that were answered, those in which the file is right (decision E7); in all others what stands here stays. */
+  /** Conflicts in which the file's version is taken (decision E7). In all others the current version stays. */
   takeFile: z.array(overruled).max(4_000).default([]),
-  /** Only says what would happen. */
+  /** Returns the report without writing anything. */
   dryRun: z.boolean('Must be true or false.').default(false),
 });
 
 export type ImportInput = z.output<typeof importInput>;
 
-/** `when` is how the page of the school will show it. */
+/** Events with their titles. `when` is the text that the school's page will show. */
 const named = z.array(z.object({ uid: z.string(), title: z.string(), when: z.string() }));
 export const importReport = z.object({
   created: named,
   updated: named,
   unchanged: z.int(),
   rejected: z.array(z.object({ title: z.string(), reason: z.string() })),
-  /** What was corrected by hand, and is something else in the file, in words. */
+  /** Manual corrections that differ from the file, in words. */
   conflicts: z.array(overruled.extend({ title: z.string(), here: z.string(), file: z.string() })),
 });
 export type ImportReport = z.output<typeof importReport>;
 
-/** Where a calendar program finds the events of the followed schools; null until the person asks for it. */
+/** Address of the calendar of followed schools. Null until the person creates it. */
 export const calendarView = z.object({
   address: nullable,
-  /** When a new password or the like ended the last address; null once there is another one. */
+  /** When a new password or similar event ended the last address. Null once a new address exists. */
   endedAt: z.iso.datetime().nullable(),
 });
 export type CalendarView = z.output<typeof calendarView>;

@@ -1,10 +1,10 @@
 import { ZONE } from '@/lib/halifax';
 
-/** As an occurrence carries them. */
+/** Times of an occurrence, as the API returns them. */
 export type When = { startsAt: string; endsAt: string | null; allDay: boolean };
 
 const FIELDS = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
-/** All-day events are kept as midnights UTC. */
+/** All-day events are stored as midnights in UTC. */
 const DAYS = new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: 'UTC' });
 const TIMES = new Intl.DateTimeFormat('en-US', {
   ...FIELDS,
@@ -14,14 +14,14 @@ const TIMES = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
-// Put together from parts, because the marks between them differ from one edition of a browser's data to the next.
+// Assembles the text from parts, because separators differ between browser versions.
 const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
 type Parts = Record<string, string>;
 const weekdayText = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
 const dayAndYear = (parts: Parts) => `${weekdayText(parts)}, ${parts.year}`;
-/** A day as a text has it: with the year, or where the reader knows that without. */
+/** Formats a day, with or without the year. */
 type DayText = (parts: Parts) => string;
 const NBSP = '\u00a0';
 const clockText = ({ hour, minute }: Parts) => `${hour}:${minute}`;
@@ -29,12 +29,12 @@ const timeText = (parts: Parts) => `${clockText(parts)}${NBSP}${parts.dayPeriod}
 
 const DAY_MS = 86_400_000;
 
-/** When something takes place, for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 to 8:00 PM'. */
+/** Formats a time span for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 to 8:00 PM'. */
 export function whenText({ startsAt, endsAt, allDay }: When): string {
   return allDay ? daysText(new Date(startsAt), endsAt, dayAndYear) : timesText(new Date(startsAt), endsAt, dayAndYear);
 }
 
-/** The same of what is to come soon: 'Sat, Nov 21, 6:30 to 8:00 PM'. */
+/** Formats a time span in the near future without the year: 'Sat, Nov 21, 6:30 to 8:00 PM'. */
 export function whenSoonText({ startsAt, endsAt, allDay }: When): string {
   return allDay
     ? daysText(new Date(startsAt), endsAt, weekdayText)
@@ -54,14 +54,14 @@ function timesText(start: Date, endsAt: string | null, text: DayText): string {
   if (endsAt === null || Date.parse(endsAt) === start.getTime()) return begins;
   const to = partsOf(TIMES, new Date(endsAt));
   if (dayAndYear(from) !== dayAndYear(to)) return `${begins} to ${text(to)}, ${timeText(to)}`;
-  // In a narrow column the line breaks before the times, not within them.
+  // In a narrow column, the line breaks before the times and not within them.
   return `${text(from)}, ${from.dayPeriod === to.dayPeriod ? clockText(from) : timeText(from)}${NBSP}to${NBSP}${timeText(to)}`;
 }
 
-/** A day such as 2026-11-21: 'Sat, Nov 21, 2026'. */
+/** Formats a day such as 2026-11-21 as 'Sat, Nov 21, 2026'. */
 export const dayText = (day: string): string => dayAndYear(partsOf(DAYS, new Date(`${day}T00:00:00Z`)));
 
-/** The month and the day that a list shows large. */
+/** Returns the month and the day for the large date mark in lists. */
 export function dateMark({ startsAt, allDay }: When): { month: string; day: string } {
   const { month = '', day = '' } = partsOf(allDay ? DAYS : TIMES, new Date(startsAt));
   return { month, day };

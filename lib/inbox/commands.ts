@@ -11,20 +11,21 @@ import { inboxRowOf, type ItemRow } from './queries';
 import type { InboxChange } from './schema';
 import { wakesAt } from './snooze';
 
-/** What closing here, and opening again, changes where the thing itself is kept. */
+/** Updates the source row when an inbox entry is closed or reopened. */
 const ON_CLOSE: Partial<Record<InboxKind, (tx: Transaction, id: string, closedAt: Date | null) => Promise<unknown>>> = {
   contact: (tx, id, closedAt) => tx.contactMessage.updateMany({ where: { id: Number(id) }, data: { closedAt } }),
   alert: (tx, id, resolvedAt) => tx.billingAlert.updateMany({ where: { id: Number(id) }, data: { resolvedAt } }),
 };
 
 /**
- * One act of an administrator on an entry. Throws `not_found` for what is gone, `conflict` with what another one did when the entry is not
- * as it was seen, `invalid` for what cannot be done with it.
+ * Applies one act of an administrator to an entry. Throws `not_found` if the entry is gone and `invalid` if the act
+ * does not apply.
+ * Throws `conflict`, naming the other administrator's act, if the entry changed since it was loaded.
  */
 export const changeInbox = (act: Act, kind: InboxKind, id: string, change: InboxChange): Promise<void> =>
   db().$transaction((tx) => changeWithin(tx, act, kind, id, change));
 
-/** The same with what is done beside it, such as an answer that is sent. */
+/** Does the same within an existing transaction, together with other work such as sending an answer. */
 export async function changeWithin(
   tx: Transaction,
   act: Act,
@@ -32,7 +33,7 @@ export async function changeWithin(
   id: string,
   change: InboxChange,
 ): Promise<void> {
-  // Who comes second waits here, and then sees what the first one did.
+  // A second administrator waits for this row, then sees the first one's act.
   await run(
     tx,
     Prisma.sql`INSERT INTO inbox_states (kind, source, updated_by, updated_at) VALUES (${kind}, ${id}, ${act.actorId}, ${timestamp(now())}) ON CONFLICT (kind, source) DO NOTHING`,
@@ -54,7 +55,10 @@ export async function changeWithin(
   });
 }
 
-/** For the log, which nobody can change for two years: neither notes, which are kept for one and may name people, nor names. */
+/**
+ * Effect of an act. The audit log is immutable for two years, so `details` has neither notes nor names. Notes are
+ * stored for one year.
+ */
 type Done = { action: string; data: Prisma.InboxStateUpdateInput; details: Prisma.InputJsonObject };
 
 async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChange): Promise<Done> {
@@ -72,7 +76,7 @@ async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChang
   if (note !== undefined) {
     if (INBOX_KINDS[kind].closes === 'there')
       throw new AppError('invalid', 'This is closed where it is decided, and then gone from here.');
-    // Not before it opened, whichever clock said when that was.
+    // Clocks of servers differ, so the closing time is never before the opening time.
     const closedAt = new Date(Math.max(now().getTime(), item.openedAt.getTime()));
     await ON_CLOSE[kind]?.(tx, source, closedAt);
     return { action: 'close', data: { closedAt, closedBy: act.actorId, note }, details: {} };
@@ -89,7 +93,7 @@ async function done(tx: Transaction, act: Act, item: ItemRow, change: InboxChang
   return { action: 'assign', data: { assignedTo: to }, details: { before: { to: before }, after: { to } } };
 }
 
-/** What the one who was quicker did. */
+/** Describes the act of the administrator who was faster. */
 function wordOf({ changer, changedAt, closedAt, note, assignee, asleepUntil }: ItemRow): string {
   const who = changer ? displayName(changer) : 'Somebody else';
   const when = changedAt ? ` at ${timeOfDay(changedAt.toISOString())}` : '';

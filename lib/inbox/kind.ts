@@ -1,30 +1,33 @@
 import type { z } from 'zod';
 
-/** One fact of an entry, as it stands on its page. */
+/** One fact on an entry's page. */
 export type Line = { label: string; text: string };
 
 type Definition<Schema extends z.ZodObject> = {
-  /** In lists of kinds: 'Failed mail'. */
+  /** Label in lists of kinds, such as 'Failed mail'. */
   label: string;
-  /** Closed here, with a note; or where it is decided, and then gone from here by itself. */
+  /**
+   * 'here': an administrator closes the entry in the inbox, with a note. 'there': the entry disappears once it is
+   * decided on its own page.
+   */
   closes: 'here' | 'there';
-  /** What the source says of it: lib/inbox/sources.ts. */
+  /** Schema of the facts that lib/inbox/sources.ts returns. */
   facts: Schema;
   title: (facts: z.output<Schema>) => string;
   lines: (facts: z.output<Schema>) => readonly Line[];
-  /** Where it is looked at or decided, if anywhere but here. */
+  /** Page where the entry is viewed or decided, if any. */
   at: ((about: About) => { href: `/admin/${string}`; label: string } | null) | null;
 };
 
-/** What an address can be made of. */
+/** Data that a link to an entry's page may use. */
 export type About = { id: string; userId: number | null; facts: unknown };
 
-/** A kind as the rest of the house uses it: its facts are checked when they are read. */
+/** Kind as other modules use it. Facts are validated when they are read. */
 export type Kind = Pick<Definition<z.ZodObject>, 'label' | 'closes' | 'at'> & {
   read: (facts: unknown) => { title: string; lines: Line[] };
 };
 
-/** No kind compiles without a name, a title, a place and a rule of how it ends. */
+/** Defines a kind. The compiler requires a label, a title, a page and a closing rule. */
 export function kind<Schema extends z.ZodObject>({ facts: schema, title, lines, ...rest }: Definition<Schema>): Kind {
   return {
     ...rest,

@@ -5,7 +5,8 @@ import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import { shortened } from '@/lib/text/cut';
 import { kind, type Kind, type Line } from './kind';
 
-// What can wait for a person. A new kind is its word, its entry here, its statement in sources.ts and its icon; the compiler asks for each.
+// Kinds of entries in the administrators' inbox. A new kind needs its word, its entry here, its query in sources.ts and
+// its icon; the compiler requires each.
 
 export const inboxKinds = [
   'contact',
@@ -42,7 +43,7 @@ const MAIL_FAULTS: Record<string, string> = {
 
 const ofMonth = z.object({ details: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) }) });
 
-/** A month of the accounts that an alert is about (record 079). */
+/** Links an alert to its month of the accounts (record 079). */
 function atAccounts(facts: unknown) {
   const { data } = ofMonth.safeParse(facts);
   return data ? { href: `/admin/accounting?month=${data.details.month}` as const, label: 'See the accounts' } : null;
@@ -50,11 +51,11 @@ function atAccounts(facts: unknown) {
 
 const ofPrices = z.object({ details: z.object({ price_change: z.int() }) });
 
-/** Of a change of price, and of nobody (record 087). */
+/** Links an alert about a price change, which concerns no user (record 087). */
 const atPrices = (facts: unknown) =>
   ofPrices.safeParse(facts).success ? ({ href: '/admin/prices', label: 'See the prices' } as const) : null;
 
-/** The letter of an answer, by what became of its job. */
+/** Status of an answer's email, by the state of its job. */
 const LETTERS: Record<string, string> = {
   created: 'On its way',
   retry: 'Not taken yet; it is tried again',

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 
-/** Switches the letter of each morning on or off for the administrator who asks. */
+/** Switches the daily inbox email on or off for the acting administrator. */
 export async function setMorningLetter(act: Act, isWanted: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const where = { id: act.actorId };

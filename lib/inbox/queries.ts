@@ -13,7 +13,9 @@ import { INBOX_KINDS, inboxKinds, type InboxKind } from './kinds';
 import type { InboxItem, InboxQuery, InboxRow } from './schema';
 import { inState, ITEMS } from './sources';
 
-/** What is to be done by then, and what may identify a child, stands above what is only old. */
+/**
+ * Lead time within which a due entry is sorted before older entries. Entries that may identify a child also come first.
+ */
 const SOON = Prisma.sql`interval '2 days'`;
 const HISTORY = 30;
 
@@ -47,7 +49,7 @@ const itemRow = {
 };
 export type ItemRow = RowOf<typeof itemRow>;
 
-/** Entries of different kinds have no number in common: this one only keeps those of one moment apart. */
+/** Hash that orders entries of the same moment. Entries of different kinds share no number. */
 const NUMBER = Prisma.sql`(hashtext(i.kind || ':' || i.source) & 2147483646) + 1`;
 
 const epoch = (moment: Prisma.Sql) => Prisma.sql`(extract(epoch FROM ${moment}) * 1000)`;
@@ -67,7 +69,10 @@ const select = (position: Prisma.Sql, which: Prisma.Sql): Prisma.Sql => Prisma.s
     LEFT JOIN users a ON a.id = i.assigned_to AND a.is_admin LEFT JOIN users c ON c.id = i.closed_by LEFT JOIN users b ON b.id = i.updated_by
   WHERE ${which}`;
 
-/** What waits, what is due soon before what is oldest; or what sleeps, or what was closed, the latest first. */
+/**
+ * Returns a page of entries. Open entries that are due soon come first, then the oldest. Snoozed entries are sorted by
+ * wake time, closed ones from the latest.
+ */
 export async function inbox(query: InboxQuery, viewerId: number): Promise<Part<InboxRow>> {
   const { state, kind } = query;
   const moment = now();
@@ -107,14 +112,14 @@ function toRow(row: ItemRow, moment: Date): InboxRow {
   };
 }
 
-/** Throws `not_found`, also for what ended where it is decided. */
+/** Returns an entry. Throws `not_found`, also for an entry that was decided on its own page. */
 export async function inboxRowOf(on: On, kind: InboxKind, id: string): Promise<ItemRow> {
   const row = await one(on, itemRow, select(Prisma.sql`0::float8`, Prisma.sql`i.kind = ${kind} AND i.source = ${id}`));
   if (!row) throw notFound('Entry');
   return row;
 }
 
-/** One entry with its facts and what was done with it. Throws `not_found`. */
+/** Returns one entry with its facts and history. Throws `not_found`. */
 export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxItem> {
   const row = await inboxRowOf(db(), kind, id);
   const moment = now();
@@ -138,7 +143,7 @@ export async function inboxItemOf(kind: InboxKind, id: string): Promise<InboxIte
 
 const wasAnswered = z.object({ answer: z.string() });
 
-/** How many wait, by kind. */
+/** Counts open entries by kind. */
 export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
   const found = await rows(
     db(),
@@ -148,7 +153,7 @@ export async function openInbox(): Promise<Partial<Record<InboxKind, number>>> {
   return Object.fromEntries(found.map(({ kind, count }) => [kind, count]));
 }
 
-/** To whom an entry can be given. */
+/** Returns the administrators that an entry can be assigned to. */
 export async function administrators(): Promise<{ id: number; name: string }[]> {
   const found = await db().user.findMany({
     where: { isAdmin: true },
@@ -158,7 +163,10 @@ export async function administrators(): Promise<{ id: number; name: string }[]> 
   return found.map(({ id, ...name }) => ({ id, name: displayName(name) }));
 }
 
-/** What waits now: how much of each kind, how much of it is due soon, and the oldest. Null when nothing does. */
+/**
+ * Summarizes open entries for the morning email: count of each kind, count due soon, and the oldest. Returns null
+ * without open entries.
+ */
 export async function waitingInbox(): Promise<Morning | null> {
   const moment = now();
   const isOpen = inState('open', 0, moment);

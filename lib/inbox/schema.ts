@@ -24,40 +24,40 @@ export const inboxParams = z.object({
 
 const someone = z.object({ id: z.int(), name: z.string() });
 
-/** An entry of the inbox, in a list. */
+/** Inbox entry in a list. */
 export const inboxRow = z.object({
   kind: z.enum(inboxKinds),
   id: z.string(),
   title: z.string(),
   openedAt: z.iso.datetime(),
-  /** By when it has to be done. */
+  /** Deadline of the entry. */
   dueAt: z.iso.datetime().nullable(),
-  /** Whom and which school it concerns; of a post never its author. */
+  /** Affected user and school. A post's entry never names its author. */
   user: someone.nullable(),
   school: someone.nullable(),
   assignedTo: someone.nullable(),
-  /** Until then it waits for nobody: as somebody said, or because it goes by itself. */
+  /** Time until which the entry needs no attention, because it is snoozed or may resolve itself. */
   asleepUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
-  /** Sent back with an act: who comes second is told what the first one did. */
+  /** Version to send with an act. A second administrator's outdated version is refused with the first one's act. */
   version: z.int(),
 });
 export type InboxRow = z.output<typeof inboxRow>;
 
-/** One entry with all that is told of it. */
+/** Inbox entry with all its details. */
 export const inboxItem = inboxRow.extend({
   lines: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** Where it is looked at or decided. */
+  /** Page where the entry is viewed or decided. */
   place: z.object({ href: z.string(), label: z.string() }).nullable(),
-  /** Closed here with a note, or there. */
+  /** Where the entry is closed: in the inbox with a note, or on its own page. */
   closes: z.enum(['here', 'there']),
-  /** Somebody let it sleep, and can wake it. */
+  /** True if an administrator snoozed the entry and can wake it. */
   isSnoozed: z.boolean(),
-  /** Of a message: whether an answer was sent. */
+  /** True if an answer to the message was sent. */
   isAnswered: z.boolean(),
   note: z.string().nullable(),
   closedBy: someone.nullable(),
-  /** What administrators did with it, the newest first. */
+  /** Acts of administrators on the entry, newest first. */
   history: z.array(auditView),
 });
 export type InboxItem = z.output<typeof inboxItem>;
@@ -69,15 +69,15 @@ export const SNOOZES = {
 } as const;
 export const snoozes = Object.keys(SNOOZES) as [keyof typeof SNOOZES, ...(keyof typeof SNOOZES)[]];
 
-/** One act on an entry, and which state of it was seen. */
+/** One act on an entry, with the version that the administrator saw. */
 export const inboxChange = z
   .object({
     version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
-    /** An administrator, or nobody. */
+    /** Id of an administrator; null unassigns the entry. */
     assignedTo: id('Choose an administrator.').nullable().optional(),
-    /** Null wakes it. */
+    /** Snooze period; null wakes the entry. */
     snooze: z.enum(snoozes, 'Choose until when.').nullable().optional(),
-    /** Closes it, with this word. */
+    /** Closes the entry with this note. */
     note: text(2_000, 'Write what was done.').optional(),
     reopen: z.literal(true, 'Must be true.').optional(),
   })
@@ -88,5 +88,5 @@ export const inboxChange = z
   );
 export type InboxChange = z.output<typeof inboxChange>;
 
-/** Whether an administrator gets the letter of each morning. */
+/** Whether the administrator gets the daily inbox email. */
 export const morningWish = z.object({ isWanted: z.boolean('Say whether it is wanted.') });

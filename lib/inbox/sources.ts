@@ -4,10 +4,12 @@ import { CAMPAIGN_WAITS, REPORTS_OF_LOOK, REVIEW_WAITS } from '@/lib/policy/sour
 import { DELETION } from '@/lib/retention';
 import type { InboxKind } from './kinds';
 
-// Where the entries of the inbox come from: the tables that know of the things themselves. Nobody makes an entry, and what ended at its
-// source is gone from here. `wakes`: until then it goes by itself; `ended`: closed there, and still told.
+// SQL sources of inbox entries. No entry is created: each is derived from the source table and disappears when resolved
+// there.
+// `wakes`: time until which the entry may resolve itself. `ended`: time at which the source was closed; the entry is
+// still shown.
 
-/** When the deletion of an account should have been carried out, or cleaned up after, with an hour's grace. */
+/** When the deletion of an account, or its cleanup, is overdue, with an hour's grace. */
 const OVERDUE = Prisma.sql`least(a.due_at, a.done_at) + interval '1 hour'`;
 const SECONDS = Prisma.raw(String(DELETION.deadline / 1000));
 
@@ -42,7 +44,8 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
     user: Prisma.sql`a.user_id`,
     ended: Prisma.sql`a.resolved_at`,
   })} FROM billing_alerts a`,
-  // Of a review no author: an anonymous one is told on its own page, for a reason (record 026).
+  // An entry for a review never names the author. The author of an anonymous post is shown only on the review's own
+  // page, for a stated reason (record 026).
   review: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`v.id`,
     facts: Prisma.sql`jsonb_build_object('cause', v.cause, 'isAppeal', v.status = 'appealed', 'isComment', coalesce(v.of_comment, v.comment_id IS NOT NULL),
@@ -63,7 +66,7 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
     user: Prisma.sql`f.user_id`,
     school: Prisma.sql`f.school_id`,
   })} FROM field_suggestions f WHERE f.status = 'open'`,
-  // Of one school all who vouch for each other and have nothing else: another vouch among them opens it anew.
+  // One entry a school for all people whose only proof is vouching for each other. Another vouch among them reopens it.
   vouching: Prisma.sql`SELECT ${entry({
     id: Prisma.sql`v.school_id`,
     facts: Prisma.sql`jsonb_build_object('people', count(DISTINCT v.user_id)::int)`,
@@ -100,7 +103,9 @@ const SOURCES: Record<InboxKind, Prisma.Sql> = {
   })} FROM job_faults f`,
 };
 
-/** All entries, as `i`: with what the desk knows of each. Closed there, or here since it opened last. */
+/**
+ * All entries, as `i`, with their inbox state. An entry is closed at its source, or in the inbox since it last opened.
+ */
 export const ITEMS: Prisma.Sql = Prisma.sql`
   (SELECT e.*, s.id AS state_id, coalesce(s.version, 0) AS version, s.assigned_to, s.updated_by, s.updated_at,
     CASE WHEN s.closed_at >= e.opened THEN s.note END AS note, CASE WHEN s.closed_at >= e.opened THEN s.closed_by END AS closed_by,
@@ -114,7 +119,7 @@ export const ITEMS: Prisma.Sql = Prisma.sql`
 
 export type InboxState = 'open' | 'mine' | 'snoozed' | 'closed';
 
-/** As a condition over an entry `i`. */
+/** Returns the SQL condition for a state of an entry `i`. */
 export function inState(state: InboxState, viewerId: number, moment: Date): Prisma.Sql {
   const isAsleep = Prisma.sql`coalesce(i.asleep_until > ${timestamp(moment)}, false)`;
   if (state === 'closed') return Prisma.sql`i.closed_at IS NOT NULL`;

@@ -4,7 +4,8 @@ import { db, Prisma, timestamp } from '@/lib/database/db';
 import { run } from '@/lib/database/sql';
 import { log } from '@/lib/log';
 
-// Of which jobs the last round failed. Where the database itself is away nothing can be noted: the next round tells.
+// Records which jobs failed in their last run. If the database itself is down, nothing can be recorded; the next run
+// records it.
 
 const orTold = (job: string) => (error: unknown) => log.warn({ event: 'job.not-noted', job, err: error });
 

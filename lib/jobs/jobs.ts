@@ -47,7 +47,7 @@ const BILLING: Job[] = [
 
 const PUSH: Job[] = [{ name: 'push.told', cron: '* * * * *', expireInSeconds: 300, work: queuePushes }];
 
-/** Packed and sealed beside all else; a large one takes hours. */
+/** A nightly backup is packed and encrypted beside all other work; a large one takes hours. */
 const BACKUP: Job[] = [{ name: NIGHTLY, cron: '5 3 * * *', expireInSeconds: 6 * 3_600, work: backUp }];
 
 const forgetMail = async () => {
@@ -57,7 +57,7 @@ const forgetMail = async () => {
   await forgetChallenges();
 };
 
-/** What runs by the clock, in Nova Scotia's time. */
+/** Scheduled jobs, in Nova Scotia's time. */
 export const jobs = (): Job[] => [
   { name: 'founding.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleFounding },
   { name: 'seats.settle', cron: '*/5 * * * *', expireInSeconds: 280, work: settleSeats },

@@ -2,13 +2,14 @@ import 'server-only';
 import { onePerProcess } from '@/lib/process';
 
 const MINUTE = 60_000;
-/** Of autumn. */
+/** Minutes in the longest day, when clocks go back in autumn. */
 const LONGEST_DAY = 25 * 60;
 const MARGIN = 15 * MINUTE;
 
 /**
- * So many milliseconds after a round the next one has ended: it waits for its hour, and for one that died to expire. Null for what runs on some
- * days of a month alone, since ended rounds are not remembered for so long.
+ * Returns the milliseconds within which the next run has finished. The time includes the wait for its hour and the
+ * expiry of a run that died.
+ * Returns null for jobs that run on certain days of a month, since finished runs are not stored that long.
  */
 export function nextWithin({ cron, expireInSeconds }: { cron: string; expireInSeconds: number }): number | null {
   const [minute = '', hour, day] = cron.split(' ');
@@ -18,6 +19,6 @@ export function nextWithin({ cron, expireInSeconds }: { cron: string; expireInSe
   return (hour === '*' ? minutes : LONGEST_DAY) * MINUTE + expireInSeconds * 1_000 + MARGIN;
 }
 
-/** The jobs that this process runs by the clock, once it does, by their names: within how long the next round has ended. */
+/** Jobs that this process schedules, by name, with the time in ms within which the next run has finished. */
 export const knownJobs = (): Map<string, number | null> =>
   onePerProcess('known jobs', () => new Map<string, number | null>());

@@ -21,15 +21,18 @@ import { knownJobs, nextWithin } from './known';
 
 const RETRY_MS = 5_000;
 
-/** So long a round that is under way may take to its end when the process is told to stop. Then it is given back: else no other process may begin one before it expires. */
+/**
+ * Time in ms that a running job may take to finish at shutdown. After it, the job is returned to the queue; otherwise
+ * no other process could start one before it expires.
+ */
 const ENDS_WITHIN_MS = 5_000;
-/** A database that is away, to which nothing can be given back, holds the process no longer. */
+/** Time in ms after which shutdown stops waiting for the database to take jobs back. */
 const GIVEN_BACK_WITHIN_MS = ENDS_WITHIN_MS + 2_000;
 
-/** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
+/** Starts the background jobs. Never delays the web server: a database that is down is retried. */
 export function startJobs(draw: DrawLetter): void {
   void removeInterrupted();
-  if (isConfigured()) findPrice().catch(() => undefined); // a price that is missing or wrong is told in the log at once
+  if (isConfigured()) findPrice().catch(() => undefined); // a missing or wrong price is logged at startup
   void begin(draw);
 }
 
@@ -38,7 +41,7 @@ async function begin(draw: DrawLetter): Promise<void> {
     connectionString: env().DIRECT_DATABASE_URL,
     max: 2,
     application_name: 'jobs',
-    // Its tables are made with the migrations: this role may not (docs/decisions/025).
+    // Migrations create the tables, because this database role may not (docs/decisions/025).
     migrate: false,
     reindex: false,
   });
@@ -47,10 +50,10 @@ async function begin(draw: DrawLetter): Promise<void> {
     await boss.start();
     for (const job of jobs()) {
       knownJobs().set(job.name, nextWithin(job));
-      // One at a time, on whichever server: the next round waits for the last one.
+      // Only one run at a time across all servers: the next run waits for the last one.
       const settings = { retryLimit: 0, expireInSeconds: job.expireInSeconds };
       await boss.createQueue(job.name, { policy: 'exclusive', ...settings });
-      await boss.updateQueue(job.name, settings); // one that an earlier version made
+      await boss.updateQueue(job.name, settings); // updates a queue that an earlier version created
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, () => inTime(job)));
     }
@@ -72,7 +75,7 @@ const stop = (boss: PgBoss): Promise<void> =>
     sleep(GIVEN_BACK_WITHIN_MS, undefined, { ref: false }),
   ]);
 
-/** A round that runs out of its time fails here, a second before pg-boss fails it and tells nobody. */
+/** Runs a job with a time limit. It fails one second before pg-boss would fail it without notice. */
 export async function inTime({ work, expireInSeconds }: Pick<Job, 'work' | 'expireInSeconds'>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
   const fail = () => reject(new DOMException('It took too long.', 'TimeoutError'));
@@ -84,7 +87,7 @@ export async function inTime({ work, expireInSeconds }: Pick<Job, 'work' | 'expi
   }
 }
 
-/** A round of a job. One that failed is told to administrators until another does not (the inbox). */
+/** Runs a job and logs its result. A failed run appears in the administrators' inbox until another run succeeds. */
 export async function logged(job: string, work: () => Promise<unknown>): Promise<void> {
   const began = Date.now();
   try {
@@ -93,7 +96,7 @@ export async function logged(job: string, work: () => Promise<unknown>): Promise
     await jobWorked(job);
   } catch (error) {
     await jobFailed(job);
-    // The next round tries again; nothing is lost by this one.
+    // The next run retries, so nothing is lost.
     log.warn({ event: 'job.failed', job, err: error });
   }
 }

@@ -7,14 +7,15 @@ import { run } from '@/lib/database/sql';
 import { DELETION, KEPT } from '@/lib/retention';
 import { SEAT } from '@/lib/membership/seat/terms';
 
-// Dates from while the clock was ahead count as now (security R12): else what they say lasts until that time comes.
+// Corrects dates written while a server's clock ran ahead (security R12). Otherwise their rows would stay in force
+// until that time comes.
 
-/** Clocks of two servers differ by less, in ms. */
+/** Maximum difference between two servers' clocks, in ms. */
 const CLOCKS_DIFFER = 60_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Columns that say when something was done. */
+/** Columns with the time of an event. */
 const DONE: readonly [table: string, ...columns: string[]][] = [
   ['drafts', 'saved_at'],
   ['visits', 'seen_until'],
@@ -33,7 +34,7 @@ const DONE: readonly [table: string, ...columns: string[]][] = [
 
 type Until = { table: string; column: string; lasts: number; where?: string };
 
-/** Columns that say until when something lasts, and the longest that it lasts, in ms. */
+/** Columns with an expiry time, and the longest lifetime in ms. */
 const UNTIL: readonly Until[] = [
   ...Object.entries(LINK_LASTS).map(([purpose, lasts]) => ({
     table: 'mail_links',
@@ -47,7 +48,7 @@ const UNTIL: readonly Until[] = [
   { table: 'account_deletions', column: 'due_at', lasts: DELETION.undo, where: 'done_at IS NULL' },
 ];
 
-/** By the clock, at night. */
+/** Runs nightly. Moves future dates back to now. */
 export async function dateBack(): Promise<void> {
   await dateBackSessions();
   for (const [table, ...columns] of DONE) for (const column of columns) await cut({ table, column, lasts: 0 });

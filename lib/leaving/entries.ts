@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma } from '@/lib/database/db';
 
-/** As a condition over what the desk noted, `t`: of an entry of the inbox that is about somebody. */
+/** Returns the SQL condition for inbox states `t` whose entry is about this person. */
 export const isAbout = (userId: number): Prisma.Sql => Prisma.sql`(
   (t.kind = 'alert' AND t.source IN (SELECT id::text FROM billing_alerts WHERE user_id = ${userId}))
   OR (t.kind = 'contact' AND t.source IN (SELECT id::text FROM contact_messages WHERE user_id = ${userId}))

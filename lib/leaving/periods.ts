@@ -11,10 +11,13 @@ import { dateBack } from './dated-ahead';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;
-/** A person with many posts takes longer than the usual five seconds. */
+/** Transaction options. A person with many posts needs more than the usual five seconds. */
 const LONG = { timeout: 60_000 };
 
-/** By the clock, at night: what has been kept for as long as lib/retention.ts says. What lies elsewhere goes by the jobs of its own room. */
+/**
+ * Runs nightly. Deletes data whose retention period in lib/retention.ts is over. Other modules delete their own data by
+ * jobs of their own.
+ */
 export async function keepPeriods(): Promise<void> {
   await dateBack();
   await forgetEndedSessions();
@@ -24,14 +27,14 @@ export async function keepPeriods(): Promise<void> {
   await purgeLapsed();
 }
 
-/** Nobody can be signed in by them any more. */
+/** Deletes sessions that have expired. */
 async function forgetEndedSessions(): Promise<void> {
   const moment = now();
   const unused = new Date(moment.getTime() - LIFETIME.parent.idle);
   await db().session.deleteMany({ where: { OR: [{ expiresAt: { lte: moment } }, { lastSeenAt: { lte: unused } }] } });
 }
 
-/** The database lets nobody change the log but by this function of its own. */
+/** The audit log is immutable except through this database function. */
 async function forgetAuditDetails(): Promise<void> {
   const before = new Date(now().getTime() - KEPT.auditDetails);
   await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(before)}) AS count`);
@@ -43,7 +46,8 @@ async function forgetInbox(): Promise<void> {
   const before = new Date(now().getTime() - KEPT.inbox);
   await db().contactMessage.deleteMany({ where: { closedAt: { lt: new Date(now().getTime() - KEPT.contact) } } });
   const old = { updatedAt: { lt: before } };
-  // Of two who vouch for each other nothing else says that somebody has looked at them: that stays, without a word of it.
+  // For two people who vouch for each other, this row is the only record of an administrator's check. It stays, without
+  // its note.
   await db().inboxState.updateMany({ where: { ...old, ...SAYS_ALONE, note: { not: null } }, data: { note: null } });
   await db().inboxState.deleteMany({ where: { ...old, NOT: SAYS_ALONE } });
 }
@@ -51,7 +55,10 @@ async function forgetInbox(): Promise<void> {
 const ENDED = Prisma.sql`greatest(m.access_until, m.override_until, m.seat_until)`;
 const monthsAgo = (months: number) => timestamp(monthsAfter(now(), -months));
 
-/** Of a membership `m` that lapsed so many months ago, of who is no administrator and has posts. */
+/**
+ * Condition for a membership `m` that lapsed this many months ago. Administrators and people without posts are
+ * excluded.
+ */
 const lapsedFor = (months: number) => Prisma.sql`
   ${ENDED} <= ${monthsAgo(months)} AND EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND NOT u.is_admin)
   AND EXISTS (SELECT FROM posts p WHERE p.user_id = m.user_id)`;
@@ -59,7 +66,7 @@ const lapsedFor = (months: number) => Prisma.sql`
 const toRemind = () => Prisma.sql`
   ${lapsedFor(LAPSED.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
 
-/** Whoever was told late has as much time as everybody else. */
+/** The deletion counts from the reminder, so that a late reminder leaves the same time to react. */
 const toPurge = () => Prisma.sql`
   ${lapsedFor(LAPSED.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED.purged - LAPSED.reminded)}`;
 
@@ -70,11 +77,11 @@ const peopleWho = (condition: Prisma.Sql) =>
     Prisma.sql`SELECT m.user_id AS "userId" FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
   );
 
-/** Is it still so? Then nobody subscribes again before this transaction ends. */
+/** Checks the condition again and locks the membership, so that nobody resubscribes before the transaction ends. */
 const isStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
   (await run(tx, Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`)) > 0;
 
-/** Tells who lapsed twelve months ago, once for each lapse. */
+/** Reminds people twelve months after a lapse, once for each lapse. */
 async function remindLapsed(): Promise<void> {
   for (const { userId } of await peopleWho(toRemind()))
     await db().$transaction(async (tx) => {
@@ -84,7 +91,9 @@ async function remindLapsed(): Promise<void> {
     });
 }
 
-/** Deletes what has been hidden for twenty-four. The account stays, and so do comments under the posts of others. */
+/**
+ * Deletes posts that have been hidden for 24 months. The account stays, and so do comments under other people's posts.
+ */
 async function purgeLapsed(): Promise<void> {
   for (const { userId } of await peopleWho(toPurge())) {
     const posts = await db().$transaction(async (tx) => {

@@ -4,24 +4,25 @@ import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/limits';
 import { isAbout } from './entries';
 
-// What is held of a person, table by table: the copy that he can ask for has these rows, and after his deletion only those are
-// left of which it is said here that they stay. A new table does not compile until somebody says whose it is.
+// Personal data, table by table. An export contains these rows. After a deletion, only rows with a `stays` reason
+// remain.
+// A new table does not compile until its entry here says which person its rows are about.
 
 type Holding = {
   table: string;
-  /** As people read it. */
+  /** Title that people read. */
   title: string;
-  /** Which of its rows, as `t`, are about him. */
+  /** Condition for the rows `t` about this person. */
   of: (userId: number) => Prisma.Sql;
   order: string;
-  /** What of them is not given away, and why. */
+  /** Columns that the export leaves out, with the reason. */
   without?: Record<string, string>;
-  /** The row as it is given away, over `t`, where it is not as it stands. */
+  /** Exported form of a row `t`, if it differs from the stored one. */
   given?: Prisma.Sql;
-  /** Why such rows outlive the account. */
+  /** Reason why such rows outlive the account. */
   stays?: string;
 };
-/** `nobody`: why nothing in it is about anyone. */
+/** `nobody`: reason why the table holds no personal data. */
 type Verdict = Holding | { nobody: string };
 
 const by =
@@ -80,7 +81,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'What changed in your membership',
     of: by('user_id'),
     order: 'id',
-    // Which administrator did it.
+    // Leaves out the administrator who did it.
     given: Prisma.sql`to_jsonb(t) #- '{details,by}'`,
     stays: ACCOUNTING,
   },
@@ -321,14 +322,15 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   AuditEntry: {
     table: 'audit_log',
     title: 'What administrators did about your account, and what you did as one',
-    // Whom a case without a name was about the log does not tell him either.
+    // Leaves out acts on anonymous authors: the log must not reveal to a moderator who the author was.
     of: either(
       (userId) => Prisma.sql`(t.actor_id = ${userId} AND NOT jsonb_exists(t.details, ${OF_UNNAMED}))`,
       (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`,
     ),
     order: 'id',
     without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
-    // Why something was held back a moderator is not told, since it says something of who wrote it (record 053).
+    // A moderator does not learn why something was held for review, because the reason says something about the author
+    // (record 053).
     given: Prisma.sql`CASE WHEN jsonb_exists(t.details, 'asModeratorOf') THEN to_jsonb(t) #- '{details,before}' ELSE to_jsonb(t) END`,
     stays: BY_NUMBER,
   },
@@ -417,7 +419,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'The household seat that you pay for, or have',
     of: either(by('payer_id'), by('holder_id')),
     order: 'invited_at, id',
-    // Why a seat ends tells of the other one.
+    // The reason why a seat ended reveals something about the other guardian.
     without: { payer_id: OTHERS, holder_id: OTHERS, email: OTHERS, ending: OTHERS, token_hash: OURS },
   },
   PriceChange: {
@@ -462,7 +464,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
   RowsByDay: { nobody: 'Totals.' },
 };
 
-/** What is held in one place: `rows` are JSON, each as `row`. */
+/** One part of the export. `rows` returns JSON rows in a column named `row`. */
 export type Part = {
   name: string;
   title: string;
@@ -474,14 +476,16 @@ export type Part = {
 const isHolding = (verdict: Verdict): verdict is Holding => 'table' in verdict;
 export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHolding);
 
-/** What of rows of a person is nevertheless not told to him, by table. */
+/** Columns that the export leaves out, by table. */
 const LEFT_OUT = Object.fromEntries(HOLDINGS.map(({ table, without = {} }) => [table, Object.keys(without)]));
 
-/** Which posts or comments in the copy of a deleted school `d` are his, as `own_posts` or `own_comments`: what hangs on them does not name him. */
+/**
+ * Ids of the person's own posts or comments in the copy of a deleted school `d`. Dependent rows do not name the person.
+ */
 const ownInCopy = (part: 'posts' | 'comments', userId: number): Prisma.Sql => Prisma.sql`
   (SELECT array_agg(x ->> 'id') AS ids FROM jsonb_array_elements(d.contents -> ${part}) x WHERE x ->> 'user_id' = ${userId}::text) ${Prisma.raw(`own_${part}`)}`;
 
-/** What lies elsewhere than in tables of ours, or within them. */
+/** Parts of the export that are not rows of our tables, or are inside other rows. */
 const ELSEWHERE: readonly Part[] = [
   {
     name: 'letters',
@@ -510,7 +514,7 @@ const ELSEWHERE: readonly Part[] = [
 
 export const AS_IT_STANDS: Prisma.Sql = Prisma.sql`to_jsonb(t)`;
 
-/** All parts of the copy, in the order in which it has them. */
+/** All parts of the export, in order. */
 export const PARTS: readonly Part[] = [
   ...HOLDINGS.map(({ table, title, of, order, without = {}, given = AS_IT_STANDS }) => ({
     name: table,

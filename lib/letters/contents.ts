@@ -10,7 +10,7 @@ import { answerContent } from '@/lib/inbox/contact/commands';
 import { morningContent } from './morning';
 import { toldContent } from './told';
 
-/** What each letter tells that brings more than a link. */
+/** Content of each email that contains more than a link. */
 export const contents: Contents = {
   ...membershipContents,
   ...seatContents,
@@ -22,5 +22,5 @@ export const contents: Contents = {
   'contact-answer': answerContent,
 };
 
-/** Of which letters it is kept that they were handed over. */
+/** Callbacks that record delivery, for the emails that need it. */
 export const sent: Partial<Record<MailKind, Sent>> = priceSent;

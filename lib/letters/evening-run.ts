@@ -8,18 +8,23 @@ import { is, one, rows, run } from '@/lib/database/sql';
 
 const AT_SIX = '18:00';
 const AT_ONCE = 500;
-/** After a longer silence of ours nobody gets more than this. */
+/** Maximum days that one digest covers, also after a longer outage. */
 const MOST_DAYS = 7;
 
 export const eveningOf = (day: string): Date => momentOf(`${day}T${AT_SIX}`);
 const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
 
-/** What every letter of an evening is told of its time: days in Nova Scotia, moments as ISO. */
-export type EveningTimes = { day: string; since: string; /** On Sunday. */ week: string | null };
+/** Times that every email of one evening uses: days in Nova Scotia, moments as ISO strings. */
+export type EveningTimes = {
+  day: string;
+  since: string;
+  /** Start of the week on Sundays, otherwise null. */ week: string | null;
+};
 
 /**
- * From six in the evening on, every few minutes until midnight: queues the letters of the day. Who begins again goes on where it was left, in
- * whichever process, also of an evening that ended before it was done; that each has one letter a day is seen to by its key besides.
+ * Runs every few minutes from 6 p.m. to midnight. Queues the day's digests.
+ * It resumes where an interrupted run stopped, in any process, and also finishes an earlier evening. The idempotency
+ * key limits each person to one digest a day.
  */
 export async function queueEveningLetters(): Promise<void> {
   const [day = '', time = ''] = localOf(now()).split('T');
@@ -31,7 +36,7 @@ export async function queueEveningLetters(): Promise<void> {
 
 const dayOf = ({ day }: { day: Date }): string => day.toISOString().slice(0, 10);
 
-/** What came before them was for their letters alone: the next ones begin where they ended. */
+/** Returns earlier evenings that were not finished. Each covers its own news; the next digest begins where it ended. */
 async function unfinishedBefore(day: string): Promise<string[]> {
   const runs = await db().letterRun.findMany({
     where: { day: { lt: midnightOf(day), gte: midnightOf(dayBefore(day, MOST_DAYS)) }, doneAt: null },
@@ -54,7 +59,7 @@ async function begin(day: string): Promise<void> {
 
 const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
 
-/** Some more, with the note of whose they are. Says whether others may be left. */
+/** Queues a batch and records the last person. Returns true if more people may remain. */
 const queueSome = (day: string): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const at = Prisma.sql`${day}::date`;
@@ -88,7 +93,7 @@ const queueSome = (day: string): Promise<boolean> =>
     return !isDone;
   });
 
-/** As a condition over a user `u`: whether he wishes to hear of anything in the letter of today. */
+/** SQL condition for a user `u`: true if they want any news in today's digest. */
 function wishFor(withWeek: boolean): Prisma.Sql {
   const paces = withWeek ? Prisma.sql`('daily', 'weekly')` : Prisma.sql`('daily')`;
   return Prisma.sql`(u.mail_answers IN ${paces} OR u.mail_votes IN ${paces} OR u.mail_posts IN ${paces}

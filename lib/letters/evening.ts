@@ -21,12 +21,12 @@ const MOST_TOLD = 12;
 const MOST_SCHOOLS = 8;
 const MOST_EVENTS = 5;
 
-/** By each pace, from when on the letter of an evening tells; null: nothing today. */
+/** Start of the news for each email frequency; null for none today. */
 type Since = Record<MailPace, Date | null>;
 
 /**
- * What there is to tell somebody in the evening, looked up when the letter goes out: what he may see then, of what he still wishes to hear.
- * Null: nothing.
+ * Collects a person's news when the digest is sent. It includes only what they may see at that time and still want.
+ * Returns null without news.
  */
 export const eveningContent: WriteContent = async ({ userId, about }) => {
   const { day, since, week } = times.parse(about);
@@ -54,11 +54,17 @@ export const eveningContent: WriteContent = async ({ userId, about }) => {
   } satisfies Partial<Content>;
 };
 
-/** Of a notification `n` of a post: at a school that is not followed; the others' posts stand in the letter with their school. */
+/**
+ * True for a notification `n` about a post at a school that the person does not follow. Posts of followed schools
+ * appear in the digest under their school.
+ */
 const IS_ELSEWHERE = Prisma.sql`NOT EXISTS (
   SELECT FROM posts p JOIN user_school_subscriptions f ON f.school_id = p.school_id WHERE p.id = n.post_id AND f.user_id = n.user_id)`;
 
-/** Answers, votes, decisions, and what people whom he follows posted elsewhere, that were not seen in the app meanwhile. */
+/**
+ * Returns notifications that were not yet read in the app: replies, votes, decisions, and posts by followed people at
+ * other schools.
+ */
 async function answersTo(userId: number, day: string, from: Since): Promise<Pick<Content, 'told' | 'more'>> {
   const wishes = await db().user.findUniqueOrThrow({
     where: { id: userId },
@@ -77,7 +83,7 @@ async function answersTo(userId: number, day: string, from: Since): Promise<Pick
       Prisma.sql`(n.kind = 'person_post' AND n.created_at >= ${timestamp(sinceOfPosts)} AND ${IS_ELSEWHERE})`,
     );
   if (wished.length === 0) return { told: [], more: 0 };
-  // What comes later is for the next letter, however late this one goes out.
+  // Later notifications belong to the next digest, however late this one is sent.
   const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read) AND n.created_at < ${timestamp(eveningOf(day))}`;
   return toldByMail({ role: 'member', id: userId }, which, MOST_TOLD);
 }
@@ -115,8 +121,9 @@ async function newsAt(userId: number, day: string, from: Since) {
 }
 
 /**
- * What begins on the next day, and on Sunday in the next week, as far as it is still to come or under way when the letter goes out: what lasts for
- * months is no news on each evening of them. What is told at once is told a day ahead.
+ * Returns events that begin the next day, and on Sundays those of the next week. Events that last for months are not
+ * repeated every evening.
+ * Schools with immediate emails get their events one day ahead.
  */
 async function eventsOf(schools: RowOf<typeof followed>[], day: string, from: Since): Promise<OccurrenceView[]> {
   const tomorrow = dayAfter(day);

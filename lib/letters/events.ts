@@ -7,7 +7,10 @@ const MOST_KEPT = 2_000;
 
 const kept = new Map<string, { since: number; found: Promise<OccurrenceView[]> }>();
 
-/** What takes place at these schools between two moments; thousands of letters of one evening ask the same, so it is looked up once a minute. */
+/**
+ * Returns events at these schools between two moments. Caches them for a minute, because thousands of digests of one
+ * evening need the same ones.
+ */
 export async function keptEvents(schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> {
   const moment = Date.now();
   const found = schoolIds.map((id) => {

@@ -10,13 +10,13 @@ import { displayName } from '@/lib/users/display-name';
 
 const aboutMonth = z.object({ month: z.string().regex(/^\d{4}-\d\d$/) });
 
-/** The month before, in Nova Scotia: '2026-10'. */
+/** Returns the previous month in Nova Scotia, such as '2026-10'. */
 function lastMonth(moment: Date): string {
   const [year = 0, month = 1] = dayInput(moment.getTime()).split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 }
 
-/** Queues the letter of the month that is over to every administrator: once, however often it is called. */
+/** Queues the report of the previous month for every administrator. It is idempotent. */
 export async function queueModerationMonth(): Promise<void> {
   const month = lastMonth(now());
   if ((await moderationOf(month)).schools.length === 0) return;
@@ -27,7 +27,7 @@ export async function queueModerationMonth(): Promise<void> {
   );
 }
 
-/** Null for who is no administrator any more when it goes out. */
+/** Returns null if the recipient is no longer an administrator when the email is sent. */
 export const moderationContent: WriteContent = async ({ userId, about }) => {
   const { month } = aboutMonth.parse(about);
   if ((await db().user.count({ where: { id: userId, isAdmin: true } })) === 0) return null;
@@ -48,7 +48,7 @@ const countsRow = {
   takenBack: is.int.present,
 };
 
-/** What was reported, held back, decided and taken back in a month, by school and by who decided. */
+/** Counts reports, holds, decisions and reversals of a month, by school and by decider. */
 export async function moderationOf(month: string): Promise<ModerationMonth> {
   const first = Prisma.sql`${`${month}-01`}::date`;
   const isIn = (

@@ -6,7 +6,10 @@ import { waitingInbox } from '@/lib/inbox/queries';
 import type { WriteContent } from '@/lib/mail/letter';
 import { queueMails } from '@/lib/mail/queue';
 
-/** In the morning, to every administrator who has not switched it off: once a day, however often it is called, and not when nothing waits. */
+/**
+ * Queues the daily inbox email for every administrator who has not switched it off. It is idempotent within a day, and
+ * queues nothing if the inbox is empty.
+ */
 export async function queueMorning(): Promise<void> {
   if ((await waitingInbox()) === null) return;
   const day = dayInput(now().getTime());
@@ -21,7 +24,7 @@ export async function queueMorning(): Promise<void> {
   );
 }
 
-/** Null for who is no administrator any more, and when nothing waits any more. */
+/** Returns null if the recipient is no longer an administrator, or if the inbox is empty by then. */
 export const morningContent: WriteContent = async ({ userId }) => {
   if ((await db().user.count({ where: { id: userId, isAdmin: true, inboxLetter: true } })) === 0) return null;
   const morning = await waitingInbox();

@@ -24,11 +24,11 @@ const row = {
   total: is.int,
 };
 
-/** Of a review `v` of what was held back from its first moment: when it was let go. */
+/** Time at which a review `v` released a post that was held from the start. */
 const LET_GO = Prisma.sql`CASE WHEN v.decision = 'keep' THEN v.decided_at WHEN v.appeal_decision = 'reversed' THEN v.appeal_decided_at END`;
 const OF_HELD = Prisma.sql`v.cause IN ('words', 'first')`;
 
-/** Of a post `p`: since when others see it. */
+/** Time since which others have seen a post `p`. */
 const SHOWN_AT = Prisma.sql`coalesce((
   SELECT max(${LET_GO}) FROM reviews v WHERE v.post_id = p.id AND v.created_at = p.created_at AND ${OF_HELD}), p.created_at)`;
 
@@ -36,9 +36,12 @@ type Asked = { schoolId: number; since: Date | null };
 type Best = { schoolId: number; post: PostItem; total: number };
 
 /**
- * The three posts of each school that most found useful (decision E9) since then, and how many there are: of those that this person may see now and
- * has not muted, by the feed's own rule. What was held back is as new as the moment it was let go. Own posts are left out, but not anonymous ones:
- * the email that lacks a post which other followers got would name its author.
+ * Returns the three posts of each school that most people found useful (decision E9), and the total number of new
+ * posts.
+ * It counts only posts that this person may see and has not muted, by the feed's rule. A held post is new when it is
+ * released.
+ * The person's own posts are left out, except anonymous ones. A digest that lacks a post that other followers received
+ * would reveal its author.
  */
 export async function bestPosts(userId: number, asked: readonly Asked[], until: Date): Promise<Best[]> {
   const schools = asked.filter(({ since }) => since !== null);

@@ -10,7 +10,9 @@ import { stillWished } from '@/lib/notifications/wishes';
 
 const about = z.object({ ids: z.array(z.int()) });
 
-/** By the clock: what is due by mail is queued, for each person in one letter, in the transaction that takes its due date away. */
+/**
+ * Scheduled job. Queues due notifications as one email for each person, in the transaction that clears their due date.
+ */
 export async function queueTold(): Promise<void> {
   while ((await queueSome()) === MOST_PEOPLE);
 }
@@ -25,7 +27,7 @@ const queueSome = (): Promise<number> =>
     return letters.size;
   });
 
-/** What of it can still be told and is still wished at once, and was not seen in the app meanwhile. */
+/** Returns notifications that are still visible, still wanted immediately, and not yet read in the app. */
 export const toldContent: WriteContent = async ({ userId, about: given }) => {
   const { ids } = about.parse(given);
   const found = await toldByMail(

@@ -3,12 +3,12 @@ import { deadLink } from '@/lib/auth/mail-links';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 
-// The key in a letter's link stops letters and does nothing else, so it is kept as it is: it holds for as long as the account does,
-// whatever becomes of the password, the session and our secret.
+// The key in an unsubscribe link can only stop emails, so it is stored in plain text. It stays valid as long as the
+// account, whatever happens to the password, the session and our secret.
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether the link is somebody's, and whether letters were stopped by it already. */
+/** Returns whether the link belongs to an account, and whether it has already stopped the emails. */
 export async function unsubscribeState(key: string): Promise<'dead' | 'live' | 'stopped'> {
   if (!UUID.test(key)) return 'dead';
   const found = await db().user.findUnique({ where: { lettersKey: key }, select: { lettersStoppedAt: true } });
@@ -16,7 +16,10 @@ export async function unsubscribeState(key: string): Promise<'dead' | 'live' | '
   return found.lettersStoppedAt === null ? 'live' : 'stopped';
 }
 
-/** Stops all letters that are not about the account itself; again changes nothing. Throws `invalid` for nobody's link (of the field `token`). */
+/**
+ * Stops all emails that are not about the account itself. It is idempotent. Throws `invalid` for an unknown link (field
+ * `token`).
+ */
 export async function unsubscribe(key: string): Promise<void> {
   const state = await unsubscribeState(key);
   if (state === 'dead') throw deadLink();

@@ -28,16 +28,16 @@ const queued = z.object({
   about: z.unknown().optional(),
 });
 
-/** What makes a letter: its looks, and what those tell that bring more than a link. */
+/** Functions that create an email: rendering, content beyond a link, and delivery callbacks. */
 export type Desk = { draw: DrawLetter; contents: Contents; sent: Partial<Record<MailKind, Sent>> };
 
-/** Takes letters from the queue for as long as `boss` runs. */
+/** Delivers emails from the queue while `boss` runs. */
 export const workOnMail = (boss: PgBoss, desk: Desk, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
     deliver(jobs, desk),
   );
 
-/** Says of each letter whether it went. One that failed keeps no other. */
+/** Returns the result of each email. One failure does not stop the others. */
 const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -67,7 +67,8 @@ async function deliverOne(id: string, data: unknown, desk: Desk): Promise<void> 
   if (addressed === null) return;
   const { email } = addressed;
   if (comesBack(email, person, kind)) {
-    // Whoever waits for an answer, and whoever gave it, is not to take it for sent: it is a failed letter until the address is another one.
+    // A reply to a contact message must not count as sent, for either side. It stays a failed email until the address
+    // changes.
     if (kind === 'contact-answer') throw new ComesBack();
     return;
   }
@@ -89,7 +90,7 @@ type Outgoing = {
   content: Awaited<ReturnType<NonNullable<Contents[MailKind]>>> | undefined;
 };
 
-/** Draws and sends an email. Returns false where its link is worth nothing by now. */
+/** Renders and sends an email. Returns false if its link is no longer valid. */
 async function write({ id, letter, person, addressed, content }: Outgoing, { draw, sent }: Desk): Promise<boolean> {
   const { kind, userId, at, about } = letter;
   const { email } = addressed;
@@ -114,7 +115,7 @@ async function write({ id, letter, person, addressed, content }: Outgoing, { dra
   return true;
 }
 
-/** Whose mailbox it is has said what he is called: to others we write no stranger's words. */
+/** Returns true if the mailbox's owner chose the name. Emails to other addresses do not contain words of a stranger. */
 const isKnownAt = (email: string, person: NonNullable<Awaited<ReturnType<typeof whoIs>>>): boolean =>
   person.emailVerifiedAt !== null && email === person.email;
 
@@ -137,21 +138,23 @@ async function recipientOf(kind: MailKind, userId: number, about: unknown): Prom
   return kind === 'seat-invited' ? whoIsInvited(about) : whoWrote(about);
 }
 
-/** Who wrote to us without an account. */
+/** Returns the sender of a contact message without an account. */
 async function whoWrote(about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
   const { messageId: id } = aboutMessage.parse(about);
   const found = await db().contactMessage.findUnique({ where: { id }, select: { name: true, email: true } });
   return found?.email ? { ...NO_PERSON, email: found.email, firstName: found.name } : null;
 }
 
-/** Whoever was invited to a household seat; it is not known whether there is an account. */
+/** Returns the recipient of a household invitation. Whether they have an account is not looked up. */
 async function whoIsInvited(about: unknown): Promise<Awaited<ReturnType<typeof whoIs>>> {
   const { seatId: id } = aboutSeat.parse(about);
   const found = await db().householdSeat.findFirst({ where: { id, holderId: null }, select: { email: true } });
   return found?.email ? { ...NO_PERSON, email: found.email } : null;
 }
 
-/** Where no server takes the receipt, it is nobody's: what stays on our disk does not name who is gone. */
+/**
+ * Recipient of the deletion receipt if no mail server is configured. A file on our disk must not name a deleted person.
+ */
 const NOBODY = 'deleted-account@invalid';
 
 async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>>> {
@@ -176,7 +179,10 @@ const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
 
 type Queued = { id: string; userId: number; at: Date; about: unknown };
-/** Where an email goes, and how its link is made: only for an email that leaves, since a new link ends the one before. */
+/**
+ * Address of an email and how to create its link. A new link invalidates the previous one, so it is created only for an
+ * email that is sent.
+ */
 type Addressed = { email: string; token: () => Promise<string | null> };
 type Recipient = {
   email: string;
@@ -186,7 +192,7 @@ type Recipient = {
   bouncedEmail: string | null;
 };
 
-/** A new address was asked for, and was taken back before its letter went. */
+/** True if a change of address was withdrawn before its email was sent. */
 const hasNothingToProve = (person: Recipient): boolean =>
   person.pendingEmail === null &&
   person.emailVerifiedAt !== null &&
@@ -195,7 +201,7 @@ const hasNothingToProve = (person: Recipient): boolean =>
 
 const toAccount = ({ email }: Recipient): Addressed => ({ email, token: async () => '' });
 
-/** Emails whose link proves something: their address and link. Null where there is nothing left to prove. */
+/** Address and link of emails that prove something. Returns null if nothing is left to prove. */
 const ADDRESSED: Partial<Record<MailKind, (letter: Queued, person: Recipient) => Promise<Addressed | null>>> = {
   'reset-password': async (letter, { email }) => byLink(letter, 'reset_password', email),
   'verify-email': async (letter, person) => {

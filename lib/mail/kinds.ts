@@ -1,4 +1,4 @@
-/** What we write to people, and when, as administrators read it. */
+/** All emails that we send, and when, in words for administrators. */
 export const MAIL_KINDS = {
   'password-changed': 'After a password was changed.',
   'verify-email': 'After registering, after a change of address, and when somebody asks for it; the link lasts a day.',
@@ -47,11 +47,11 @@ export const MAIL_KINDS = {
 export type MailKind = keyof typeof MAIL_KINDS;
 export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 
-/** What people get because they wish it, and can stop by one press; all else is about their account, and comes whatever they wish. */
+/** Optional emails, which one click stops. All others are about the account and are always sent. */
 const BY_WISH: readonly MailKind[] = ['told', 'evening-letter'];
 export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);
 
-/** What may go to an address that is no account's: not yet, not any more, or never. */
+/** Emails that may go to an address without an account, or to a former address. */
 const TO_OTHERS: readonly MailKind[] = [
   'verify-email',
   'email-changed',
@@ -62,13 +62,14 @@ const TO_OTHERS: readonly MailKind[] = [
 ];
 export const isToAccount = (kind: MailKind): boolean => !TO_OTHERS.includes(kind);
 
-/** What goes to many at once: a link for a password does not wait behind it. */
+/** Bulk emails. A password reset does not wait behind them. */
 const TO_MANY: readonly MailKind[] = [...BY_WISH, 'price-change', 'price-kept'];
 export const canWait = (kind: MailKind): boolean => TO_MANY.includes(kind);
 
 /**
- * Who can trigger an email. `anybody`: somebody who knows the address, or another member. `account`: whoever uses the account, which may have an
- * address of somebody else until that is proven. `us`: time, a payment, an administrator, or a wish of a proven address.
+ * Who can trigger an email. `anybody`: anyone who knows the address, or another member.
+ * `account`: the account's user; its address may be another person's until it is confirmed.
+ * `us`: time, a payment, an administrator, or a choice of a person with a confirmed address.
  */
 type Trigger = 'anybody' | 'account' | 'us';
 
@@ -88,9 +89,10 @@ const TRIGGERS: Record<MailKind, Trigger> = {
   'new-device': 'account',
   'password-changed': 'account',
   'undo-ended': 'account',
-  // For a proven address three an hour of their own (`password.forgot`): nobody keeps an owner out by other emails.
+  // A confirmed address has a separate limit of three an hour (`password.forgot`). Other emails cannot use it up and
+  // lock the owner out.
   'reset-password': 'account',
-  // Once a day for each account. A warning of an attack is not lost to the attack.
+  // Sent once a day for each account. An attack must not be able to suppress the warning about it.
   'many-wrong-passwords': 'account',
   'seat-left': 'account',
   'seat-taken': 'account',

@@ -1,45 +1,45 @@
 import type { Interval } from '@/lib/site';
 import type { MailKind } from './kinds';
 
-/** Something that a person is told, and where it leads on our site, if anywhere. */
+/** One notification in an email, and its page on our site, if any. */
 type ToldItem = { text: string; href: string | null };
 
-/** A post as a letter shows it. The writer of an anonymous one is nobody. */
+/** Post as an email shows it. An anonymous author has no name. */
 export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
 
-/** What is new at the schools that somebody follows, and what comes up there. */
+/** News and coming events at the schools that a person follows. */
 export type Evening = {
   /** '2026-11-22' */
   day: string;
-  /** It brings the week along. */
+  /** True if the digest covers the week. */
   isSunday: boolean;
   schools: readonly {
     id: number;
     name: string;
-    /** Those that most found useful. */
+    /** Posts that most people found useful. */
     posts: readonly PostItem[];
-    /** How many there are in all. */
+    /** Total number of new posts. */
     postCount: number;
-    /** The next ones. */
+    /** Next events. */
     events: readonly { title: string; when: string }[];
     eventCount: number;
   }[];
-  /** Where there is something new too. */
+  /** Further schools with news. */
   otherSchools: readonly string[];
-  /** How many letters it stands for. */
+  /** Number of separate emails that this digest replaces. */
   replaced: number;
 };
 
-/** What a letter about a membership tells; amounts in cents, moments as ISO. */
+/** Facts of an email about a membership. Amounts are in cents, moments are ISO strings. */
 export type Money = {
   cents: number;
-  /** When it is charged, or until when access lasts, or lasted. */
+  /** Time of the charge, or end of access. */
   at: string | null;
-  /** What was paid last, where the next is another amount; null before the first. */
+  /** Last amount paid, if the next one differs. Null before the first payment. */
   lastCents: number | null;
-  /** For how long it is good, where that is said. */
+  /** Billing interval, where the email states it. */
   interval: Interval | null;
-  /** A free trial ends with it. */
+  /** True if a free trial ends with this charge. */
   isTrial: boolean;
   receipt: {
     href: string;
@@ -49,14 +49,14 @@ export type Money = {
   } | null;
 };
 
-/** What a month of moderation came to, school by school. */
+/** Moderation statistics of a month, by school. */
 export type ModerationMonth = {
   /** '2026-10' */
   month: string;
   schools: readonly {
     id: number;
     name: string;
-    /** How many posts and comments were reported or held back. */
+    /** Number of posts and comments that were reported or held. */
     opened: number;
     deciders: readonly {
       name: string;
@@ -64,34 +64,40 @@ export type ModerationMonth = {
       kept: number;
       hidden: number;
       deleted: number;
-      /** Of this month's decisions on appeals, those that took a decision of this person back. */
+      /** Number of this month's successful appeals against decisions of this person. */
       takenBack: number;
     }[];
   }[];
 };
 
-/** What somebody wrote to us, and what we answer. */
+/** A contact message and our answer. */
 export type Answer = { question: string; at: string; answer: string };
 
-/** What waits in the inbox of administrators. */
+/** Summary of the administrators' inbox. */
 export type Morning = {
   counts: readonly { label: string; count: number }[];
-  /** How many have to be done within two days. */
+  /** Number of entries due within two days. */
   due: number;
   oldest: { title: string; since: string };
 };
 
-/** A household seat: the link of an invitation, the one that stops such letters, and until when it holds, or the seat lasts. */
+/**
+ * Facts of a household seat: the invitation link, the link that stops such emails, and the end of the invitation or
+ * seat.
+ */
 export type Seat = { token: string; stop: string; until: string };
 
-/** Another price of somebody's plan, and the first day on which a renewal costs it; or one that does not come after all. */
+/**
+ * Price change of a person's subscription with the first day on which it applies, or a price change that was called
+ * off.
+ */
 export type PriceNews = { fromCents: number; cents: number; interval: Interval; from: string };
 
-/** What the letters that bring more than a link are made of. */
+/** Content of emails with more than a link. */
 export type Content = {
   money: Money | null;
   told: readonly ToldItem[];
-  /** How many things there are to tell beyond those. */
+  /** Number of further notifications. */
   more: number;
   evening: Evening | null;
   moderation: ModerationMonth | null;
@@ -101,35 +107,35 @@ export type Content = {
   price: PriceNews | null;
 };
 
-/** What a letter can speak of. */
+/** Everything that an email can contain. */
 export type Facts = Content & {
   firstName: string | null;
   email: string;
   /** When it happened. */
   at: Date;
-  /** Of a letter that proves something: the secret in its link. */
+  /** Secret of the link in an email that proves something. */
   token: string;
-  /** Of a sign-in: 'Firefox on Windows'. */
+  /** Device of a sign-in, such as 'Firefox on Windows'. */
   device: string;
-  /** The site, without a slash at its end: every link begins with it, whatever a request said of its host. */
+  /** Origin of the site without a trailing slash. All links begin with it, whatever host a request names. */
   origin: string;
   postalAddress: string | undefined;
-  /** Where people write to us. */
+  /** Contact address. */
   contact: string;
-  /** Where one press stops letters like this; null of a letter that is about the account. */
+  /** Link that stops this kind of email with one click. Null for emails about the account. */
   unsubscribe: string | null;
 };
 
 export type Drawn = { subject: string; html: string; text: string };
 
-/** components/mail draws, and lib, which lies below, is handed it when the server starts. */
+/** Renders an email. It is implemented in components/mail and passed to lib when the server starts. */
 export type DrawLetter = (kind: MailKind, facts: Facts) => Promise<Drawn>;
 
-/** Looks up what a letter tells, when it is sent. Null: there is nothing left to tell. */
+/** Collects the content of an email when it is sent. Returns null if nothing is left to send. */
 export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;
 
-/** Notes that a letter was handed over, before its job is done: what fails here sends it once more. */
+/** Records that an email was handed over, before its job is done. If this fails, the email is sent again. */
 export type Sent = (mail: { userId: number; about: unknown }) => Promise<void>;
 
-/** lib/letters writes them, which lies above, and is handed over in the same way. */
+/** Content functions by kind. lib/news-emails implements them; they are passed in when the server starts. */
 export type Contents = Partial<Record<MailKind, WriteContent>>;

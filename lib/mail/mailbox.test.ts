@@ -11,10 +11,10 @@ describe('reachedMailbox', () => {
     ['kim@GoogleMail.com', 'kim@gmail.com'],
     ['kim@bücher.example', 'kim@xn--bcher-kva.example'],
     ['ｋｉｍ@example.test', 'kim@example.test'],
-  ])('folds %s to %s', (email, reached) => expect(reachedMailbox(email)).toBe(reached));
+  ])('reduces %s to %s', (email, reached) => expect(reachedMailbox(email)).toBe(reached));
 });
 
-it('a trial is kept for the address without its tag, and a dot makes another one', () => {
+it('a trial counts for the address without its tag, and a dot makes a different address', () => {
   expect(mailbox('Kim+a@Gmail.com')).toBe('kim@gmail.com');
   expect(mailbox('k.im@gmail.com')).toBe('k.im@gmail.com');
 });

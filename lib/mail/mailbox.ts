@@ -1,7 +1,7 @@
 import 'server-only';
 import { domainToASCII } from 'node:url';
 
-/** One mailbox under the spellings that most providers treat as one: without a tag, in lower case. */
+/** Returns the address without a tag and in lower case. Most providers deliver these spellings to one mailbox. */
 export function mailbox(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
   return `${name.split('+')[0]}@${domain}`;
@@ -10,8 +10,9 @@ export function mailbox(email: string): string {
 const GMAIL = /^(?:gmail|googlemail)\.com$/;
 
 /**
- * The mailbox that an email reaches, also where a provider ignores more than a tag: Gmail ignores dots, and a domain has an ASCII form. Trials
- * go by `mailbox`, whose results are stored as hashes.
+ * Returns the mailbox that an email reaches, also where a provider ignores more than a tag. Gmail ignores dots, and
+ * every domain has an ASCII form.
+ * Trials use `mailbox` instead, because their hashes are already stored.
  */
 export function reachedMailbox(email: string): string {
   const [name = '', unicode = ''] = mailbox(email).split('@');

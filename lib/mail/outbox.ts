@@ -6,12 +6,12 @@ import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { KEPT } from '@/lib/retention';
 
-// Where mail lies that no server takes: one file a message, as a mail program opens it.
+// Folder for emails if no mail server is configured: one file a message, in the format of mail programs.
 
 const MOST_SHOWN = 50;
 const folder = () => path.join(env().DATA_DIR, 'outbox');
 
-/** Whole or not at all; the same letter once more takes the place of the first. */
+/** Writes the file completely or not at all. Sending the same email again overwrites it. */
 export async function keepInOutbox(id: string, message: Buffer): Promise<void> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   const file = path.join(folder(), `${id}.eml`);
@@ -19,12 +19,12 @@ export async function keepInOutbox(id: string, message: Buffer): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Takes these letters out, where they lie. */
+/** Deletes these emails from the folder, if present. */
 export async function removeFromOutbox(ids: string[]): Promise<void> {
   for (const id of ids) await rm(path.join(folder(), `${id}.eml`), { force: true });
 }
 
-/** By the clock: what lies there for longer goes. */
+/** Scheduled job. Deletes expired emails. */
 export async function emptyOutbox(): Promise<void> {
   const oldest = now().getTime() - KEPT.letters;
   for (const name of await readdir(folder()).catch(() => [])) {
@@ -33,12 +33,12 @@ export async function emptyOutbox(): Promise<void> {
   }
 }
 
-/** Only the local demo shows it: in production nobody reads other people's mail. */
+/** True only in the local demo: in production nobody reads other people's email. */
 export const isOutboxShown = (): boolean => env().DEMO && env().SMTP_URL === undefined;
 
 export type KeptMail = { id: string; to: string; subject: string; text: string; at: string };
 
-/** The newest messages. */
+/** Returns the newest messages. */
 export async function keptMail(): Promise<KeptMail[]> {
   const names = await readdir(folder()).catch(() => []);
   const files = await Promise.all(

@@ -2,12 +2,13 @@ import { KEPT } from '@/lib/retention';
 
 const DAY = 24 * 3600;
 
-/** The queue of mail, made with the migrations so that nothing is ever put into one that is not there. */
+/** Name of the email queue. Migrations create it, so that inserts never fail for a missing queue. */
 export const QUEUE = 'mail';
 
 /**
- * A mail server that is away is asked again after half a minute, then after twice as long each time, at last every hour, for two days. Who
- * was killed over a letter is noticed by his heart. What was sent or given up is remembered for a month, its key with it.
+ * Retries start after 30 s and double up to an hour, for two days. A missing heartbeat reveals a worker that was
+ * killed.
+ * Finished jobs and their idempotency keys are stored for a month.
  */
 export const QUEUE_SETTINGS = {
   retryLimit: 54,
@@ -20,5 +21,5 @@ export const QUEUE_SETTINGS = {
   deleteAfterSeconds: KEPT.letters / 1000,
 };
 
-/** In a letter's job, in place of whose it is: of who wrote to us without an account. */
+/** User id in the job of an email to a person without an account. */
 export const NO_ACCOUNT = 0;

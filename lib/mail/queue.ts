@@ -10,15 +10,21 @@ import { canWait, mailKinds, type MailKind } from './kinds';
 import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
-/** `key`: what is queued twice under one is sent once; forgotten with the job, a month later. `id`: of a letter whose link is made with what it tells of. */
+/**
+ * Email to queue. Two with the same `key` are sent once; the key is stored with the job for a month. `id` is for an
+ * email whose link is created with the event it reports.
+ */
 type Mail = {
   kind: MailKind;
   userId: number;
-  /** What it is to tell, by ids. */
+  /** Ids of what the email is about. */
   about?: object;
 } & ({ key?: string; id?: never } | { id: string; key?: never });
 
-/** Queues a letter in the transaction of what it tells of: either both are there, or none. Who it goes to and what it says is looked up when it is sent. */
+/**
+ * Queues an email in the transaction of its event, so that both are written or neither. Recipient and content are
+ * looked up when it is sent.
+ */
 export const queueMail = (on: On, mail: Mail): Promise<void> => queueMails(on, [mail]);
 
 export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> {
@@ -32,7 +38,7 @@ export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> 
   await boss().insert(QUEUE, jobs, { db: forLibrary(on) });
 }
 
-/** Queues a letter once more, to go out at that moment; what is put off twice is so once. The library's clock is the database's. */
+/** Queues an email again for a later moment. It is idempotent. The library uses the database's clock. */
 export async function putOff(id: string, letter: { kind: MailKind }, until: Date): Promise<void> {
   const startAfter = new Date(Date.now() + until.getTime() - now().getTime());
   const job = { id: uuidOf(`later ${id}`), data: letter, startAfter, ...priorityOf(letter.kind) };
@@ -41,16 +47,16 @@ export async function putOff(id: string, letter: { kind: MailKind }, until: Date
 
 const priorityOf = (kind: MailKind) => canWait(kind) && { priority: -1 };
 
-/** The same for the same key. */
+/** Returns the same UUID for the same key. */
 function uuidOf(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-/** Of a job `j`: what was put off to the morning does not wait before it. */
+/** Condition for a job `j` that waits. Emails postponed to the morning do not count before then. */
 export const IS_WAITING = Prisma.sql`(j.state IN ('retry', 'active') OR (j.state = 'created' AND j.start_after <= now()))`;
 
-/** How much waits, and what was given up, the newest first. */
+/** Returns the number of waiting emails, and the failed ones from the newest. */
 export async function mailStatus(): Promise<MailView> {
   const waiting = await one(
     db(),
@@ -80,7 +86,7 @@ export async function mailStatus(): Promise<MailView> {
   };
 }
 
-/** Tries a letter once more that was given up. Throws `not_found` where there is none, or it is on its way again. */
+/** Retries a failed email. Throws `not_found` if it does not exist or is being sent. */
 export async function sendAgain(act: Act, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const mail = await one(
@@ -92,7 +98,8 @@ export async function sendAgain(act: Act, id: string): Promise<void> {
     );
     if (!mail) throw notFound('Mail');
     await boss().retry(QUEUE, id, { db: forLibrary(tx) });
-    await boss().update(QUEUE, undefined, { id, startAfter: new Date(), db: forLibrary(tx) }); // not when its next try would have been
+    // now, instead of at the time of its next retry
+    await boss().update(QUEUE, undefined, { id, startAfter: new Date(), db: forLibrary(tx) });
     await recordAudit(tx, act, {
       action: 'mail.send-again',
       targetType: 'user',

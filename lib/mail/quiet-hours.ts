@@ -1,10 +1,10 @@
 import 'server-only';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';
 
-/** In Nova Scotia's hours: from when to when nothing goes out to who does not want it then. */
+/** Quiet hours in Nova Scotia, from and to, during which people who chose them get no notifications. */
 export const QUIET = { from: 20, until: 7 };
 
-/** The moment itself, or the end of the quiet hours that it falls into. */
+/** Returns the moment, or the end of the quiet hours that it falls into. */
 export function afterQuietHours(moment: Date): Date {
   const [day = '', time = ''] = localOf(moment).split('T');
   const hour = Number(time.slice(0, 2));
@@ -13,7 +13,7 @@ export function afterQuietHours(moment: Date): Date {
   return momentOf(`${morning}T${String(QUIET.until).padStart(2, '0')}:00`);
 }
 
-/** In seconds, from a moment outside of them to the next. */
+/** Returns the seconds from a moment outside quiet hours to the next quiet hours. */
 export function untilQuietHours(moment: Date): number {
   const [day = ''] = localOf(moment).split('T');
   const evening = momentOf(`${day}T${QUIET.from}:00`);

@@ -5,8 +5,8 @@ import { consume, giveBack, type Limit } from '@/lib/http/limits';
 import { triggerOf, type MailKind } from './kinds';
 import { reachedMailbox } from './mailbox';
 
-// A mailbox receives a limited number of emails that somebody other than its owner can trigger, whoever triggers them (record 105). Emails are
-// counted where they leave, so a requester cannot tell a dropped email from a sent one.
+// A mailbox receives a limited number of emails that other people can trigger, whoever triggers them (record 105).
+// Emails are counted when they are sent, so that a requester cannot tell a dropped email from a sent one.
 
 type Recipient = {
   email: string;
@@ -17,18 +17,18 @@ type Recipient = {
 /** The limits that an email counts toward, and the key of the recipient there. */
 function limitsOf(kind: MailKind, { email, isProven }: Recipient): { names: Limit[]; key: string } {
   const trigger = triggerOf(kind);
-  // Nobody uses up the notice to the former address by emails to other spellings of it.
+  // Emails to other spellings of a former address cannot use up its notice.
   if (kind === 'email-changed') return { names: ['mail.former'], key: hashOf(email.toLowerCase()) };
   const isLimited = trigger === 'anybody' || (trigger !== 'us' && !isProven);
   return { names: isLimited ? ['mail.recipient', 'mail.recipient.day'] : [], key: hashOf(reachedMailbox(email)) };
 }
 
-/** Addresses are not stored among the counters. */
+/** Limits are keyed by a hash, so that counters contain no addresses. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
 /**
- * Counts an email that is about to leave. Returns how to take the count back, for an email that did not leave, or null where the mailbox has
- * received enough.
+ * Counts an email that is about to be sent. Returns a function that undoes the count, or null if the mailbox has
+ * reached its limit.
  */
 export async function countForRecipient(kind: MailKind, to: Recipient): Promise<(() => Promise<void>) | null> {
   const { names, key } = limitsOf(kind, to);

@@ -5,30 +5,30 @@ export const mailParams = z.object({ mailId: z.uuid('No mail has this id.') });
 export const letterParams = z.object({ kind: z.enum(mailKinds, 'There is no such letter.') });
 export const letterQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
 
-/** What became of our mail. */
+/** Status of our emails. */
 export const mailView = z.object({
-  /** How many letters are on their way. */
+  /** Number of emails in the queue. */
   waiting: z.int(),
   failed: z.array(
     z.object({
       id: z.string(),
       kind: z.enum(mailKinds),
-      /** To whom; null when the account is gone. */
+      /** Recipient; null once the account is deleted. */
       userId: z.int().nullable(),
       email: z.string().nullable(),
       createdAt: z.iso.datetime(),
       tries: z.int(),
-      /** A word for why, where it is known. */
+      /** Short reason of the failure, if known. */
       reason: z.string().nullable(),
     }),
   ),
 });
 export type MailView = z.output<typeof mailView>;
 
-/** Which invitation to a household seat a letter is. */
+/** Household seat that an email is about. */
 export const aboutSeat = z.object({ seatId: z.int() });
 
-/** Which message to us a letter answers. */
+/** Contact message that an email answers. */
 export const aboutMessage = z.object({ messageId: z.int() });
 
 /** The undo link that an email is about. */

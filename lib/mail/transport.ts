@@ -7,7 +7,7 @@ import { life, onePerProcess } from '@/lib/process';
 import type { Drawn } from './letter';
 import { keepInOutbox } from './outbox';
 
-/** Unless SMTP_URL says otherwise. A server that is slow gets half a minute for each answer. */
+/** Defaults that SMTP_URL may override. A slow server gets 30 s for each answer. */
 const USUAL = {
   pool: 'true',
   maxConnections: '3',
@@ -28,14 +28,19 @@ const server = (url: string) =>
 
 const writer = () => onePerProcess('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
 
-/** The same for the same email. Keyed: an id can be made of a guessable text, such as a day and an account number (lib/mail/queue.ts). */
+/**
+ * Returns the same Message-ID for the same email. It is keyed, because an id can derive from guessable text such as a
+ * day and an account number (lib/mail/queue.ts).
+ */
 function messageId(id: string): string {
   const { NEXTAUTH_SECRET, APP_ORIGIN } = env();
   const word = createHmac('sha256', NEXTAUTH_SECRET).update(`message-id:${id}`).digest('base64url').slice(0, 22);
   return `<${word}@${new URL(APP_ORIGIN).hostname}>`;
 }
 
-/** Gives a letter to the mail server, or keeps it. The id makes the same letter known for the same, should it come twice. */
+/**
+ * Hands an email to the mail server, or saves it to the outbox folder. The id lets mail programs recognize a duplicate.
+ */
 export async function send(
   id: string,
   to: string,
@@ -55,7 +60,7 @@ export async function send(
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      // RFC 8058: the mail program's own button, which asks us by a POST.
+      // RFC 8058: the mail program's own button, which sends us a POST.
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -68,14 +73,17 @@ export async function send(
   else await keepInOutbox(id, (await writer().sendMail(message)).message as Buffer);
 }
 
-/** Of a letter that is not sent, since others to its address came back. */
+/** Thrown for an email that is not sent because earlier ones to its address bounced. */
 export class ComesBack extends Error {
   readonly code = 'ECOMESBACK';
 }
 
 type Fault = { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** Why a letter was not taken, and whether it is not worth asking again. The server's own words name the address, so they are not kept. */
+/**
+ * Returns why an email was not accepted, and whether retrying is pointless. The server's own message may name the
+ * address, so it is not stored.
+ */
 export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
   const fault = (error ?? {}) as Fault;
   const { code } = fault;
@@ -86,7 +94,10 @@ export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
   return { reason: 'fault', isFinal: false };
 }
 
-/** For good, and because of the address alone (RFC 3463: 5.1 and 5.2, but for 5.1.7 and 5.1.8, which are about ours). What a server has against us, or the letter, may be mended before the last try. */
+/**
+ * True for a permanent error about the recipient's address alone (RFC 3463: 5.1 and 5.2, except 5.1.7 and 5.1.8, which
+ * concern the sender). Other errors may be fixed before the last try.
+ */
 function isAddressRefused({ command = '', responseCode = 0, response = '' }: Fault): boolean {
   const [, status] = /^\d+[ -](\d\.\d+\.\d+)\b/.exec(response) ?? [];
   return (

@@ -4,9 +4,9 @@ import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { KEPT } from '@/lib/retention';
 
-// Another person's notification is answered like one that does not exist.
+// Another person's notification is answered as not found.
 
-/** Throws `not_found`. */
+/** Marks a notification as read. Throws `not_found`. */
 export async function markRead(id: number, userId: number): Promise<void> {
   const { count } = await db().notification.updateMany({ where: { id, userId }, data: { read: true } });
   if (count === 0) throw notFound('Notification');
@@ -16,13 +16,16 @@ export async function markAllRead(userId: number): Promise<void> {
   await db().notification.updateMany({ where: { userId, read: false }, data: { read: true } });
 }
 
-/** Throws `not_found`. */
+/** Deletes a notification. Throws `not_found`. */
 export async function deleteNotification(id: number, userId: number): Promise<void> {
   const { count } = await db().notification.deleteMany({ where: { id, userId } });
   if (count === 0) throw notFound('Notification');
 }
 
-/** By the clock: those that the app does not show, of which nobody could delete one, once they were told otherwise. */
+/**
+ * Scheduled job. Deletes notifications that the app does not show, which nobody could delete, after their emails and
+ * push messages are sent.
+ */
 export async function forgetNotShown(): Promise<void> {
   await db().notification.deleteMany({
     where: { inApp: false, mailAt: null, pushAt: null, createdAt: { lt: new Date(now().getTime() - KEPT.notShown) } },

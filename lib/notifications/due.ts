@@ -2,15 +2,15 @@ import 'server-only';
 import { atMost, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { is, one, rows } from '@/lib/database/sql';
 
-/** Of how many people in one transaction. */
+/** Maximum people in one transaction. */
 export const MOST_PEOPLE = 500;
 
 const DUE_AT = { mail: Prisma.sql`mail_at`, push: Prisma.sql`push_at` };
 type Channel = keyof typeof DUE_AT;
 
 /**
- * Takes the due date away of what is due to some people, of each all of it; by person, which notifications. Nothing where somebody else is doing so:
- * two at the same moment would part what is one letter.
+ * Clears the due date of due notifications and returns their ids by person. It takes all notifications of each person.
+ * Returns nothing while another process does the same, because two would split one email.
  */
 export async function takeDue(tx: Transaction, channel: Channel, moment: Date): Promise<Map<number, number[]>> {
   if (!(await isFree(tx, channel))) return new Map();

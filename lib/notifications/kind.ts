@@ -4,51 +4,59 @@ import type { Href, RelatedEntityType } from './schema';
 import type { AppTopic, PushTopic, Topic } from './topics';
 
 /**
- * Whose wish governs where a notification goes; no kind compiles without. In the app: of what everybody is told, 'always'. By mail:
- * of what has a letter of its own, or is not worth one, 'never'. On devices: 'never' of what can wait until the app is opened.
+ * Preferences that decide where a notification is sent. Every kind must have them.
+ * `app: 'always'`: shown to everyone. `mail: 'never'`: has its own email, or is not worth one. `push: 'never'`: can
+ * wait until the app is opened.
  */
 export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never'; push: PushTopic | 'never' };
 
-/** What a notification is about, as the database has it now, for the person who reads it. */
+/** Current database state of a notification's subject, for the person who reads it. */
 export type Shown = {
-  /** Title and words are null when the post is not to be seen. */
+  /** Title and content are null if the reader may not see the post. */
   post: { id: number; schoolId: number; schoolName: string; title: string | null; content: string | null } | null;
-  /** Who wrote the comment, or the post where it is about that; null when he is not to be known. */
+  /** Author of the comment, or of the post. Null if the author is hidden. */
   writer: { firstName: string | null; lastName: string | null } | null;
-  /** The reader wrote the post without their name. */
+  /** True if the reader wrote the post anonymously. */
   isOwnAnonymous: boolean;
   voterCount: number;
-  /** Reviews that wait for an administrator. */
+  /** Number of reviews that wait for an administrator. */
   waitingCount: number;
 };
 
-/** The columns that say what it is about. */
+/** Columns with the notification's subject. */
 export type Columns = { postId: number | null; commentId: number | null };
 
-/** Under which key there is one notification for all of it, and what another one does: it stays as it was, or is new again. */
+/**
+ * Key under which notifications are merged into one. A later one leaves it unchanged ('stays') or makes it unread
+ * ('renews').
+ */
 type Group<Facts> = { key: (facts: Facts, columns: Columns) => string; again: 'stays' | 'renews' };
 
 type Definition<Schema extends z.ZodObject> = {
-  /** What is stored with it, beyond the post or comment that it is about. */
+  /** Facts stored with a notification, besides its post or comment. */
   facts: Schema;
   about: RelatedEntityType;
   group: Group<z.output<Schema>> | null;
   channels: Channels;
   /**
-   * Who is told still sees it so long: always; while he may see its post and comment; while somebody else's vote stands, too; while
-   * a review waits and he is an administrator.
+   * Condition under which the notification stays visible. 'shown': the reader may see its post and comment. 'voted':
+   * also, another person's vote still exists.
+   * 'waiting': a review waits and the reader is an administrator.
    */
   while: 'always' | 'shown' | 'voted' | 'waiting';
-  /** Decision S4: the sentence is made when it is read, so a name that is gone or anonymous never survives in it. */
+  /**
+   * Decision S4: the sentence is composed when it is read, so that it never preserves the name of a deleted or
+   * anonymous person.
+   */
   text: (facts: z.output<Schema>, shown: Shown) => string;
-  /** The sentence of an email, where it is another: a locked screen shows its first words. */
+  /** Sentence for emails, if it differs: a locked screen shows its first words. */
   inEmail?: (facts: z.output<Schema>, shown: Shown) => string;
   href: (facts: z.output<Schema>, shown: Shown) => Href | null;
 };
 
 type Stored = { groupKey: string | null; data: Record<string, unknown> };
 
-/** A kind as the rest of the house uses it: whatever its facts are, they are checked on the way in and on the way out. */
+/** Kind as other modules use it. Facts are validated when they are written and when they are read. */
 type Kind = Pick<Definition<z.ZodObject>, 'about' | 'channels' | 'while' | 'facts'> & {
   again: Group<never>['again'] | null;
   store: (facts: unknown, columns: Columns) => Stored;

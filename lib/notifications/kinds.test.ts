@@ -19,7 +19,7 @@ const shown: Shown = {
 };
 const nowhere: Shown = { post: null, writer: null, isOwnAnonymous: false, voterCount: 0, waitingCount: 2 };
 
-/** Written and read again, as the database gives it back. */
+/** Writes a notification and reads it back as the database returns it. */
 function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown = nowhere) {
   const { data } = KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
   return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
@@ -39,7 +39,7 @@ const ON_BOARD = [
 ] as const;
 type OnBoard = (typeof ON_BOARD)[number];
 
-describe('the text of a notification of a board', () => {
+describe('the text of a notification about a post', () => {
   it.each<[OnBoard, Partial<Shown>, string]>([
     ['comment', {}, 'Robin Example commented on your post: “Bus 12”'],
     ['comment', { post: { ...post, title: null } }, 'Robin Example commented on your post: “It was late again.”'],
@@ -63,21 +63,21 @@ describe('the text of a notification of a board', () => {
       {},
       'A post you commented on is public now: “Bus 12”. Your comment is shown there by “A parent”; its menu hides it.',
     ],
-  ])('%s of %j', (kind, given, expected) => {
+  ])('is right for %s with %j', (kind, given, expected) => {
     expect(read(kind, {}, { ...shown, ...given }).text).toBe(expected);
   });
 
-  it('repeats the beginning of a long post, on one line and without half letters', () => {
+  it('quotes the beginning of a long post on one line, cut between characters', () => {
     const { text } = read('comment', {}, { ...shown, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
     expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
   });
 
-  it('leads to the post', () => {
+  it('links to the post', () => {
     for (const kind of ON_BOARD) expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
   });
 });
 
-/** A row for each kind: a new one does not compile without its own. */
+/** One row for each kind. A new kind does not compile without a row. */
 const OWN: {
   [K in Exclude<NotificationKind, OnBoard>]: [Facts<K>, string | null, string][];
 } = {
@@ -238,18 +238,18 @@ const OWN: {
   notice: [[{ text: 'Hello.' }, null, 'Hello.']],
 };
 
-describe('a notification of one’s own', () => {
+describe("a notification about a person's own account", () => {
   const rows = Object.entries(OWN).flatMap(([kind, cases]) =>
     cases.map(([facts, key, text]) => [kind as keyof typeof OWN, facts, key, text] as const),
   );
 
-  it.each(rows)('%s with %j', (kind, facts, key, text) => {
+  it.each(rows)('has the right text for %s with %j', (kind, facts, key, text) => {
     const { store, read } = KINDS[kind];
     const { groupKey, data } = store(facts, { postId: null, commentId: null });
     expect([groupKey, read(JSON.parse(JSON.stringify(data)), nowhere).text]).toEqual([key, text]);
   });
 
-  it.each(rows)('%s leads to its review, if it can be answered: %j', (kind, facts) => {
+  it.each(rows)('of kind %s links to its review if the person can appeal: %j', (kind, facts) => {
     const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
     const elsewhere = {
       case_waiting: '/admin/moderation',
@@ -262,18 +262,18 @@ describe('a notification of one’s own', () => {
     );
   });
 
-  it('says of one case that it waits, in the singular', () => {
+  it('uses the singular for one waiting case', () => {
     expect(read('case_waiting', {}, { ...nowhere, waitingCount: 1 }).text).toBe(
       '1 case waits for a decision in Moderation.',
     );
   });
 
-  it('is refused with other facts than its own', () => {
+  it('is refused with the facts of another kind', () => {
     expect(() => KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null })).toThrow();
   });
 });
 
-describe('a kind, as the compiler asks for it', () => {
+describe('the type of a notification kind', () => {
   const whole = {
     facts: KINDS.notice.facts,
     about: 'other',
@@ -285,21 +285,21 @@ describe('a kind, as the compiler asks for it', () => {
   } as const;
   type Asked = Parameters<typeof kind>[0];
 
-  it('is whole', () => {
+  it('accepts a complete definition', () => {
     expectTypeOf(whole).toExtend<Asked>();
     expectTypeOf<typeof KINDS>().toExtend<Kinds>();
   });
 
-  it('has a place in the map', () => expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
+  it('requires an entry for every kind', () => expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
 
-  it('is none without a text, a link, a preference or a grouping', () => {
+  it('requires a text, a link, preferences and a grouping', () => {
     expectTypeOf<Omit<typeof whole, 'text'>>().not.toExtend<Asked>();
     expectTypeOf<Omit<typeof whole, 'href'>>().not.toExtend<Asked>();
     expectTypeOf<Omit<typeof whole, 'channels'>>().not.toExtend<Asked>();
     expectTypeOf<Omit<typeof whole, 'group'>>().not.toExtend<Asked>();
   });
 
-  it('says a preference for every channel, and leads nowhere but to our own', () => {
+  it('requires a preference for every channel, and a link to our own pages', () => {
     type With<Channels> = Omit<typeof whole, 'channels'> & { channels: Channels };
     expectTypeOf<With<{ app: 'votes'; mail: 'answers'; push: 'posts' }>>().toExtend<Asked>();
     expectTypeOf<With<object>>().not.toExtend<Asked>();

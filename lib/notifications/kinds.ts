@@ -8,33 +8,36 @@ import type { NotificationKind } from '@/prisma/generated/enums';
 import { shortened } from '@/lib/text/cut';
 import { kind, type Kinds, type Shown } from './kind';
 
-// Everything that a notification can say. A new kind is a word in schema.prisma, its entry here, and whoever tells it.
+// All notifications. A new kind needs a value in schema.prisma, its entry here, and code that sends it.
 
 const PUBLIC_NAME = 'Anonymous';
 const nothing = z.object({});
 const moment = z.iso.datetime();
-/** What Stripe calls it; null when the row did not know. */
+/** Stripe's id; null if the old row did not have it. */
 const stripeId = z.string().nullable();
 const written = z.enum(['post', 'comment']);
 
 const ANSWERS = { app: 'answers', mail: 'answers', push: 'answers' } as const;
 const VOTES = { app: 'votes', mail: 'votes', push: 'never' } as const;
 const POSTS = { app: 'posts', mail: 'posts', push: 'posts' } as const;
-/** Who follows somebody wishes to hear of it in the app; the letter, and devices, go by the wish for new posts. */
+/** Followers of a person always see news in the app. Email and push follow their choice for new posts. */
 const FOLLOWED = { app: 'always', mail: 'posts', push: 'posts' } as const;
 const DECISIONS = { app: 'always', mail: 'decisions', push: 'decisions' } as const;
 const IN_APP = { app: 'always', mail: 'never', push: 'never' } as const;
 
-/** Of a post on a board: what it says is read with the post, so nothing is stored. */
+/** Base of notifications about a post. The post is read with the notification, so nothing is stored. */
 const onBoard = {
   facts: nothing,
   group: null,
   while: 'shown',
   href: (_facts: object, { post }: Shown) => toPost(post),
 } as const;
-/** Of a person's own account or membership. */
+/** Base of notifications about the person's own account or membership. */
 const ofAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
-/** Of what a person wrote; a later word of the same review takes the place of an earlier one. */
+/**
+ * Base of notifications about a review of the person's own content. A later decision of the same review replaces the
+ * earlier one.
+ */
 const ofReview = {
   ...ofAccount,
   channels: DECISIONS,
@@ -123,7 +126,7 @@ export const KINDS = {
     text: ({ what, decision, reason, isSuspended }) =>
       `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can answer once.`,
   }),
-  /** Nothing was taken from the writer, so there is nothing to answer, and no page of it. */
+  /** The author lost nothing, so there is no appeal and no page. */
   review_kept: kind({
     ...ofAccount,
     channels: DECISIONS,
@@ -229,7 +232,7 @@ export const KINDS = {
       isExact: z.literal(true).optional(),
     }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
-    /** Earlier editions kept the day alone. */
+    /** Earlier versions stored the day only. */
     text: ({ cents, accessUntil, isExact }) =>
       `Your payment of ${amountText(cents)} did not go through.${accessUntil === null ? '' : ` You keep full access until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
   }),
@@ -241,7 +244,7 @@ export const KINDS = {
   }),
   payment_refunded: kind({
     ...ofAccount,
-    /** `cents`: what was given back this time; `total`: of this payment so far. */
+    /** `cents`: amount of this refund; `total`: refunded so far for this payment. */
     facts: z.object({ invoiceId: z.string(), cents: z.int(), total: z.int(), paidAt: moment }),
     group: { key: ({ invoiceId, total }) => `billing:refunded:${invoiceId}:${total}`, again: 'stays' },
     text: ({ cents, paidAt }) =>
@@ -269,7 +272,7 @@ export const KINDS = {
   }),
   membership_ended: kind({
     ...ofAccount,
-    /** `at`: since 2026-11-22. */
+    /** `at`: present since 2026-11-22. */
     facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
     text: ({ at }) =>
@@ -306,19 +309,19 @@ export const KINDS = {
     href: ({ schoolId }) => `/schools/${schoolId}`,
   }),
 
-  /** A sentence that was stored whole: what earlier editions wrote and nobody could tell the kind of. */
+  /** Complete sentence that earlier versions stored without a kind. */
   notice: kind({ ...ofAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
 } satisfies Kinds;
 
-/** What has to be told with a notification of a kind. */
+/** Facts that a notification of this kind needs. */
 export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['facts']>;
 
-/** A kind with what has to be told with it. */
+/** Kind together with its facts. */
 export type Told = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
 
 /**
- * The kind that emails and devices show, whose first words a locked screen shows to anybody (record 103). They tell the author of an anonymous post
- * what they tell every follower of it; the app says "your post".
+ * Returns the kind for emails and push messages, whose first words anyone can read on a locked screen (record 103).
+ * The author of an anonymous post gets the same words as its followers; only the app says "your post".
  */
 export const kindOutside = (told: NotificationKind, { isOwnAnonymous }: Pick<Shown, 'isOwnAnonymous'>) =>
   isOwnAnonymous && (told === 'comment' || told === 'comment_reply') ? 'followed_comment' : told;
@@ -331,7 +334,7 @@ const nameOf = (writer: Shown['writer']) => (writer ? displayName(writer) : PUBL
 
 const EXCERPT = 60;
 
-/** The beginning of the post, as it is now. */
+/** Returns the beginning of the current post as a quotation. */
 function quoted(post: Shown['post']): string {
   const words = oneLine(post?.title ?? post?.content ?? '');
   return words && `: “${shortened(words, EXCERPT)}”`;

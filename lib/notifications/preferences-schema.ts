@@ -6,37 +6,37 @@ const id = z.int().positive().max(2_147_483_647);
 const both = <const P extends readonly [string, ...string[]]>(paces: P) =>
   z.object({ app: z.boolean(), mail: z.enum(paces) });
 const byMail = <const P extends readonly [string, ...string[]]>(paces: P) => z.object({ mail: z.enum(paces) });
-/** Whether the person's devices are told, where one was given leave to. */
+/** Whether the person's devices with permission are notified. */
 const onDevices = { push: z.boolean() };
 
-/** What differs at one school from the wishes for new posts and, by mail, events; null: nothing. */
+/** Overrides for one school of the choices for new posts and, by email, events. Null means no override. */
 const atSchool = z.object({
   app: z.boolean().nullable(),
   mail: z.enum(PACES.posts).nullable(),
   push: z.boolean().nullable(),
 });
 
-/** What a person wishes to be told of, where, and how soon. */
+/** Notification preferences of a person: about what, where and how soon. */
 export const preferencesView = z.object({
   answers: both(PACES.answers).extend(onDevices),
   votes: both(PACES.votes),
   posts: both(PACES.posts).extend(onDevices),
   events: byMail(PACES.events),
   decisions: byMail(PACES.decisions).extend(onDevices),
-  /** Nothing by mail and on devices from 8 PM to 7 AM: it waits for the morning. */
+  /** No emails and device notifications from 8 p.m. to 7 a.m.; they wait until the morning. */
   quietHours: z.boolean(),
-  /** Whether the person has unsubscribed from all letters, whatever the wishes above say. */
+  /** True if the person unsubscribed from all optional emails, whatever the other choices say. */
   areLettersStopped: z.boolean(),
-  /** What the feed leaves out (record 066). */
+  /** Topics that the feed leaves out (record 066). */
   mutedTopics: z.array(z.enum(PostTopic)),
-  /** Every school that is followed, by name. */
+  /** All followed schools, sorted by name. */
   schools: z.array(atSchool.extend({ id, name: z.string(), city: z.string() })),
 });
 export type PreferencesView = z.output<typeof preferencesView>;
 
 const { answers, votes, posts, events, decisions, quietHours, areLettersStopped, mutedTopics } = preferencesView.shape;
 
-/** What is left out stays as it is. */
+/** Absent fields keep their values. */
 export const preferencesSchema = z.object({
   answers: answers.partial().optional(),
   votes: votes.partial().optional(),
@@ -45,7 +45,7 @@ export const preferencesSchema = z.object({
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
   areLettersStopped: areLettersStopped.optional(),
-  /** All of them at once, as pages of a build before sent them; `feedTopics` is one by one. */
+  /** The complete list, as pages of an earlier build send it. `feedTopics` changes single topics. */
   mutedTopics: mutedTopics.max(Object.keys(PostTopic).length).optional(),
   feedTopics: z
     .array(z.object({ topic: z.enum(PostTopic), isMuted: z.boolean() }))

@@ -11,7 +11,7 @@ type Column = NonNullable<(typeof TOPICS)[Topic]['app' | 'mail' | 'push']>;
 const columns = topics.flatMap((topic): Column[] => Object.values(TOPICS[topic]).filter((column) => column !== null));
 const SELECTED = Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>;
 
-/** What somebody wishes to be told of. */
+/** Returns a person's notification preferences. */
 export async function preferencesOf(id: number): Promise<PreferencesView> {
   const [user, follows] = await Promise.all([
     db().user.findUniqueOrThrow({
@@ -49,7 +49,7 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
 
 const topicsOf = ({ mutedTopics }: Preferences) => mutedTopics && [...new Set(mutedTopics)];
 
-/** Changes what is given. Throws `not_found` for a school that is not followed; nothing is changed then. */
+/** Changes the given preferences. Throws `not_found` for a school that is not followed, and then changes nothing. */
 export async function changePreferences(id: number, wishes: Preferences): Promise<PreferencesView> {
   const data = given(
     Object.fromEntries(
@@ -68,7 +68,7 @@ export async function changePreferences(id: number, wishes: Preferences): Promis
       },
       select: { id: true },
     });
-    // Each by itself: what another window has changed meanwhile stays.
+    // Each topic is changed separately, so that changes from another window stay.
     for (const { topic, isMuted } of wishes.feedTopics ?? [])
       await run(
         tx,

@@ -26,7 +26,7 @@ const row = {
   commentId: is.int.nullable,
   schoolId: is.int.nullable,
   schoolName: is.text.nullable,
-  /** Null when the post is not to be seen. */
+  /** Null if the reader may not see the post. */
   postTitle: is.text.nullable,
   postContent: is.text.nullable,
   isAnonymous: is.bool,
@@ -38,7 +38,7 @@ const row = {
 };
 type Row = RowOf<typeof row>;
 
-/** The kinds that tell something only so long. */
+/** Returns the kinds that are visible under this condition, as SQL. */
 const kindsWhile = (word: Kinds[NotificationKind]['while']) =>
   Prisma.raw(
     Object.entries(KINDS)
@@ -52,15 +52,19 @@ const WAITING = kindsWhile('waiting');
 const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
 
 /**
- * Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters;
- * the last case may be decided, or who was told of it no administrator any more.
+ * Condition for notifications `n` that still have a subject. All counted votes may have been withdrawn, or deleted with
+ * their voters.
+ * The last case may have been decided, or the recipient may no longer be an administrator.
  */
 const STANDS = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
     SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
   AND (n.kind NOT IN (${WAITING}) OR (EXISTS (SELECT 1 FROM ${WAITING_REVIEWS}) AND EXISTS (
     SELECT 1 FROM users u WHERE u.id = n.user_id AND u.is_admin)))`;
 
-/** Someone's notifications, newest first; who may not read what others wrote learns of it that it is there. */
+/**
+ * Returns a person's notifications, newest first. A person who may not read other people's posts sees that a
+ * notification exists, without its words.
+ */
 export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<Part<NotificationView>> {
   const { items, next } = await partOf(
     query,
@@ -80,11 +84,15 @@ function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promis
   return rowsOf(actor, page);
 }
 
-/** Nobody but its author is notified of votes on a post, so an email about them would name the author of an anonymous one. */
+/**
+ * Only the author is notified of votes on a post. An email about votes would reveal the author of an anonymous post.
+ */
 const IS_FOR_APP_ALONE = Prisma.sql`(n.kind IN (${VOTED}) AND EXISTS (
   SELECT FROM posts p WHERE p.id = n.post_id AND p.is_anonymous AND p.user_id = n.user_id))`;
 
-/** What an email says of those notifications `n` that a condition picks, the newest first, and how many more there are. */
+/**
+ * Returns email texts for the notifications `n` that match the condition, newest first, and the number of further ones.
+ */
 export async function toldByMail(
   actor: SignedIn,
   which: Prisma.Sql,
@@ -106,7 +114,10 @@ export type ToldToDevices = Pick<Row, 'id' | 'kind' | 'postId' | 'isAnonymous' |
   href: NotificationView['href'];
 };
 
-/** What of these a person's devices can still be told and he still wishes so, but for what was seen in the app; no word of what was written. */
+/**
+ * Returns the notifications that may still be pushed and are still wanted, without those read in the app. It contains
+ * no words of posts.
+ */
 export async function toldToDevices(userId: number, ids: readonly number[]): Promise<ToldToDevices[]> {
   const actor: SignedIn = { role: 'member', id: userId };
   const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(userId)} n
@@ -174,22 +185,25 @@ export const unreadCountOf = async (userId: number): Promise<UnreadCount> => ({
   count: await countOf(Prisma.sql`${visibleNotifications(userId)} n WHERE NOT n.read AND ${STANDS}`),
 });
 
-/** How many rows of that there are. */
+/** Counts the rows of a query. */
 async function countOf(those: Prisma.Sql): Promise<number> {
   const found = await one(db(), { count: is.int }, Prisma.sql`SELECT count(*)::int AS count FROM ${those}`);
   return found?.count ?? 0;
 }
 
-/** What a page waits for its badge. */
+/** Maximum time in ms that a page waits for the unread badge. */
 const BADGE_MS = 500;
 
-/** The same as a badge beside something else, which is not kept back by it: undefined where it cannot be counted, or not in time. */
+/**
+ * Returns the unread count for a badge. Returns undefined if the count fails or takes too long, so that the badge never
+ * delays its page.
+ */
 export function unreadBadgeOf(userId: number): Promise<UnreadCount | undefined> {
   const counted = unreadCountOf(userId).catch((error: unknown) => {
     if (databaseFault(error) !== 'away') throw error;
     return undefined;
   });
-  // On a thread that is late the answer may be there already: it is read first.
+  // On a delayed event loop, the answer may already have arrived. The extra tick lets it win the race.
   const late = sleep(BADGE_MS, undefined, { ref: false }).then(() => setImmediate(undefined));
   return Promise.race([counted, late]);
 }

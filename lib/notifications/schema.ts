@@ -3,7 +3,10 @@ import { pathId } from '@/lib/fields';
 
 export const notificationParams = z.object({ id: pathId });
 
-/** What a click opens: the post on its school's board (decision S5), the review of what the person wrote, or the administrators' queue. */
+/**
+ * Page that a click opens: the post on its school's board (decision S5), the review of the person's content, or the
+ * administrators' queue.
+ */
 const href = z.union([
   z.templateLiteral(['/schools/', z.int(), '?post=', z.int()]),
   z.templateLiteral(['/schools/', z.int()]),
@@ -15,7 +18,7 @@ export type Href = z.output<typeof href>;
 
 export const notificationView = z.object({
   id: z.int(),
-  /** Whom it tells, not who did what it tells of. */
+  /** Recipient, not the person who caused it. */
   userId: z.int(),
   text: z.string(),
   read: z.boolean(),

@@ -5,13 +5,18 @@ import { eventText, streamsOf } from '@/lib/http/event-stream';
 
 const streams = streamsOf<null>('notifications', 'account.use');
 
-/** Tells every open page of a user; null: of everyone, after the line to the database was lost and found. */
+/**
+ * Signals every open page of a user. With null, signals all pages, after the database connection was lost and restored.
+ */
 function announce(userId: number | null): void {
   for (const stream of streams.open)
     if (userId === null || stream.userId === userId) stream.send(eventText('changed', {}));
 }
 
-/** Server-sent events for one signed-in page (decision S6). They carry no content: the page asks for it, under the usual rules. */
+/**
+ * Returns server-sent events for one signed-in page (decision S6). Events have no content: the page fetches it under
+ * the usual rules.
+ */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
   await streams.listenForEnds();
   await listen('notifications', (payload) => announce(payload === null ? null : Number(payload)));

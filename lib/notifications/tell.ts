@@ -12,18 +12,20 @@ import { KINDS, type Facts, type Told } from './kinds';
 import type { Topic } from './topics';
 import { AT_SCHOOL, EVERYBODY, WISHES, type Wish } from './wishes';
 
-// The one door through which people are told of anything. What is told of a board goes along in the statement that writes it;
-// who is told (decision S4): at once, or when a review releases it, never of one's own acts, never twice.
+// Only module that creates notifications. Notifications about posts are inserted by the statement that writes the post
+// or comment.
+// Decision S4: people are notified at once, or when a review releases the content; never of their own acts, and never
+// twice.
 
 const NO_COLUMNS: Columns = { postId: null, commentId: null };
 
-/** The columns of a notification but for whose it is and when, for who writes many rows at once. */
+/** Returns the columns of a notification without recipient and time, for callers that insert many rows. */
 export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, columns: Partial<Columns> = {}) {
   const { groupKey, data } = KINDS[kind].store(facts, { ...NO_COLUMNS, ...columns });
   return { kind, groupKey, data: data as Prisma.InputJsonObject, ...columns };
 }
 
-/** Tells someone something of his own, if he wishes to be told of it. */
+/** Notifies a person about their own account, if they want this kind. */
 export async function tell(on: On, userId: number, { kind, facts }: Told): Promise<void> {
   const { groupKey, data } = row(kind, facts);
   const { told, anywhere } = ways(kind);
@@ -37,13 +39,15 @@ export async function tell(on: On, userId: number, { kind, facts }: Told): Promi
 }
 
 /**
- * Tells every administrator, but for who caused it, that a case waits: once for all of them, until he has read it. After the work itself and
- * beside it: the case is in the queue whatever becomes of this, and nothing else waits while the one notification of all is written.
+ * Notifies all administrators except the causer that a case waits. They get one notification for all cases until they
+ * read it.
+ * It runs after the work itself: a failure loses nothing, since the case is in the queue, and the work does not wait
+ * for this shared row.
  */
 export async function tellAdministrators(causedBy: number): Promise<void> {
   const { groupKey } = row('case_waiting', {});
   try {
-    // A part of its own, which fails alone where it is a part of something.
+    // Uses a transaction of its own, so that a failure does not abort the caller's.
     await db().$transaction((tx) =>
       run(
         tx,
@@ -59,8 +63,8 @@ export async function tellAdministrators(causedBy: number): Promise<void> {
 }
 
 /**
- * Tells the followers of its author of a post that bears his name, and of the others the followers of its school who asked for it: a row
- * `post` with id, user_id, school_id, is_anonymous and withheld.
+ * Notifies followers of a signed post's author, and followers of the school who asked for new posts.
+ * Expects a row `post` with id, user_id, school_id, is_anonymous and withheld.
  */
 export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
   const ofSchool = ways('post', AT_SCHOOL);
@@ -80,17 +84,21 @@ export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
   WHERE u.id <> post.user_id AND post.withheld IS NULL AND ${ofPerson.anywhere}`;
 }
 
-/** After so long nobody knows any more whom a letter or a device alone has told: of what is older nobody is told anew. */
+/**
+ * Earliest creation time of content that may still be notified. After this retention period the records of sent
+ * notifications are deleted, so older content could be notified twice.
+ */
 const asNews = () => timestamp(new Date(now().getTime() - KEPT.notShown));
 
-/** As a condition: nobody was told of that post, and it is news still. */
+/** Condition: nobody was notified of the post yet, and it is recent. */
 export const untoldPost = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM posts WHERE id = ${id} AND created_at > ${asNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${id} AND kind IN (${word('post')}, ${word('person_post')})))`;
 
 /**
- * Tells of a comment whom it names, whose comment it replies to, the post's author, everybody who commented before and who follows the post, each
- * once and by the first of these: a row `comment` with id, user_id, post_id, parent_id and withheld, `mentioned` with user_id, and `target`, its
+ * Notifies people of a comment, each once, by the first reason that applies: mentioned, replied to, author of the post,
+ * earlier commenter, follower of the post.
+ * Expects rows `comment` with id, user_id, post_id, parent_id and withheld, `mentioned` with user_id, and `target`, the
  * post with id, user_id and withheld.
  */
 export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
@@ -117,12 +125,13 @@ export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
   WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${anywhere}`;
 }
 
-/** As `mentioned` above, of a comment without an @. */
+/** Empty `mentioned`, for a comment without an @. */
 export const NOBODY_MENTIONED: Prisma.Sql = Prisma.sql`SELECT u.id AS user_id FROM users u WHERE false`;
 
 /**
- * Tells whom an edit names anew, by `mentioned` and `comment` as above: of who was told of that comment already, that becomes the news. The rest of
- * a statement that began with these.
+ * Notifies people whom an edit newly mentions; expects `mentioned` and `comment` as in `tellReaders`. An existing
+ * notification of the comment becomes the mention.
+ * It returns the end of a statement that begins with those rows.
  */
 export function tellMentioned(moment: Prisma.Sql): Prisma.Sql {
   const { told, anywhere } = ways('mention');
@@ -142,7 +151,7 @@ export function tellMentioned(moment: Prisma.Sql): Prisma.Sql {
   WHERE user_id NOT IN (SELECT user_id FROM renewed)`;
 }
 
-/** Tells everybody who commented on a post, but for who shared it and its author, that it is public now. */
+/** Notifies all commenters of a post that it is now public, except its author and the person who shared it. */
 export async function tellCommenters(on: On, postId: number, sharedBy: number): Promise<void> {
   const { groupKey } = row('post_public', {}, { postId });
   const { told, anywhere } = ways('post_public');
@@ -156,14 +165,15 @@ export async function tellCommenters(on: On, postId: number, sharedBy: number): 
   );
 }
 
-/** As a condition: nobody was told of that comment, and it is news still. */
+/** Condition: nobody was notified of the comment yet, and it is recent. */
 export const untoldComment = (id: number): Prisma.Sql =>
   Prisma.sql`(EXISTS (SELECT FROM comments WHERE id = ${id} AND created_at > ${asNews()})
     AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${OF_COMMENT})))`;
 
 /**
- * Tells the writer of a comment that it was marked as the answer: `target`, its post with id and user_id, `chosen`, the comment with id and
- * user_id, and `changed`, which has a row when it was none before. By whom stands nowhere.
+ * Notifies the author of a comment that was marked as the answer. Who marked it is recorded nowhere.
+ * Expects `target`, the post with id and user_id, `chosen`, the comment with id and user_id, and `changed`, which has a
+ * row if the mark is new.
  */
 export function tellWriterOfAnswer(moment: Prisma.Sql): Prisma.Sql {
   const { told, anywhere } = ways('answer_marked');
@@ -174,12 +184,15 @@ export function tellWriterOfAnswer(moment: Prisma.Sql): Prisma.Sql {
   WHERE u.id <> target.user_id AND ${anywhere}`;
 }
 
-/** Takes that back of the one before, the post's answer_id. */
+/** Deletes the notification of the previously marked answer, the post's answer_id. */
 export const untellWriterOfAnswer = (): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, changed
   WHERE n.comment_id = target.answer_id AND n.kind = ${word('answer_marked')}`;
 
-/** Tells a post's author, once for all voters, of a vote: `target`, its post with id and user_id, and `given`, the vote with "isNew". */
+/**
+ * Notifies a post's author of votes, once for all voters. Expects `target`, the post with id and user_id, and `given`,
+ * the vote with "isNew".
+ */
 export function tellAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
   const { told, anywhere } = ways('vote');
   return Prisma.sql`
@@ -189,7 +202,10 @@ export function tellAuthorOfVote(postId: number, voterId: number, moment: Prisma
   WHERE given."isNew" AND target.user_id <> ${voterId} AND ${anywhere} ${again('vote')}`;
 }
 
-/** Takes that back with the last vote of others than the author: `target` as above, and `taken_back`, the vote. */
+/**
+ * Deletes the vote notification when the last vote of another person is withdrawn. Expects `target` as above, and
+ * `taken_back`, the vote.
+ */
 export const untellAuthorOfVote = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
   DELETE FROM notifications n USING target, taken_back
   WHERE n.user_id = target.user_id AND n.group_key = ${voteKey(postId)} AND NOT EXISTS (
@@ -199,18 +215,19 @@ const voteKey = (postId: number) => row('vote', {}, { postId }).groupKey;
 
 const word = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 
-/** The kinds that tell of a comment that was written; each is told of it by one of them. */
+/** Kinds that report a new comment. Each person gets one of them. */
 const OF_COMMENT = Prisma.join(
   (['mention', 'comment_reply', 'comment', 'reply', 'followed_comment'] as const).map((kind) => word(kind)),
 );
 
-/** The columns of `told`. */
+/** Delivery columns of a notification. */
 const WAYS = Prisma.sql`in_app, mail_at, push_at`;
 const NEVER = Prisma.sql`NULL::timestamptz`;
 
 /**
- * Over a user `u`: whether the app shows him a notification, and when it goes out by mail and to his devices, if at once; and as a condition,
- * whether there is to be one. The letters of the evening find new posts on the boards; of all else they tell what stands here.
+ * Returns, for a user `u`, SQL for the delivery columns: visibility in the app and the due times of email and push.
+ * Also returns the condition that any of them applies.
+ * Digests find new posts on the boards themselves; all other news in them comes from these rows.
  */
 function ways(kind: NotificationKind, atSchool?: Wish) {
   const { app, mail } = KINDS[kind].channels;
@@ -227,7 +244,9 @@ function ways(kind: NotificationKind, atSchool?: Wish) {
   return { told: Prisma.sql`${inApp}, ${mailAt}, ${pushAt}`, anywhere: Prisma.sql`(${shown} OR ${byMail})` };
 }
 
-/** As a condition over a user `u`: he has a device that is to be told. Null: none ever is. */
+/**
+ * Condition for a user `u`: at least one device receives push messages of this kind. Null if the kind is never pushed.
+ */
 function pushed(kind: NotificationKind, atSchool?: Wish): Prisma.Sql | null {
   const { push } = KINDS[kind].channels;
   if (push === 'never' || env().VAPID_PRIVATE_KEY === undefined) return null;
@@ -241,13 +260,13 @@ const AGAIN = {
       in_app = excluded.in_app, mail_at = excluded.mail_at, push_at = excluded.push_at`,
 };
 
-/** What becomes of it when there is one under its key already. */
+/** SQL for a conflict with an existing notification of the same key. */
 function again(kind: NotificationKind): Prisma.Sql {
   const word = KINDS[kind].again;
   return word === null ? Prisma.empty : AGAIN[word];
 }
 
-/** The kinds that a topic governs by mail, for an IN (…). */
+/** Kinds that this topic's email preference governs, for an SQL `IN (…)`. */
 export const kindsByMail = (topic: Topic): Prisma.Sql =>
   Prisma.join(
     Object.entries(KINDS)

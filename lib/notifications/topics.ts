@@ -2,26 +2,32 @@ import { MailPace } from '@/prisma/generated/enums';
 
 export { MailPace };
 
-/** What a person can wish to be told of, and in which columns of `users` the wish is: in the app and on devices, where that can be wished, and by mail. */
+/**
+ * Notification topics with their preference columns in `users`: for the app and for devices, where offered, and for
+ * email.
+ */
 export const TOPICS = {
   answers: { app: 'notifyAnswers', mail: 'mailAnswers', push: 'pushAnswers' },
   votes: { app: 'notifyVotes', mail: 'mailVotes', push: null },
   posts: { app: 'notifyNewPosts', mail: 'mailPosts', push: 'pushPosts' },
   events: { app: null, mail: 'mailEvents', push: null },
-  /** What moderators decided: always in the app, for it asks something of the person. */
+  /** Moderation decisions. The app always shows them, because the person may have to respond. */
   decisions: { app: null, mail: 'mailDecisions', push: 'pushDecisions' },
 } as const;
 
 export type Topic = keyof typeof TOPICS;
-/** Of which one can wish whether the app shows them. */
+/** Topics that a person can hide in the app. */
 export type AppTopic = { [T in Topic]: (typeof TOPICS)[T]['app'] extends null ? never : T }[Topic];
 
-/** Of which one can wish whether devices are told. */
+/** Topics that a person can switch off on devices. */
 export type PushTopic = { [T in Topic]: (typeof TOPICS)[T]['push'] extends null ? never : T }[Topic];
 
 export const topics = Object.keys(TOPICS) as Topic[];
 
-/** How soon each can be told by mail. A letter for every vote would say nothing that the evening does not, and events lie ahead anyway. */
+/**
+ * Email frequencies offered for each topic. Immediate emails about votes or events would add nothing: votes can wait
+ * until the evening, and events lie ahead.
+ */
 export const PACES = {
   answers: ['at_once', 'daily', 'weekly', 'off'],
   votes: ['daily', 'weekly', 'off'],

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/database/db';
 import { KINDS } from './kinds';
 import { topics, type Topic } from './topics';
 
-/** A wish over a user `u`, as a column: whether the app shows it, how soon it goes by mail, and whether devices are told. */
+/** Preference of a user `u` as SQL: shown in the app, email frequency, and pushed to devices. */
 export type Wish = { app: Prisma.Sql; mail: Prisma.Sql; push: Prisma.Sql };
 const NOTHING = Prisma.sql`false`;
 export const EVERYBODY = Prisma.sql`true`;
@@ -16,7 +16,7 @@ export const WISHES: Record<Topic, Wish> = {
   decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions`, push: Prisma.sql`u.push_decisions` },
 };
 
-/** Over a follow `f` besides: what is wished of new posts at that school. */
+/** Preference for new posts at a school, with the overrides of a follow `f`. */
 export const AT_SCHOOL: Wish = {
   app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
   mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
@@ -35,7 +35,7 @@ const kindsOf = (channel: Channel, topic: Topic): string[] =>
     .filter(([, { channels }]) => channels[channel] === topic)
     .map(([kind]) => kind);
 
-/** As a condition over a notification `n`, a user `u` and what he follows at its school, `f`. */
+/** Condition for a notification `n`, a user `u` and their follow `f` of its school. */
 function wished(channel: Channel): Prisma.Sql {
   const byTopic = topics.flatMap((topic) => {
     const [kinds, wish] = [kindsOf(channel, topic), topic === 'posts' ? AT_SCHOOL : WISHES[topic]];
@@ -46,8 +46,8 @@ function wished(channel: Channel): Prisma.Sql {
 }
 
 /**
- * As a condition over a notification `n` that goes out at once: whose it is wishes so still, and still follows what it is told for. A night may lie
- * between what happened and its letter.
+ * Condition for an immediate notification `n`: the recipient still wants it, and still follows its source. A night may
+ * lie between the event and its email.
  */
 export const stillWished = (channel: Channel): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM users u LEFT JOIN posts p ON p.id = n.post_id

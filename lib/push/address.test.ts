@@ -5,13 +5,13 @@ vi.stubEnv('DATABASE_URL', 'postgresql://nowhere');
 vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
 afterAll(() => vi.unstubAllEnvs());
 
-describe('where messages for a browser may go', () => {
+describe('the address of a push service', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc:def',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://8.8.8.8/abc',
-  ])('to %s', (address) => expect(isPushAddress(address)).toBe(true));
+  ])('may be %s', (address) => expect(isPushAddress(address)).toBe(true));
 
   it.each([
     'http://push.example.org/abc',
@@ -35,14 +35,14 @@ describe('where messages for a browser may go', () => {
     'javascript:alert(1)',
     'push.example.org',
     '',
-  ])('not to %j', (address) => expect(isPushAddress(address)).toBe(false));
+  ])('may not be %j', (address) => expect(isPushAddress(address)).toBe(false));
 
-  it('not by a name that stands for an address inside', async () => {
+  it('is refused if its name resolves to a private address', async () => {
     const refusal = await new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error)));
     expect(refusal).toMatchObject({ code: 'ENOTPUBLIC' });
   });
 
-  it('an address of a network is public or not', () => {
+  it('is classified as public or private by its network range', () => {
     for (const address of ['100.64.0.1', '192.168.1.1', '0.0.0.0', '::', 'fe80::1', '2002:a00:1::', 'x'])
       expect([address, isPublic(address)]).toEqual([address, false]);
     expect(isPublic('2606:4700::1111')).toBe(true);

@@ -4,19 +4,20 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { env } from '@/lib/env';
 
-// Where messages for a browser go is said by the browser, or by whoever calls himself one: never into our own network.
+// The browser, or an attacker who imitates one, chooses the push address. Requests must therefore never reach our own
+// network.
 
-/** Whether an address is one of the public internet. */
+/** Returns true for an address of the public internet. */
 export const isPublic = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** What stands in the place of browsers' makers, in the demo and in tests. */
+/** True for the push emulator of the demo and the tests. */
 export const isStandIn = ({ origin }: URL): boolean => origin === env().PUSH_STAND_IN_URL;
 
-/** Names that only a network of one's own knows. */
+/** Host names that exist only inside private networks. */
 const OWN_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/;
 
-/** Whether messages may go there, as far as the address says; what its name stands for is asked when they do. */
+/** Returns true if push messages may go to the address. DNS results are checked when a message is sent. */
 export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
@@ -28,12 +29,15 @@ export function isPushAddress(text: string): boolean {
   return hostname.includes('.') && !OWN_NAME.test(hostname);
 }
 
-/** A name that stands for an address in somebody's own network. */
+/** Thrown for a name that resolves to a private address. */
 class NotPublic extends Error {
   readonly code = 'ENOTPUBLIC';
 }
 
-/** Finds a name's addresses, if all of them are public: asked for each connection, so that a name cannot change between look and use. */
+/**
+ * Resolves a name if all its addresses are public. It runs for each connection, so that a name cannot change between
+ * check and use.
+ */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

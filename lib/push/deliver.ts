@@ -19,7 +19,9 @@ const queued = z.object({
   ids: z.array(z.int()).optional(),
 });
 
-/** Tells devices what is queued for them, for as long as `boss` runs: few at once, and one that hangs keeps the others five seconds. */
+/**
+ * Delivers queued push messages while `boss` runs. Few run at once; a hanging one delays the others by five seconds.
+ */
 export const workOnPush = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(PUSH, { batchSize: 20, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
     Promise.all(jobs.map(deliver)),
@@ -36,7 +38,7 @@ async function deliver({ id, data }: Job<unknown>): Promise<JobResult> {
   }
 }
 
-/** Worth another try. */
+/** Error that is worth a retry. */
 class Later extends Error {
   constructor(readonly reason: string) {
     super(reason);
@@ -46,9 +48,9 @@ class Later extends Error {
 async function deliverOne(id: string, data: unknown): Promise<void> {
   const { deviceId, userId, at, ids } = queued.parse(data);
   const moment = now();
-  if (moment.getTime() - Date.parse(at) > PUSH_LASTS * 1000) return; // no news any more: the bell has it
+  if (moment.getTime() - Date.parse(at) > PUSH_LASTS * 1000) return; // expired; the bell in the app still shows it
   const device = await deviceOf(deviceId);
-  // Meanwhile somebody else may use that browser.
+  // Another person may use that browser by now.
   if (!device || device.userId !== userId) return;
   const { quietHours, isAdmin } = device.user;
   if (isOver(device.session, isAdmin, moment)) return forget(deviceId);

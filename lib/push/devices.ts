@@ -10,11 +10,12 @@ import { queueTest } from './queue';
 import type { PushView, Subscribe } from './schema';
 import { canBeSealedWith, publicKey } from './sealed';
 
-// The browsers that somebody gave leave to tell him of things. One for each session, and it ends with that: who is signed out is not told.
+// Browsers that a person allowed to receive push messages. A subscription belongs to one session and ends with it, so a
+// signed-out browser gets none.
 
 type Who = Pick<CurrentUser, 'id' | 'sessionHash'>;
 
-/** What a browser is to ask with, and which of the person's do. */
+/** Returns the key that a browser subscribes with, and the person's subscribed devices. */
 export async function devicesOf({ id, sessionHash }: Who): Promise<PushView> {
   const found = await db().pushSubscription.findMany({ where: { userId: id }, orderBy: [{ createdAt: 'desc' }] });
   return {
@@ -30,8 +31,9 @@ export async function devicesOf({ id, sessionHash }: Who): Promise<PushView> {
 }
 
 /**
- * Tells this browser from now on; whoever used it before is not told there any more. Throws `unavailable`, `invalid`, `unauthenticated` when
- * the session ended meanwhile, and `conflict` where it is only said again by a browser that was removed since.
+ * Subscribes this browser and unsubscribes whoever used it before. Throws `unavailable` and `invalid`, and
+ * `unauthenticated` if the session has ended.
+ * Throws `conflict` for an automatic renewal by a browser that was removed meanwhile.
  */
 export async function addDevice({ id, sessionHash }: Who, input: Subscribe, userAgent: string | null): Promise<void> {
   if (publicKey() === null) throw new AppError('unavailable', 'Devices cannot be told anything here.');
@@ -40,7 +42,7 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
     throw new AppError('invalid', 'This is not where a browser is told.');
   const data = { userId: id, sessionHash, ...keys, device: deviceName(userAgent), createdAt: now(), toldAt: null };
   await db().$transaction(async (tx) => {
-    // One after the other: two tabs ask at the same moment.
+    // Locks the session, because two tabs may subscribe at the same moment.
     const session = await one(
       tx,
       { isRemoved: is.bool },
@@ -61,8 +63,8 @@ export async function addDevice({ id, sessionHash }: Who, input: Subscribe, user
 }
 
 /**
- * Of one's own; of others' it says nothing. Its browser knows nothing of that and will say again that it is to tell: its session remembers that
- * it is not to.
+ * Removes one of the person's own devices; ignores other people's. The removed browser does not know and will renew by
+ * itself, so its session stores the removal.
  */
 export async function removeDevice({ id, sessionHash }: Who, endpoint: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -75,7 +77,7 @@ export async function removeDevice({ id, sessionHash }: Who, endpoint: string): 
   });
 }
 
-/** Of others' it does nothing. */
+/** Sends a test message to one of the person's own devices; ignores other people's. */
 export async function testDevice(userId: number, endpoint: string): Promise<void> {
   const device = await db().pushSubscription.findFirst({ where: { userId, endpoint }, select: { id: true } });
   if (device) await queueTest(userId, device.id);

@@ -19,10 +19,10 @@ function nameOf({ isAnonymous, firstName }: ToldToDevices): string {
 }
 
 const LIST = '/notifications';
-/** A message holds 4 KB. */
+/** Maximum ids in a message, which holds 4 KB. */
 const MOST_IDS = 100;
 
-/** What is said of one or several, or null where nothing is left of them. */
+/** Returns the content for one or more notifications, or null if none remains visible. */
 export async function shownOf(userId: number, ids: readonly number[]): Promise<Shown | null> {
   const told = await toldToDevices(userId, ids);
   const [newest] = told;
@@ -51,8 +51,8 @@ export const TEST: Shown = {
 };
 
 /**
- * The push service reads the topic. It is keyed, so that no numbers can be tried until one fits, and of one device, so that two devices told of
- * the same post have nothing in common.
+ * Creates a push message. The push service can read the topic, so it is keyed against guessing.
+ * It also depends on the device, so that two devices with news of the same post cannot be linked.
  */
 export const messageOf = (deviceId: number, shown: Shown, seconds: number): Message => ({
   text: JSON.stringify(shown),

@@ -1,14 +1,14 @@
 const DAY = 24 * 3600;
 
-/** The queue of what devices are told, made with the migrations as that of mail. */
+/** Name of the push queue. Migrations create it, like the email queue. */
 export const PUSH = 'push';
 
-/** After so long it is no news any more. */
+/** Seconds after which a push message has expired. */
 export const PUSH_LASTS = DAY;
 
 /**
- * Who takes it for a browser and is away, or has too much to do, is asked again after a minute, then after twice as long each time, at last
- * every hour, for a day. Who was killed over one is noticed by his heart.
+ * Retries to an unreachable or busy push service start after a minute and double up to an hour, for a day. A missing
+ * heartbeat reveals a worker that was killed.
  */
 export const PUSH_SETTINGS = {
   retryLimit: 30,

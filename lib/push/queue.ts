@@ -7,13 +7,13 @@ import { forLibrary, type On } from '@/lib/database/sql';
 import { MOST_PEOPLE, takeDue } from '@/lib/notifications/due';
 import { PUSH } from './queue-settings';
 
-/** What waits to be told to a device: numbers alone. What is said of them is looked up when it goes out. */
+/** Queued push message, with ids only. Its content is looked up when it is sent. */
 export type Queued = { deviceId: number; userId: number; at: string } & ({ ids: number[] } | { isTest: true });
 
-/** `waits`: until when it is not to go out. */
+/** Queues push messages. `waits` is the earliest time of sending. */
 export async function queue(on: On, messages: readonly Queued[], waits?: Date): Promise<void> {
   if (messages.length === 0) return;
-  // The library's clock is the database's, which the demo's may run ahead of.
+  // The library uses the database's clock; the demo's clock may run ahead of it.
   const startAfter = waits && new Date(Date.now() + waits.getTime() - now().getTime());
   const jobs = messages.map((data) => ({ id: randomUUID(), data, ...(startAfter && { startAfter }) }));
   await boss().insert(PUSH, jobs, { db: forLibrary(on) });
@@ -22,7 +22,9 @@ export async function queue(on: On, messages: readonly Queued[], waits?: Date): 
 export const queueTest = (userId: number, deviceId: number): Promise<void> =>
   queue(db(), [{ deviceId, userId, at: now().toISOString(), isTest: true }]);
 
-/** By the clock: what devices are to be told is queued, for each in one message, in the transaction that takes its due date away. */
+/**
+ * Scheduled job. Queues due notifications, one message for each device, in the transaction that clears their due date.
+ */
 export async function queuePushes(): Promise<void> {
   while ((await queueSome()) === MOST_PEOPLE);
 }

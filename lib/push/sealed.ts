@@ -3,26 +3,26 @@ import webPush from 'web-push';
 import { env } from '@/lib/env';
 import { contactEmail } from '@/lib/in-force';
 
-/** Node, which runs the commands, does not see what a module of the old kind names. */
+/** Node runs the commands without a bundler and cannot import named members of a CommonJS module. */
 const { encrypt, generateRequestDetails } = webPush;
 
-/** What a browser gave us to seal with, in base64url. */
+/** Keys of a browser to encrypt with, in base64url. */
 export type DeviceKeys = { p256dh: string; auth: string };
 export type Device = DeviceKeys & { endpoint: string };
 export type Message = {
   text: string;
-  /** A later one with the same word takes its place while it has not been delivered. */
+  /** A later message with the same topic replaces an undelivered one. */
   topic: string;
-  /** For how long it is worth delivering. */
+  /** Lifetime of the message in seconds. */
   seconds: number;
 };
 
-/** The browser's half of our key, or null where no device is told anything. */
+/** Public half of our VAPID key, or null if push messages are not configured. */
 export const publicKey = (): string | null => env().VAPID_PUBLIC_KEY ?? null;
 
 /**
- * A message as the makers of browsers take it: sealed so that this browser alone can open it, and signed by us. Throws when the keys are none.
- * Sending it is ours (transport.ts): the library would post to whatever address a name has.
+ * Encrypts a message for one browser and signs it. Throws for invalid keys.
+ * Sending is implemented in transport.ts, because the library would connect to any address that a name resolves to.
  */
 export function sealed({ endpoint, ...keys }: Device, { text, topic, seconds }: Message) {
   const { VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' } = env();

@@ -1,13 +1,13 @@
-/** What a device shows: lib/push/message.ts makes it, worker/push.ts draws it. */
+/** Content of a notification on a device. lib/push/message.ts creates it, worker/push.ts displays it. */
 export type Shown = {
   title: string;
   body: string;
-  /** Where a press leads: a path of ours. */
+  /** Path on our site that a tap opens. */
   href: string;
-  /** The next one of the same takes its place on the screen. */
+  /** A later notification with the same tag replaces this one on the screen. */
   tag: string;
-  /** How many are unread, for the mark on the app's picture; null: not said. */
+  /** Unread count for the app icon's badge; null leaves the badge unchanged. */
   unread: number | null;
-  /** The notifications that a press reads; none of several that stand in the list. */
+  /** Notifications that a tap marks as read. Empty if the tap opens the list. */
   ids: number[];
 };

@@ -5,10 +5,13 @@ import { onePerProcess, life } from '@/lib/process';
 import { isPushAddress, isStandIn, publicLookup } from './address';
 import { sealed, type Device, type Message } from './sealed';
 
-/** In which an answer has to be there: what hangs costs no more. */
+/** Timeout in ms for an answer of a push service. */
 const PATIENCE_MS = 5_000;
 
-/** `gone`: there is no such browser any more. `later`: worth another try. `refused`: not worth one. */
+/**
+ * Result of a push request. `gone`: the subscription no longer exists. `later`: worth a retry. `refused`: not worth
+ * one.
+ */
 type Outcome = { kind: 'taken' | 'gone' } | { kind: 'later' | 'refused'; reason: string };
 
 const agent = () =>
@@ -18,9 +21,10 @@ const agent = () =>
     return made;
   });
 
-/** Gives a message for a device to who takes them for its browser. Nothing of what that one says is kept but a number. */
+/** Sends a message to the push service of a device's browser. Only the status code of the answer is used. */
 export async function post(device: Device, message: Message): Promise<Outcome> {
-  if (!isPushAddress(device.endpoint)) return { kind: 'gone' }; // as the rules are now
+  // stored addresses are checked against the current rules
+  if (!isPushAddress(device.endpoint)) return { kind: 'gone' };
   const { headers, body } = sealed(device, message);
   try {
     return outcomeOf(await ask(new URL(device.endpoint), headers, body));
@@ -38,7 +42,7 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? { kind: 'later', reason } : { kind: 'refused', reason };
 }
 
-/** Follows nowhere else, and reads nothing of the answer but its status. */
+/** Sends the request without following redirects. Reads only the status of the answer. */
 const ask = (url: URL, headers: Record<string, string | number>, body: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -47,7 +51,7 @@ const ask = (url: URL, headers: Record<string, string | number>, body: Buffer): 
       : overHttps(url, { method: 'POST', headers, signal, agent: agent() });
     asked.on('error', reject);
     asked.on('response', (response) => {
-      response.on('error', () => undefined); // cut off after its status was read
+      response.on('error', () => undefined); // the connection may break after the status was read
       response.resume();
       resolve(response.statusCode ?? 0);
     });

@@ -2,11 +2,8 @@ import { expect, it } from 'vitest';
 import { KINDS } from '@/lib/notifications/kinds';
 import { WORDS } from './words';
 
-it.each(Object.entries(KINDS))(
-  '%s has words for devices where it may be told to them, and only there',
-  (kind, { channels }) => {
-    const words = WORDS[kind as keyof typeof WORDS];
-    expect(words === null).toBe(channels.push === 'never');
-    expect(words?.('Robin') ?? '').not.toMatch(/[.:!“”]|undefined/);
-  },
-);
+it.each(Object.entries(KINDS))('%s has push words if and only if it may be pushed', (kind, { channels }) => {
+  const words = WORDS[kind as keyof typeof WORDS];
+  expect(words === null).toBe(channels.push === 'never');
+  expect(words?.('Robin') ?? '').not.toMatch(/[.:!“”]|undefined/);
+});

@@ -1,8 +1,9 @@
 import type { NotificationKind } from '@/prisma/generated/enums';
 
 /**
- * What a device says of each kind: who, by the first name, and what he did, with no word of what was written. Null of what it is never told.
- * Whoever lies beside the telephone may read it.
+ * Text of each kind on a device: who, by first name, and what they did, without any words of the post. Null for kinds
+ * that are never pushed.
+ * Anyone near the phone may read it.
  */
 export const WORDS: Record<NotificationKind, ((who: string) => string) | null> = {
   comment: (who) => `${who} commented on your post`,

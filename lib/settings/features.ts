@@ -1,3 +1,3 @@
-/** What an operator can switch off, everywhere or at one school. What there is of it already stays readable. */
+/** Features that an operator can switch off, everywhere or at one school. Existing content stays readable. */
 export const FEATURES = ['polls', 'anonymous', 'media', 'corrections', 'links'] as const;
 export type Feature = (typeof FEATURES)[number];

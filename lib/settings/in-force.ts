@@ -11,12 +11,12 @@ import { FEATURES, type Feature } from './features';
 import { featuresField, LIMIT_NAMES, SETTINGS_AT_FIRST, type Features, type NoticeSetting } from './schema';
 import { schoolOf, valuesOf } from './stored';
 
-/** Should word of a change ever be missed, it is seen after so long. */
+/** Interval in ms after which settings are reloaded, in case a change notice was missed. */
 const AGAIN_MS = 10_000;
 
 const state = onePerProcess('settings-in-force', () => ({ asked: 0, seen: '' }));
 
-/** Brings what this process knows up to what is set. Of two at once the later one counts. */
+/** Loads the current settings into this process. If two loads overlap, the later one counts. */
 export async function refreshInForce(): Promise<void> {
   const asked = (state.asked += 1);
   const rows = await db().setting.findMany({ select: { name: true, value: true, version: true } });
@@ -37,7 +37,7 @@ export async function refreshInForce(): Promise<void> {
     ofSchools: new Map(own),
   });
   life.notice = notice && version;
-  // Pages that are kept for visitors show both.
+  // Cached public pages show the contact address and the notice.
   const seen = JSON.stringify([contact, notice, version]);
   if (seen !== state.seen) life.forgetPages(null);
   state.seen = seen;
@@ -51,7 +51,7 @@ const shown = ({ text, link, linkText, from, until, audience }: NoticeSetting) =
   isForMembers: audience === 'members',
 });
 
-/** From now on every change is known here, too. A database that is away is asked again. */
+/** Subscribes to setting changes. A database that is down is retried. */
 export function startSettings(): void {
   const again = () => refreshInForce().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   void again();
@@ -60,7 +60,7 @@ export function startSettings(): void {
   setInterval(() => void again(), AGAIN_MS).unref();
 }
 
-/** What members can do at a school: its own word, or else that for all. */
+/** Returns the features of a school: its own settings, or the general ones. */
 export function featuresAt(schoolId: number): Features {
   const { features, ofSchools } = inForce();
   const own = ofSchools.get(schoolId) ?? {};
@@ -77,7 +77,7 @@ const REFUSALS: Record<Feature, string> = {
   links: 'Public links are switched off at this school for now.',
 };
 
-/** Throws `conflict`, with the field that asks for it. */
+/** Throws `conflict` for a switched-off feature, with the form field that needs it. */
 export function requireFeature(schoolId: number, feature: Feature, field?: string): void {
   if (!featuresAt(schoolId)[feature]) throw new AppError('conflict', REFUSALS[feature], undefined, field);
 }

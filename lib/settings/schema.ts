@@ -5,11 +5,11 @@ import { FEATURES, type Feature } from './features';
 
 export const NOTICE_LETTERS = 200;
 const LINK_LETTERS = 60;
-/** Of founding parents, at one school. */
+/** Maximum founding seats at one school. */
 export const MOST_SEATS = 1_000;
 
 const WHEN = 'Choose a day and a time.';
-/** What the clocks of Nova Scotia show: '2026-11-21T18:30'; nothing written is no bound. */
+/** Local time in Nova Scotia, such as '2026-11-21T18:30'. An empty value means no limit. */
 const dayAndTime = z
   .union([z.null(), z.string()], WHEN)
   .transform((value) => value || null)
@@ -21,7 +21,7 @@ function isDayAndTime(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A page of ours, or a whole address that is read over an encrypted connection. */
+/** Returns true for a path on our site or an https address. */
 export function isLink(href: string): boolean {
   if (/[\s\\]/.test(href) || href.length > 500) return false;
   if (href.startsWith('/')) return !href.startsWith('//');
@@ -79,20 +79,20 @@ const senderField = z.object(
 const SEATS = `foundingSeats must be a number from 0 to ${MOST_SEATS}.`;
 const SCHOOLS = 'foundingSchools must be a list of schools.';
 
-/** What administrators set, by name, as it comes in and is kept. */
+/** Settings by name, as administrators send them and as they are stored. */
 export const settingFields = z.object({
-  /** A member's first post waits for a review. */
+  /** True if a member's first post waits for a review. */
   holdFirstPost: flag('holdFirstPost'),
-  /** How many parents of a school write free for a year, and at which schools (record 054). */
+  /** Number of parents a school who can write free for a year, and the schools that offer it (record 054). */
   foundingSeats: z.int(SEATS).min(0, SEATS).max(MOST_SEATS, SEATS),
   foundingSchools: z.array(id(SCHOOLS), SCHOOLS).max(1_000, SCHOOLS),
-  /** Above every page; null: none. */
+  /** Notice above every page; null for none. */
   notice: noticeField.nullable(),
-  /** Where people write to us, and who our mail comes from; null: as the configuration has it. */
+  /** Contact address and sender of our emails. Null means the values of the configuration. */
   contactEmail: email.nullable(),
   sender: senderField.nullable(),
   limits: limitsField,
-  /** What members can do at schools that have no word of their own. */
+  /** Features at schools without own settings. */
   features: featuresField,
 });
 export type Settings = z.output<typeof settingFields>;
@@ -112,24 +112,24 @@ export const SETTINGS_AT_FIRST: Settings = {
 const VERSION = 'A version must be a whole number.';
 const version = z.int(VERSION).min(0, VERSION).max(2_147_483_647, VERSION);
 
-/** What is left out stays as it is; what was changed since the version that was seen is refused. */
+/** Absent settings keep their values. A setting that changed after the version in `seen` is refused. */
 export const settingsInput = settingFields.partial().extend({
   seen: z.record(z.string(), version, 'seen must be versions by name.').optional(),
 });
 export type SettingsInput = z.output<typeof settingsInput>;
 
 const mark = z.object({
-  /** How often it was changed; 0: never. */
+  /** Number of changes; 0 means never changed. */
   version: z.int(),
   at: z.iso.datetime().nullable(),
-  /** Who changed it last; null when nobody did, or the account is gone. */
+  /** Person who changed it last. Null if never changed, or if the account is deleted. */
   by: z.string().nullable(),
 });
 export type Mark = z.output<typeof mark>;
 
 const said = z.string().nullable();
 
-/** The same as it is answered, with who changed each of them last. */
+/** Settings as the API returns them, with the last change of each. */
 export const settingsReply = z.object({
   ...settingFields.pick({ holdFirstPost: true, foundingSeats: true, foundingSchools: true }).shape,
   notice: z
@@ -150,7 +150,7 @@ export const settingsReply = z.object({
 });
 export type SettingsReply = z.output<typeof settingsReply>;
 
-/** An entry of the audit log; `evenSo` where something newer changed the same. */
+/** Change in the audit log to undo. `evenSo` confirms the undo although a newer change affects the same setting. */
 export const undoInput = z.object({
   change: id('change must be the id of a change.'),
   evenSo: z.boolean('evenSo must be true or false.').optional(),
@@ -160,7 +160,7 @@ const ownField = z.object(
   ofEach(FEATURES, (name: Feature) => flag(name).nullable()),
   'features must be true, false or null by name.',
 );
-/** Of each null: as everywhere. */
+/** Features of one school; null means the general setting. */
 export type OwnFeatures = z.output<typeof ownField>;
 export const schoolFeaturesInput = z.object({ features: ownField, seen: version.optional() });
 export const schoolFeaturesReply = mark.extend({ features: ownField, usual: featuresField });

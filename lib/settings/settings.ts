@@ -28,7 +28,7 @@ const NAMES = Object.keys(SETTINGS_AT_FIRST) as SettingName[];
 
 type Reads = Transaction | ReturnType<typeof db>;
 
-/** Everything that is set, and what holds without that. */
+/** Returns all settings, with defaults for those never set. */
 export async function settings(tx: Reads = db()): Promise<Settings> {
   return valuesOf(await tx.setting.findMany({ where: { name: { in: NAMES } } }));
 }
@@ -54,7 +54,7 @@ async function marksOf(tx: Reads, names: readonly string[]): Promise<Record<stri
 
 const NEVER: Mark = { version: 0, at: null, by: null };
 
-/** The same for administrators: with who changed each last. */
+/** Returns the settings for administrators, with the last change of each. */
 export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply> {
   const [values, marks] = [await settings(tx), await marksOf(tx, NAMES)];
   return { ...values, marks };
@@ -62,13 +62,13 @@ export async function settingsForAdmin(tx: Reads = db()): Promise<SettingsReply>
 
 const LOCK = 7_302;
 
-/** One change after the other; then this process knows of it as the others do. */
+/** Runs changes one after the other, then reloads the settings of this process. */
 async function inTurn<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const done = await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${LOCK}::int)`);
     return work(tx);
   });
-  // The change stands; the notice of it comes here as well.
+  // The change is committed even if the reload fails; the change notice also reaches this process.
   await refreshInForce().catch((error: unknown) => log.warn({ event: 'settings.not-read', err: error }));
   return done;
 }
@@ -77,7 +77,9 @@ type Values = Partial<Settings>;
 
 const MEANWHILE = 'Somebody else has changed this meanwhile.';
 
-/** What stays as it was leaves no trace. Throws `conflict` for what was changed since it was seen. */
+/**
+ * Changes settings. Equal values leave no trace. Throws `conflict` for a setting that changed after the version seen.
+ */
 export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput): Promise<SettingsReply> =>
   inTurn(async (tx) => {
     const changed = await change(tx, act, input as Values);
@@ -86,7 +88,7 @@ export const changeSettings = (act: Act, { seen = {}, ...input }: SettingsInput)
     return settingsForAdmin(tx);
   });
 
-/** Sets it, and says of each that changed which version was there before. */
+/** Writes the settings and returns the previous version of each changed one. */
 async function change(tx: Transaction, act: Act, input: Values, undoes?: number) {
   const before = await settings(tx);
   const names = NAMES.filter((name) => input[name] !== undefined && !isDeepStrictEqual(input[name], before[name]));
@@ -118,8 +120,9 @@ async function write(tx: Transaction, act: Act, name: string, value: Prisma.Inpu
 const entry = z.object({ before: z.record(z.string(), z.unknown()), after: z.record(z.string(), z.unknown()) });
 
 /**
- * Sets what a change in the audit log has set back to what was before, as a new change. Throws `not_found`, `invalid` for what may not be set any
- * more, and `conflict` where something newer changed the same, unless that is known (`evenSo`).
+ * Undoes a change of the audit log as a new change. Throws `not_found`, and `invalid` if the old value is no longer
+ * allowed.
+ * Throws `conflict` if a newer change affects the same setting, unless `evenSo` is set.
  */
 export const undoChange = (act: Act, id: number, evenSo: boolean): Promise<SettingsReply> =>
   inTurn(async (tx) => {
@@ -149,13 +152,13 @@ async function requireSchool(tx: Reads, id: number): Promise<void> {
   if ((await tx.school.count({ where: { id } })) === 0) throw notFound('School');
 }
 
-/** What members can do at a school. Throws `not_found`. */
+/** Returns the features of a school. Throws `not_found`. */
 export async function featuresOf(schoolId: number): Promise<Features> {
   await requireSchool(db(), schoolId);
   return featuresAt(schoolId);
 }
 
-/** What a school has otherwise than the others. Throws `not_found`. */
+/** Returns the settings in which a school differs from the general ones. Throws `not_found`. */
 export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promise<SchoolFeatures> {
   await requireSchool(tx, schoolId);
   const name = schoolName(schoolId);
@@ -167,7 +170,10 @@ export async function schoolFeatures(schoolId: number, tx: Reads = db()): Promis
   return { features: ownOf(row?.value), usual, ...(marks[name] ?? NEVER) };
 }
 
-/** Sets it; in the log it is an act on the school. Throws `not_found`, and `conflict` for what was changed since it was seen. */
+/**
+ * Changes a school's features. The audit log records it as an act on the school. Throws `not_found`, and `conflict` if
+ * they changed after the version seen.
+ */
 export const changeSchoolFeatures = (act: Act, schoolId: number, features: OwnFeatures, seen?: number) =>
   inTurn(async (tx) => {
     const before = await schoolFeatures(schoolId, tx);

@@ -5,7 +5,7 @@ type Stored = { name: string; value: Prisma.JsonValue };
 
 const SCHOOL = /^school:([1-9]\d{0,9})$/;
 
-/** Under which a school's own switches are kept. */
+/** Name of the row with a school's own settings. */
 export const schoolName = (schoolId: number): string => `school:${schoolId}`;
 export const schoolOf = (name: string): number | null => {
   const found = SCHOOL.exec(name)?.[1];
@@ -14,13 +14,13 @@ export const schoolOf = (name: string): number | null => {
 
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS_AT_FIRST, name);
 
-/** Of what is kept by name, what was not known when it was set is as at first. */
+/** Adds defaults for names that did not exist when the setting was saved. */
 const whole = (name: SettingName, value: Prisma.JsonValue): unknown =>
   (name === 'features' || name === 'limits') && typeof value === 'object' && !Array.isArray(value)
     ? { ...SETTINGS_AT_FIRST[name], ...value }
     : value;
 
-/** What holds: where nothing is set, or what was set once is not allowed any more, what held at first. */
+/** Returns the effective settings. A missing value, or one that is no longer allowed, becomes the default. */
 export function valuesOf(rows: readonly Stored[]): Settings {
   const values: Record<string, unknown> = { ...SETTINGS_AT_FIRST };
   for (const { name, value } of rows) {

@@ -6,7 +6,7 @@ import { is, one, rows } from '@/lib/database/sql';
 import { DAILY_SERIES, type DailySeries } from './series';
 import type { StatisticsView } from './schema';
 
-/** How many people are in each state at this moment: the clock and the dates decide, as everywhere. */
+/** Counts people by membership state at this moment. */
 export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {
   const counted = await rows(
     db(),
@@ -22,7 +22,7 @@ export async function membersByState(moment: Date): Promise<Record<MemberState, 
   >;
 }
 
-/** As many as the queue shows. */
+/** Returns the number of open reviews in the queue. */
 export async function openReviews(): Promise<number> {
   const found = await one(
     db(),
@@ -32,7 +32,10 @@ export async function openReviews(): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Rows by day in Nova Scotia over the `days` days that end with today, and of all days; triggers have counted them. */
+/**
+ * Returns counts by day in Nova Scotia for the last `days` days, today included, and all-time totals. Database triggers
+ * maintain the counts.
+ */
 export async function dailySeries(
   moment: Date,
   days: number,
@@ -68,7 +71,7 @@ export async function dailySeries(
   };
 }
 
-/** Each school counts its own. */
+/** Returns the sum of all schools' follower counts. */
 export async function allFollows(): Promise<number> {
   const { _sum: sum } = await db().school.aggregate({ _sum: { followerCount: true } });
   return sum.followerCount ?? 0;

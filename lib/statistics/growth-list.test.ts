@@ -16,13 +16,13 @@ const school = (id: number, fields: Partial<GrowthSchool> = {}): GrowthSchool =>
 });
 const ask = (fields: object = {}) => growthQuery.parse(fields);
 
-describe('what is told', () => {
-  it('is no number below five, and whether there is any neither', () => {
+describe('a published statistic', () => {
+  it('hides numbers below five, zero included', () => {
     expect([0, 1, 4, 5, 612].map(shownCount)).toEqual([null, null, null, 5, 612]);
   });
 
-  it('is a share that is five or more, to the next ten in a hundred', () => {
-    // With the number beside it a share of four would be the four that is not told.
+  it('hides shares below five and rounds the others to ten percent', () => {
+    // A published share of four people would reveal the hidden number four.
     expect([shownShare(4, 4), shownShare(0, 5), shownShare(4, 40), shownShare(5, 7), shownShare(99, 100)]).toEqual([
       null,
       null,
@@ -32,20 +32,20 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is in the sum, and nothing else: the sum less the rows is nothing', () => {
+  it('has a total that equals the sum of its published rows', () => {
     const all = [school(1, { followers: 12 }), school(2), school(3, { followers: 7, posts: 5 })];
     expect(sumOfShown(all)).toEqual({ followers: 19, parents: 0, posts: 5 });
   });
 });
 
-describe('a page', () => {
-  it('has the greatest first, and what is not told last, by name', () => {
+describe('a page of growth statistics', () => {
+  it('sorts by the largest number, then hidden numbers by name', () => {
     const all = [school(3), school(1), school(2, { followers: 5 }), school(4, { followers: 900 })];
     expect(growthPage(all, ask()).schools.map(({ id }) => id)).toEqual([4, 2, 1, 3]);
     expect(growthPage(all, ask({ sort: 'name' })).schools.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is of one board, and one that is not there is the last', () => {
+  it('can be filtered by school board, and shows the last page if the number is too high', () => {
     const all = Array.from({ length: 60 }, (_, id) => school(id, { board: id < 55 ? 'East' : 'West' }));
     expect(growthPage(all, ask({ board: 'East', page: '9' }))).toMatchObject({ page: 3, pages: 3, count: 55 });
     expect(growthPage(all, ask({ board: 'East', page: '3' })).schools).toHaveLength(55 - 2 * GROWTH_PAGE);

@@ -4,22 +4,25 @@ import { LEAST } from './transparency-schema';
 
 export const GROWTH_PAGE = 25;
 
-/** A number that could be about somebody is not told; nor whether there is any. */
+/** Hides a number that could identify a person, including zero. */
 export const shownCount = (count: number): number | null => (count < LEAST ? null : count);
 
-/** A share of fewer than five, or that is fewer than five, is not told; others to the next ten in a hundred: else each would tell of one person. */
+/**
+ * Hides a share if the part or the whole is below five. Rounds others to ten percent, because an exact share would
+ * reveal single people.
+ */
 export const shownShare = (part: number, of: number): number | null =>
   of < LEAST || part < LEAST ? null : Math.round((part / of) * 10) * 10;
 
 const NUMBERS = ['followers', 'parents', 'posts'] as const;
 
-/** What is told of each, added up: what is not told is in no sum, so that no difference gives it away. */
+/** Adds up the published numbers. Hidden numbers are in no sum, so that no difference reveals them. */
 export const sumOfShown = (schools: readonly GrowthSchool[]) =>
   Object.fromEntries(
     NUMBERS.map((name) => [name, schools.reduce((sum, school) => sum + (school[name] ?? 0), 0)]),
   ) as Record<(typeof NUMBERS)[number], number>;
 
-/** The greatest first, what is not told last and by name: its order tells nothing. */
+/** Sorts by the largest number, then hidden numbers by name, so that the order reveals nothing. */
 const bySort =
   (sort: GrowthSort) =>
   (a: GrowthSchool, b: GrowthSchool): number => {
@@ -27,7 +30,7 @@ const bySort =
     return sort === 'name' ? byName : (b[sort] ?? -1) - (a[sort] ?? -1) || byName;
   };
 
-/** A page of it; one that is not there is the last one. */
+/** Returns one page. A page number that is too high gives the last page. */
 export function growthPage(all: readonly GrowthSchool[], { board, sort, page: asked }: GrowthQuery) {
   const found = all.filter((school) => board === '' || school.board === board);
   const pages = Math.max(1, Math.ceil(found.length / GROWTH_PAGE));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const GROWTH_SORTS = ['name', 'followers', 'parents', 'posts', 'answered', 'returned'] as const;
 export type GrowthSort = (typeof GROWTH_SORTS)[number];
 
-/** Of one board of education; '' for all of them. */
+/** School board; '' means all. */
 const board = z.string('board must be a text').max(200, 'board is too long').default('');
 export const growthBoardQuery = z.object({ board });
 export const growthQuery = z.object({
@@ -13,7 +13,10 @@ export const growthQuery = z.object({
 });
 export type GrowthQuery = z.output<typeof growthQuery>;
 
-/** Fewer than five, or nothing: told neither of the two. Shares are told to the next ten in a hundred, or they would tell of one person. */
+/**
+ * Published number; null hides zero to four. Shares are rounded to ten percent, because exact ones could reveal single
+ * people.
+ */
 type Shown = number | null;
 
 export type GrowthSchool = {
@@ -23,15 +26,15 @@ export type GrowthSchool = {
   board: string | null;
   followers: Shown;
   parents: Shown;
-  /** Of the last 30 days. */
+  /** Posts of the last 30 days. */
   posts: Shown;
-  /** Of those of them that are older than a day, how many in a hundred somebody else answered within one. */
+  /** Percentage of those posts, older than a day, that another person answered within a day. */
   answered: Shown;
-  /** Of who was active there in the week before, how many in a hundred were in the last seven days. */
+  /** Percentage of people active in the week before who were active again in the last seven days. */
   returned: Shown;
 };
 
-/** Of the whole province, and not a sum of schools. */
+/** Numbers for the whole province; they are not sums of schools. */
 export type GrowthInvitations = {
   links: Shown;
   joined: Shown;

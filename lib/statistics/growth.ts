@@ -8,7 +8,8 @@ import { shownCount, shownShare } from './growth-list';
 import type { GrowthInvitations, GrowthSchool } from './growth-schema';
 import { LEAST } from './transparency-schema';
 
-// Record 081: how schools grow, from what is kept anyway. Nobody is watched for it, and no number is about a few.
+// Growth of schools (record 081), from data that is stored anyway. No behaviour is tracked for it, and numbers about a
+// few people are hidden.
 
 const DAY = 86_400_000;
 const before = (days: number) => timestamp(new Date(now().getTime() - days * DAY));
@@ -27,7 +28,10 @@ const schoolRow = {
   again: is.int.present,
 };
 
-/** Every school. Active is who posted, commented or voted there: that is kept, who only read is not. */
+/**
+ * Returns growth numbers of every school. A person is active if they posted, commented or voted; reading is not
+ * recorded.
+ */
 export async function growthList(): Promise<GrowthSchool[]> {
   const [day, week, fortnight, month] = [1, 7, 14, 30].map(before);
   const found = await rows(
@@ -73,7 +77,10 @@ const invitationRow = {
   seatsTaken: is.int.present,
 };
 
-/** Over the province: links that members have, and how many came by them; household seats. Who came by whose is written down nowhere (record 061). */
+/**
+ * Returns numbers for the province: members' invitation links, people who joined by them, and household seats. Who
+ * invited whom is stored nowhere (record 061).
+ */
 export async function growthInvitations(): Promise<GrowthInvitations> {
   const month = before(30);
   const found = await one(
@@ -104,7 +111,7 @@ const COLUMNS = [
   'Came back in a week (%)',
 ] as const;
 
-/** As on the page: what is hidden there is hidden here. */
+/** Exports the numbers of the page. Numbers hidden there are hidden in the file too. */
 export async function exportGrowth(board: string): Promise<string> {
   const told = (value: number | null) => (value === null ? `fewer than ${LEAST}` : String(value));
   const all = await growthList();

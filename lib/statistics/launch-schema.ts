@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 const count = z.int().nonnegative();
 
-/** How far a school has come. */
+/** Launch progress of a school. */
 export const launchSchool = z.object({
   id: z.int(),
   name: z.string(),
   city: z.string(),
   followers: count,
-  /** Who is proven to be a parent of it. */
+  /** Number of verified parents of the school. */
   parents: count,
   posts: count,
   firstPostAt: z.iso.datetime().nullable(),
-  /** Of the last 30 days: posts older than a day, and those of them that somebody else answered within one. */
+  /** Posts of the last 30 days that are older than a day, and how many of them another person answered within a day. */
   asked: count,
   answered: count,
-  /** Whether its first parents write free for a year, and how many do. */
+  /** Whether the school offers free founding seats, and how many are taken. */
   isFounding: z.boolean(),
   seatsTaken: count,
 });

@@ -1,9 +1,9 @@
 import type { LaunchSchool } from './launch-schema';
 
-/** The steps from nobody to a board that lives. */
+/** Launch steps from an empty board to an active one. */
 export const STEPS = ['Followed by five', 'Three verified parents', 'First post', 'Answers within a day'] as const;
 
-/** Which of them are done: a board lives when most of what is asked is answered within a day. */
+/** Returns which steps are reached. A board is active when most questions are answered within a day. */
 export const stepsOf = ({ followers, parents, posts, asked, answered }: LaunchSchool): boolean[] => [
   followers >= 5,
   parents >= 3,

@@ -6,7 +6,7 @@ import { settings } from '@/lib/settings/settings';
 import type { LaunchView } from './launch-schema';
 
 const DAY = 86_400_000;
-/** Answers of older posts say nothing of today. */
+/** Days of posts that count; answers to older posts say nothing about today. */
 const ANSWERS_DAYS = 30;
 
 const schoolRow = {
@@ -22,7 +22,7 @@ const schoolRow = {
   seatsTaken: is.int,
 };
 
-/** The schools that somebody follows, has proven or writes at, and those that seats are given at: the farthest first. */
+/** Returns schools with followers, verified parents or posts, and schools with founding seats, furthest first. */
 export async function launchList(): Promise<LaunchView> {
   const { foundingSeats, foundingSchools } = await settings();
   const moment = now();

@@ -10,7 +10,10 @@ import type { StatisticsView } from './schema';
 const OPEN_REVIEWS = 'reviews.open';
 const nameOf = (state: MemberState) => `members.${state}`;
 
-/** Writes down what cannot be counted back, for the day that it is in Nova Scotia; the same day again is written over. */
+/**
+ * Stores today's counts that cannot be computed later, by the day in Nova Scotia. Overwrites the counts of the same
+ * day.
+ */
 export async function writeDailyCounts(moment = now()): Promise<void> {
   const members = await membersByState(moment);
   const counted = [
@@ -27,7 +30,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
   );
 }
 
-/** Adds up what connections have counted beside each other, of days on which hardly anything changes any more. */
+/** Adds up the counters that connections maintain in parallel, for days that rarely change any more. */
 export async function foldRowsByDay(moment = now()): Promise<void> {
   await run(
     db(),
@@ -39,7 +42,7 @@ export async function foldRowsByDay(moment = now()): Promise<void> {
   );
 }
 
-/** The nights from `since` on ('2026-11-21'), oldest first. */
+/** Returns the nightly counts since a day such as '2026-11-21', oldest first. */
 export async function nightlyCounts(since: string): Promise<StatisticsView['nightly']> {
   const nights = await rows(
     db(),

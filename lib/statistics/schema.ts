@@ -16,11 +16,11 @@ export const statisticsView = z.object({
     signUps30: count,
     ended30: count,
   }),
-  /** The last 90 days in Nova Scotia, today last. */
+  /** Last 90 days in Nova Scotia, today last. */
   days: z.array(z.iso.date()),
-  /** For each of `days`. */
+  /** One value for each of `days`. */
   series: z.record(z.enum(DAILY_SERIES), z.array(count)),
-  /** What cannot be counted back, written each night since the first one; today's is live. */
+  /** Counts stored each night since the first one, which cannot be computed later. Today's are current. */
   nightly: z.array(z.object({ day: z.iso.date(), members: perState, openReviews: count })),
 });
 export type StatisticsView = z.output<typeof statisticsView>;

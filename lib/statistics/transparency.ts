@@ -12,10 +12,11 @@ import {
   type TransparencyMonth,
 } from './transparency-schema';
 
-// What is published of moderation (record 058). Each month is counted once, when it is over: a number that was corrected later would tell by the
-// difference what happened to one person. No two numbers of a month add up to a third.
+// Published moderation statistics (record 058). Each finished month is counted once. The difference to a later
+// correction would reveal what happened to one person.
+// No two numbers of a month add up to a third.
 
-/** As many as the page has. */
+/** Maximum number of months on the page. */
 const MONTHS = 24;
 
 const startOf = (month: Prisma.Sql) => Prisma.sql`(${month}::timestamp AT TIME ZONE ${SQL_ZONE})`;
@@ -25,7 +26,10 @@ const within = (moment: Prisma.Sql) => Prisma.sql`${moment} >= ${FROM} AND ${mom
 
 const DECIDED = Prisma.sql`FROM audit_log a WHERE a.action IN ('review.keep', 'review.hide', 'review.delete') AND ${within(Prisma.sql`a.created_at`)}`;
 
-/** Counts every month that is over and was not counted yet, from that of the first account on. Those with a post that was deleted since lack it. */
+/**
+ * Counts every finished month since the first account that was not counted yet. Posts that are deleted by then are
+ * missing.
+ */
 export async function closeMonths(moment = now()): Promise<void> {
   await run(
     db(),
@@ -74,7 +78,7 @@ const readMonths = () =>
 
 const enough = (count: number): number | null => (count < LEAST ? null : count);
 
-/** What everybody may read, the newest month first. */
+/** Returns the public statistics, newest month first. */
 export async function transparency(): Promise<TransparencyMonth[]> {
   return (await readMonths()).map(({ month, medianHours, authorityRequests, ...counts }) => ({
     month,
@@ -89,11 +93,11 @@ export async function transparency(): Promise<TransparencyMonth[]> {
   }));
 }
 
-/** As administrators have counted them. */
+/** Returns the numbers that administrators entered. */
 export const authorityRequests = async (): Promise<SaidRequests[]> =>
   (await readMonths()).map(({ month, authorityRequests: requests }) => ({ month, requests }));
 
-/** Throws `not_found` for a month that is not over. What stays as it was leaves no trace. */
+/** Stores the number of requests. An unchanged number leaves no trace. Throws `not_found` for an unfinished month. */
 export async function setAuthorityRequests(
   act: Act,
   { month, requests }: AuthorityRequests,

@@ -48,7 +48,10 @@ const detailRow = {
   moderates: is.rows({ id: is.int, name: is.text }).present,
 };
 
-/** Everybody, the newest first; with `search` whose address or name has all its words, with the others who is so. */
+/**
+ * Returns users, newest first. With `search`, the address or name must contain all its words; other filters narrow the
+ * list.
+ */
 export async function adminUsers({ limit, cursor, ...asked }: AdminUserQuery): Promise<Part<AdminUserRow>> {
   const moment = now();
   const which = [...wordsOf(asked.search).map(hasWord), ...filtersOf(asked, moment)];
@@ -105,15 +108,16 @@ function toRow(row: Row, moment: Date): AdminUserRow {
 
 const isAhead = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
 
-/** Who is being looked at, for what the other features say of him. */
+/** Person whom an administrator views, with facts that other modules need. */
 export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil' | 'seatUntil'>;
 
-/** Of a comment of `u` under a post `p`: it bears his name. */
+/** Condition for a comment of `u` on a post `p`: it shows the person's name. */
 const IS_SIGNED = Prisma.sql`NOT (p.is_anonymous AND p.user_id = u.id)`;
 
 /**
- * One person, with counts of what he wrote under his name and what was reported of it: by the others a report or a post more would tell who wrote
- * anonymously. Throws `not_found`.
+ * Returns one person, with counts of their signed content and of reports about it. Counts of anonymous content would
+ * reveal authors when they change.
+ * Throws `not_found`.
  */
 export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
   const moment = now();

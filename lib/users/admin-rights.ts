@@ -9,8 +9,9 @@ import type { UpdateUser } from './admin-schema';
 import { isKeptName } from './names';
 
 /**
- * Locks all administrators and the people whose rows are about to be changed or deleted, so that two who take the right from each other
- * do it one after the other (decision B10). Throws `invalid` when no administrator would be left, `forbidden` when who acts is none any more.
+ * Locks all administrators and the affected people's rows, so that two administrators who demote each other run one
+ * after the other (decision B10).
+ * Throws `invalid` if no administrator would remain, and `forbidden` if the acting person is no longer one.
  */
 export async function lockAdmins(
   tx: Transaction,
@@ -32,7 +33,10 @@ export async function lockAdmins(
     throw new AppError('forbidden', 'You do not have permission to do that.');
 }
 
-/** Grants or takes the right of an administrator and the mark of a verified parent. Throws `not_found`, `invalid` by the guards of decision B10. */
+/**
+ * Grants or removes administrator rights and the mark of a verified parent. Throws `not_found`, and `invalid` by the
+ * guards of decision B10.
+ */
 export async function updateUser(act: Act, userId: number, { isAdmin, isVerifiedParent }: UpdateUser): Promise<void> {
   if (isAdmin === false && userId === act.actorId) {
     throw new AppError('invalid', 'You cannot take the administrator right from yourself. Another administrator can.');
@@ -52,7 +56,10 @@ export async function updateUser(act: Act, userId: number, { isAdmin, isVerified
 
 type Before = { suspendedUntil: Date | null; firstName: string | null; lastName: string | null };
 
-/** His sessions end, so that the change holds at the next request. With the right goes a name that is kept for those who have it. */
+/**
+ * Ends the person's sessions, so that the change applies from the next request. A demoted administrator loses a name
+ * that is reserved for administrators.
+ */
 async function setRight(
   tx: Transaction,
   act: Act,
@@ -63,7 +70,7 @@ async function setRight(
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
-  // Held up by the right, the deletion would come on the day on which it is taken back, however late that is.
+  // An administrator's deletion would be postponed, and would run on the day they lose the right.
   if (isAdmin && (await tx.accountDeletion.count({ where: { userId, doneAt: null } })) > 0) {
     throw new AppError(
       'invalid',
@@ -83,7 +90,7 @@ async function setRight(
   });
 }
 
-/** The time stays when the mark is taken away: what a person decided, a card does not decide anew. */
+/** Keeps the time when the mark is removed: a later card payment must not overrule an administrator's decision. */
 async function setVerified(
   tx: Transaction,
   act: Act,

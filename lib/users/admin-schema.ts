@@ -6,7 +6,7 @@ import { cleanText } from '@/lib/text/clean';
 import { currentPassword } from './schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
-/** One call takes no more; so many people is also the most that one page of the list has. */
+/** Maximum people in one deletion call. */
 const MOST_DELETED = 10_000;
 const MOST_LISTED = 1_000;
 
@@ -18,7 +18,9 @@ const limit = z.coerce
 
 const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or no`).optional();
 
-/** Without a limit a page is long: who reads the list as the specification has it, without pages, sees everybody of a community of some size. */
+/**
+ * Query of the user list. The default limit is high, because clients that follow the specification do not use pages.
+ */
 export const adminUserQuery = pageQuery.extend({
   limit,
   search: z
@@ -32,11 +34,11 @@ export const adminUserQuery = pageQuery.extend({
 });
 export type AdminUserQuery = z.output<typeof adminUserQuery>;
 
-/** Someone in the administrators' table. */
+/** Person in the administrators' table. */
 export const adminUserRow = z.object({
   id: z.int(),
   email: z.string(),
-  /** Equals the e-mail. */
+  /** Equals the email address. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -44,29 +46,32 @@ export const adminUserRow = z.object({
   isVerifiedParent: z.boolean(),
   subscriptionStatus: z.string(),
   hasAccess: z.boolean(),
-  /** What he is now, as the administrators' dashboard counts people. */
+  /** Membership state, as in the administrators' dashboard. */
   memberState: z.enum(MEMBER_STATES),
-  /** While it lasts; the year 9999 is for good. */
+  /** End of a current suspension; the year 9999 means permanent. */
   suspendedUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type AdminUserRow = z.output<typeof adminUserRow>;
 
-/** All that an administrator sees of a person, but for the membership. Never who reported him. */
+/** Everything that an administrator sees about a person, except the membership. It never includes who reported them. */
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
-  /** How it was proven that this is a Nova Scotia parent, and when it was proven or, without a method, taken away. */
+  /**
+   * Method by which the person was verified as a Nova Scotia parent, and the time. Without a method, the time of its
+   * removal.
+   */
   verifiedMethod: z.enum(VerifiedMethod).nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   accessUntil: z.iso.datetime().nullable(),
-  /** Complimentary access given by an administrator, while it lasts. */
+  /** End of complimentary access, while it lasts. */
   complimentaryUntil: z.iso.datetime().nullable(),
   postCount: z.int(),
   commentCount: z.int(),
-  /** Reports of his posts and comments. */
+  /** Number of reports of the person's posts and comments. */
   reportCount: z.int(),
   sessionCount: z.int(),
-  /** The schools whose moderator he is. */
+  /** Schools that the person moderates. */
   moderates: z.array(z.object({ id: z.int(), name: z.string() })),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -78,7 +83,7 @@ export const updateUserSchema = z
   .object({
     isAdmin: flag('isAdmin').optional(),
     isVerifiedParent: flag('isVerifiedParent').optional(),
-    /** To give the right of an administrator, when the password was entered too long ago (decision E3). */
+    /** Password, needed to grant administrator rights if the last sign-in is too long ago (decision E3). */
     currentPassword,
   })
   .refine(({ isAdmin, isVerifiedParent }) => isAdmin !== undefined || isVerifiedParent !== undefined, {
@@ -97,24 +102,27 @@ export const bulkDeleteSchema = z.object({
 export const bulkDeleteReply = z.object({
   message: z.string(),
   deleted: z.array(z.int()),
-  /** Who was not deleted, and why (decision C8). */
+  /** People who were not deleted, with the reason (decision C8). */
   kept: z.array(z.object({ id: z.int(), message: z.string() })),
-  /** Ids of nobody. */
+  /** Ids without a person. */
   unknown: z.array(z.int()),
 });
 export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
 
 const NO_DAY = 'Choose a day.';
-/** A day, which counts to its end in Nova Scotia, or a moment. */
+/** Moment, or a day that counts until its end in Nova Scotia. */
 const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
 
-/** For the administrators' eyes, in the log; of a suspension it is told to the person. */
+/** Reason for administrators and the log. A suspended person is told the reason too. */
 const reason = text(500, 'Give a reason.');
 
 export const accessSchema = z.object({ until, reason });
 export type GiveAccess = z.output<typeof accessSchema>;
 
-/** The suspension that runs, as the page shows it: another one is neither replaced nor lifted unseen. Both null where none does. */
+/**
+ * Suspension that the page shows; another one is neither replaced nor lifted unseen. Both fields are null without a
+ * suspension.
+ */
 const seen = z
   .object(
     {
@@ -125,7 +133,7 @@ const seen = z
   )
   .optional();
 
-/** `until` null is for good. */
+/** `until` null means permanent. */
 export const suspensionSchema = z.object({ until: until.nullable(), reason, seen });
 export type Suspend = z.output<typeof suspensionSchema>;
 

@@ -7,8 +7,9 @@ import { notFound } from '@/lib/errors';
 type Ended = { ended: number; sessionId: string | null };
 
 /**
- * Signs someone out everywhere, as the access table says. An administrator who does it to themselves stays signed in here: `sessionId` is
- * their renewed session. Throws `not_found`.
+ * Signs a person out everywhere, as the access table says. Administrators who do this to themselves stay signed in
+ * here: `sessionId` is their new session.
+ * Throws `not_found`.
  */
 export const endSessionsOf = (act: Act, userId: number, actingHash: string): Promise<Ended> =>
   db().$transaction(async (tx) => {

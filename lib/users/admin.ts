@@ -4,7 +4,10 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { updateUser } from './admin-rights';
 
-/** Makes someone an administrator, or no longer one, by a command. Throws `not_found` for an unknown address, `invalid` for the last administrator. */
+/**
+ * Grants or removes administrator rights by command. Throws `not_found` for an unknown address, and `invalid` for the
+ * last administrator.
+ */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);

@@ -13,9 +13,12 @@ import { mayRead, type Actor } from '@/lib/policy/policy';
 import { isShared, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 
-/** The picture `avatar` in `folder`, made square, in place of the one before. Returns its address. Throws what the conversion throws. */
+/**
+ * Stores the picture `avatar` in `folder` as a square, and replaces the previous one. Returns its URL. Throws the
+ * errors of the conversion.
+ */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
-  await rename(path.join(folder, 'avatar'), path.join(folder, 'media')); // the name that the converter looks for
+  await rename(path.join(folder, 'avatar'), path.join(folder, 'media')); // the converter expects this name
   const kept = await keepFiles(await convertAvatar(folder, signal));
   const avatarUrl = `/api/avatars/${kept[0]?.key}`;
   try {
@@ -32,7 +35,7 @@ export async function setAvatar(userId: number, folder: string, signal?: AbortSi
   return { avatarUrl };
 }
 
-/** Back to the initials. */
+/** Removes the picture, so that initials are shown. */
 export async function removeAvatar(userId: number): Promise<void> {
   await db().$transaction([
     db().user.update({ where: { id: userId }, data: { avatar: null }, select: { id: true } }),
@@ -41,7 +44,10 @@ export async function removeAvatar(userId: number): Promise<void> {
   await removeDueFiles();
 }
 
-/** To the person, and everybody who may read; to others only while a post that they can read names this person. Throws `not_found` else. */
+/**
+ * Returns a profile photo to its owner and to everyone who may read. Others get it only while a shared post that they
+ * can read names the person. Throws `not_found`.
+ */
 export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
   const shared = mayRead(actor)
     ? Prisma.empty

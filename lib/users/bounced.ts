@@ -3,7 +3,10 @@ import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
-/** For the operator, to whom a letter came back: nothing more is sent there, and the owner is shown that the address wants correcting. Throws `not_found`. */
+/**
+ * Command for operators after an email bounced. Stops emails to the address and asks its owner to correct it. Throws
+ * `not_found`.
+ */
 export async function noteBounce(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);

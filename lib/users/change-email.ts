@@ -13,19 +13,25 @@ import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { emailTaken, onTaken } from './email-taken';
 
-// Record 042: how an account comes to another address, and back.
+// Record 042: how an account changes its email address, and how the change is undone.
 
-/** Where addresses have to be proven, one that is proven gives way only to one that is, too. */
+/**
+ * Returns true if a new address must be confirmed before it replaces the old one. This applies where confirmation is
+ * required and the old address is confirmed.
+ */
 export const isProvenFirst = ({ emailVerifiedAt }: Pick<CurrentUser, 'emailVerifiedAt'>): boolean =>
   emailVerifiedAt !== null && env().EMAIL_VERIFICATION === 'required';
 
-/** Throws `conflict` for an address that somebody else has, or had until just now. */
+/** Throws `conflict` for an address that another person has, or had until recently. */
 export async function refuseTaken(email: string, userId: number): Promise<void> {
   const isAnothers = (await db().user.count({ where: { email, id: { not: userId } } })) > 0;
   if (isAnothers || (await isKeptFor(email, userId))) throw emailTaken();
 }
 
-/** Asks for an address in place of a proven one: it gets a link, and nothing else changes. Returns the renewed session. */
+/**
+ * Requests a new address in place of a confirmed one. Sends it a link and changes nothing else. Returns the renewed
+ * session.
+ */
 export async function askForAddress(tx: Transaction, user: Asking, email: string): Promise<string> {
   const { sessionId } = await endMoving(tx, user);
   await tx.user.update({
@@ -39,11 +45,11 @@ export async function askForAddress(tx: Transaction, user: Asking, email: string
 
 type Asking = Pick<CurrentUser, 'id' | 'sessionHash'> & { passwordAt?: Date | undefined };
 
-/** Ends what a change of address ends: a link to another one that was asked for before, and copies of the cookie. */
+/** Ends what a change of address ends: the link to a previously requested address, and copies of the cookie. */
 const endMoving = (tx: Transaction, { id: userId, sessionHash: here, passwordAt }: Asking) =>
   endAccess(tx, 'moveAsked', { userId, here, proof: { passwordAt } });
 
-/** Takes an address at once that nobody has proven; an email asks for that. Returns the renewed session. */
+/** Replaces an address immediately, unconfirmed, and sends a confirmation email. Returns the renewed session. */
 export async function moveTo(tx: Transaction, user: Asking, email: string): Promise<string> {
   await leaveAddress(tx, user.id);
   const { sessionId } = await endMoving(tx, user);
@@ -57,13 +63,17 @@ export async function moveTo(tx: Transaction, user: Asking, email: string): Prom
   return sessionId;
 }
 
-/** Stripe's receipts go where the address leads (decision B4): the next sweep reads the plan, and tells it. */
+/**
+ * Stripe sends receipts to the account's address (decision B4). The next sweep reads the subscription and updates the
+ * address at Stripe.
+ */
 export const tellStripe = (tx: Transaction, userId: number) =>
   tx.membership.updateMany({ where: { userId, stripeCustomerId: { not: null } }, data: { syncedAt: null } });
 
 /**
- * Keeps the way back for seven days, as a part of every change of address and before it. An address that was never proven gets none where
- * proof is required: it was a slip, and an attacker may have it.
+ * Stores the way back to the former address for seven days. Every change of address calls it first.
+ * Where confirmation is required, an unconfirmed address gets no way back: it was a typing error, and a stranger may
+ * own it.
  */
 export async function leaveAddress(tx: Transaction, userId: number): Promise<void> {
   const { email, emailVerifiedAt, pendingEmailAt } = await tx.user.findUniqueOrThrow({
@@ -77,9 +87,10 @@ export async function leaveAddress(tx: Transaction, userId: number): Promise<voi
 }
 
 /**
- * Gives an account the address back that it had before, by the link that was sent there: this proves that mailbox. Ends the password, and
- * what the access table says: every session, later undo links, and factors that were confirmed after the change was asked for. `endWhatElse`
- * ends what lies above. Throws `invalid` for a dead link (of the field `token`), `conflict` if somebody else has the address.
+ * Restores the former address of an account by the link sent there, which also proves that mailbox.
+ * Ends the password and what the access table lists: every session, later undo links, and factors confirmed after the
+ * change was requested. `endWhatElse` ends what higher layers own.
+ * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the address.
  */
 export async function undoEmail<Ended>(
   token: string,
@@ -97,13 +108,13 @@ export async function undoEmail<Ended>(
           emailVerifiedAt: now(),
           unsettledAt: null,
           bouncedEmail: null,
-          // Whoever changed the address knew it, and would be back before its owner has chosen another one.
+          // The person who changed the address knew the password, and would return before the owner chooses a new one.
           password: nobodysPassword(),
         },
         select: { id: true },
       });
       await tellStripe(tx, userId);
-      // A date from while the clock was ahead counts as now.
+      // A date from while the clock ran ahead counts as now.
       const since = new Date(Math.min(askedAt.getTime(), now().getTime()));
       await endAccess(tx, 'moveUndone', { userId, since });
       await queueMail(tx, { kind: 'reset-password', userId });

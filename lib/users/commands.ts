@@ -34,10 +34,13 @@ import {
 } from './schema';
 import { refuseWeakPassword } from './weak-password';
 
-/** What else is to be done with a new account, in the same transaction. */
+/** Further work for a new account, in the same transaction. */
 type Welcome = (userId: number) => Promise<void>;
 
-/** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
+/**
+ * Creates the account and signs it in. Returns the session id. Throws `conflict` for a known address, and `invalid` for
+ * a weak password.
+ */
 export async function register(input: Register, from: Origin, once: Once, welcome: Welcome): Promise<string> {
   refuseWeakPassword(input.password, input, 'password');
   await refuseName(input);
@@ -70,11 +73,14 @@ async function createAccount(
   );
 }
 
-/** Decision B2: whose address it is learns that somebody tried; once a day, whoever tries how often. */
+/** Decision B2: the owner of the address learns that somebody tried to register it, at most once a day. */
 const tellOwner = (userId: number) =>
   queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 
-/** For who has lost the answer to his registration: signs in, if it was his. Throws `conflict` as for any other, and `rate_limited`. */
+/**
+ * Signs a person in who lost the answer to their registration and sends it again. Throws `conflict` if the password is
+ * not theirs, and `rate_limited`.
+ */
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
   await consume('register.address', addressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
@@ -86,7 +92,10 @@ export async function registerAgain({ email, password }: Register, from: Origin)
 
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Fifty registrations of one address would fill the queue of the hashes, where only one can succeed: each waits for the one before. */
+/**
+ * Runs registrations of one address one after the other. Fifty at once would fill the queue for password hashing,
+ * although only one can succeed.
+ */
 async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> {
   const mine = (underWay.get(email) ?? Promise.resolve()).then(work, work);
   underWay.set(email, mine);
@@ -97,7 +106,7 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Signs in. Returns the session id. Unknown address and wrong password get the same answer in the same time. */
+/** Signs in. Returns the session id. An unknown address and a wrong password get the same answer in the same time. */
 export async function login({ email, password, code }: Login, from: Origin): Promise<string> {
   const countedAt = await beforeLogin(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
@@ -113,12 +122,13 @@ export async function login({ email, password, code }: Login, from: Origin): Pro
   await afterLogin(email, from.ip, countedAt);
   noteSecurity('signed-in', { userId: user.id, from: addressKey(from.ip) });
   if (isOutdated(user.password)) {
-    await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } }); // unless changed meanwhile
+    // only if the password was not changed meanwhile
+    await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } });
   }
   return sessionId;
 }
 
-/** The password was right: who is asked for a code has not tried in vain. */
+/** Asks for a code after a right password. Being asked does not count as a failed try. */
 async function withCode(
   userId: number,
   code: string | undefined,
@@ -135,7 +145,7 @@ async function withCode(
   }
 }
 
-/** Starts a session by a stored password that was found right; null when it has been changed since, or is at this moment. */
+/** Starts a session for a password that was correct. Returns null if the password has changed since. */
 const startSessionBy = (
   { id, password }: { id: number; password: string },
   from: Origin,
@@ -151,18 +161,21 @@ const startSessionBy = (
     return startSession(id, from.userAgent, isStrong);
   });
 
-/** A name is shown to others: a new one waits as a post does. A suspended person has a refusal of its own. */
+/**
+ * Throws if the person may not show a new name yet. Other people see names, so the rules of posting apply. Suspension
+ * has its own error.
+ */
 function requireShown(user: CurrentUser): void {
   const ruling = roleVerdict(actorOf(user, now()), 'account.name');
   if (ruling === 'verify' || ruling === 'agree') enforce(ruling);
 }
 
-/** A person after a change, and the id of his renewed session, for the cookie, where there is one. */
+/** Person after a change, with the id of the renewed session for the cookie, if any. */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
- * What of a profile is to be changed: a field that stands as it was seen was not touched. Throws `conflict` at a field that was changed
- * both here and elsewhere since it was seen.
+ * Returns the fields to change; fields equal to the version seen were not edited. Throws `conflict` for a field that
+ * was changed both here and elsewhere.
  */
 function overSeen(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen']): Profile {
   if (!seen) return sent;
@@ -181,9 +194,12 @@ function overSeen(user: CurrentUser, sent: Profile, seen: UpdateProfile['seen'])
 }
 
 /**
- * Changes what is given. A new address is to be confirmed anew, where `isProvenFirst` says so before it takes the place of the old one; it
- * renews the session and asks for the password as decision E3 says; nobody has proven it yet, so the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
- * `invalid` as `refuseName`, `forbidden` for a suspended person's name, `unverified` and `terms_changed` for another name of others.
+ * Changes the given fields. A new address replaces a confirmed one only after confirmation, as `isProvenFirst` says.
+ * It renews the session and asks for the password as decision E3 says. Other sessions stay, because nobody has
+ * confirmed the address yet.
+ * Throws `reauthenticate`, `rate_limited`, `invalid` for a wrong password or a refused name, and `conflict` for another
+ * person's address.
+ * Throws `forbidden` for a suspended person's name, and `unverified` or `terms_changed` for a new name.
  */
 export async function updateProfile(
   user: CurrentUser,
@@ -221,8 +237,9 @@ export async function updateProfile(
 }
 
 /**
- * Ends what the access table says, every other session among it (decision B8), and renews this one: returns its id. Throws `invalid` if the
- * current password is not the one given.
+ * Changes the password. Ends what the access table lists, including all other sessions (decision B8). Returns the id of
+ * the renewed session.
+ * Throws `invalid` for a wrong current password.
  */
 export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
@@ -237,7 +254,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
       where: { id: user.id, password: stored.password },
       data: { password },
     });
-    if (count === 0) throw wrongPassword(); // changed meanwhile
+    if (count === 0) throw wrongPassword(); // the password was changed meanwhile
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
     const here = { userId: user.id, here: user.sessionHash, proof: { passwordAt: now() } };
     return (await endAccess(tx, 'newPassword', here)).sessionId;

@@ -8,15 +8,18 @@ import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 
-/** Decision E3: for so long after its entry a password is not asked for once more. */
+/** Time in ms after a password entry during which it is not asked for again (decision E3). */
 const FRESH_MS = 15 * 60_000;
 
 export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPassword') =>
   new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
- * Before a change that would outlive a stolen cookie: asks for the password unless it was entered in this session just now. Returns when
- * it was, where it came along, under `field` if not as `currentPassword`. Throws `reauthenticate`, `invalid` for a wrong one, `rate_limited` for too many.
+ * Asks for the password before a change that would outlive a stolen cookie, unless it was entered recently in this
+ * session.
+ * Returns the time of entry if it was sent with this request. Its field is `currentPassword` unless `field` names
+ * another one.
+ * Throws `reauthenticate`, `invalid` for a wrong password, and `rate_limited`.
  */
 export async function confirmPassword(
   user: CurrentUser,
@@ -39,7 +42,10 @@ export async function confirmPassword(
   return now();
 }
 
-/** Whoever gives himself addresses learns which of them are taken, as by registering: the same limit, and one for the person. */
+/**
+ * Counts a request for a new address. Its answer reveals which addresses are taken, so the limit of registration
+ * applies, and one for the person.
+ */
 export async function askedForAddress(userId: number, ip: string): Promise<void> {
   await consume('email.change', String(userId));
   await consume('register.address', addressKey(ip));

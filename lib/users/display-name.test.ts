@@ -3,39 +3,39 @@ import { displayName, greetingName, initials, isNewcomer } from './display-name'
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
 
-describe('the name that others see', () => {
+describe('the name that other people see', () => {
   it.each([
     [named('Robin', 'Example'), 'Robin Example'],
     [named('Robin', null), 'Robin'],
     [named(null, 'Example'), 'Unknown User'],
     [named(null, null), 'Unknown User'],
     [null, 'Unknown User'],
-  ])('of %j is %s', (person, expected) => {
+  ])('for %j is %s', (person, expected) => {
     expect(displayName(person)).toBe(expected);
   });
 
-  it('is never an e-mail address', () => {
+  it('is never an email address', () => {
     expect(displayName({ ...named(null, null), ...{ email: 'robin@x.ca' } })).toBe('Unknown User');
   });
 });
 
-describe('how a person is greeted', () => {
+describe('the greeting', () => {
   it.each([
     [{ firstName: 'Robin', email: 'r@x.ca' }, 'Robin'],
     [{ firstName: null, email: 'robin.e@x.ca' }, 'robin.e'],
     [{ firstName: null, email: '' }, 'User'],
-  ])('%j: %s', (person, expected) => {
+  ])('for %j uses %s', (person, expected) => {
     expect(greetingName(person)).toBe(expected);
   });
 });
 
-it('nobody comes back on the first day', () => {
+it('a person is a newcomer for 24 hours after registering', () => {
   const createdAt = new Date('2026-11-22T12:00:00Z');
   expect(isNewcomer({ createdAt }, new Date('2026-11-23T11:59:59Z'))).toBe(true);
   expect(isNewcomer({ createdAt }, new Date('2026-11-23T12:00:00Z'))).toBe(false);
 });
 
-describe('the letters on an avatar', () => {
+describe('the initials on an avatar', () => {
   it.each([
     [{ ...named('Robin', 'Example'), email: 'z@x.ca' }, 'RE'],
     [{ ...named('robin', null), email: 'z@x.ca' }, 'R'],
@@ -46,7 +46,7 @@ describe('the letters on an avatar', () => {
     [{ ...named('Élise', 'ôtée') }, 'ÉÔ'],
     [{ ...named('👩‍🏫 Kim', null) }, '👩‍🏫'],
     [{ ...named('e\u0301lise', 'n\u0303u') }, 'E\u0301N\u0303'],
-  ])('of %j are %s', (person, expected) => {
+  ])('for %j are %s', (person, expected) => {
     expect(initials(person)).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ import { ownerOfPasskey, renewedBy } from './passkeys';
 import { requireProven } from './require-proven';
 import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from './schema';
 
-// Record 046: what proves beside the password that it is the owner.
+// Second factors and renewed proof of ownership (record 046).
 
 const wrongCode = () =>
   new AppError('invalid', 'This code is wrong, or was used already. Wait for the next one.', undefined, 'code');
@@ -42,13 +42,16 @@ export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Prom
   };
 }
 
-/** What a change of this leaves behind: a letter to the owner, and a line in the log. */
+/** Notifies the owner by email of a change of their factors, and logs it. */
 async function tellOwner(tx: Transaction, userId: number): Promise<void> {
   await queueMail(tx, { kind: 'factors-changed', userId });
   noteSecurity('factors-changed', { userId });
 }
 
-/** Throws as `requireProven` and `confirmPassword`, and `conflict` when there is an app already. */
+/**
+ * Begins the setup of an authenticator app. Throws as `requireProven` and `confirmPassword`, and `conflict` if an app
+ * exists.
+ */
 export async function setUpTotp(user: CurrentUser, given: string | undefined, ip: string) {
   await requireProven(user);
   await confirmPassword(user, given, ip);
@@ -59,7 +62,10 @@ export async function setUpTotp(user: CurrentUser, given: string | undefined, ip
 
 type Confirmed = { recoveryCodes: string[]; sessionId: string };
 
-/** From now on it is asked for. Returns the recovery codes, and the renewed session, in which it is proven. Throws `invalid` for a wrong code. */
+/**
+ * Activates the authenticator app. Returns the recovery codes and the renewed session, which counts as proven. Throws
+ * `invalid` for a wrong code.
+ */
 export async function confirmTotp(user: CurrentUser, code: string): Promise<Confirmed> {
   await requireProven(user);
   await countCode(user.id);
@@ -71,7 +77,10 @@ export async function confirmTotp(user: CurrentUser, code: string): Promise<Conf
   });
 }
 
-/** An administrator who must have one administers no longer, in any session. Throws as `confirmPassword`. */
+/**
+ * Removes the authenticator app. An administrator who must have one loses administrator access in all sessions. Throws
+ * as `confirmPassword`.
+ */
 export async function removeTotp(user: CurrentUser, given: string | undefined, ip: string): Promise<void> {
   await requireProven(user);
   await confirmPassword(user, given, ip);
@@ -83,7 +92,7 @@ export async function removeTotp(user: CurrentUser, given: string | undefined, i
   });
 }
 
-/** Throws as `confirmPassword`, and `conflict` without an app, in whose place they stand. */
+/** Replaces the recovery codes. Throws as `confirmPassword`, and `conflict` without an authenticator app. */
 export async function renewRecoveryCodes(user: CurrentUser, given: string | undefined, ip: string): Promise<string[]> {
   await requireProven(user);
   await confirmPassword(user, given, ip);
@@ -94,13 +103,16 @@ export async function renewRecoveryCodes(user: CurrentUser, given: string | unde
   });
 }
 
-/** Security A18: few tries, whoever asks, whichever password he knows. */
+/** Security A18: limits tries of codes for an account, regardless of the client and password. */
 async function countCode(userId: number): Promise<void> {
   await consume('code', String(userId));
   await consume('code.day', String(userId));
 }
 
-/** Takes a code of the app, or a recovery code unless `only` the app counts. Throws `invalid` for a wrong one, `rate_limited` for too many. */
+/**
+ * Accepts a code of the app or, unless `only` is 'app', a recovery code. Throws `invalid` for a wrong code, and
+ * `rate_limited`.
+ */
 export async function takeCode(userId: number, code: string, only?: 'app'): Promise<void> {
   await countCode(userId);
   if (only === 'app' || /^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
@@ -114,8 +126,8 @@ export async function takeCode(userId: number, code: string, only?: 'app'): Prom
 }
 
 /**
- * After a right password: asks for a code where there is an app. Says whether one was given. Throws `second_factor` without one, else as
- * `takeCode`.
+ * Asks for a code after a right password, if the account has an app. Returns true if a code was given. Throws
+ * `second_factor` without a code, else as `takeCode`.
  */
 export async function askForCode(userId: number, code: string | undefined): Promise<boolean> {
   if (!(await hasTotp(userId))) return false;
@@ -124,7 +136,10 @@ export async function askForCode(userId: number, code: string | undefined): Prom
   return true;
 }
 
-/** Proves once more, in a session that lasts, that it is the owner; returns the renewed session. Throws as `takeCode` and `confirmPassword`. */
+/**
+ * Proves again, in an existing session, that the owner is present. Returns the renewed session. Throws as `takeCode`
+ * and `confirmPassword`.
+ */
 export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
     if (code !== undefined) await notedWhereWrong(user, ip, takeCode(user.id, code));
@@ -136,7 +151,7 @@ export async function prove(user: CurrentUser, { code, passkey, currentPassword 
   return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
 }
 
-/** Who goes on trying in a session that is not his is seen in the log. */
+/** Logs wrong proofs, so that repeated tries in a stolen session are visible. */
 export async function notedWhereWrong(
   { id }: Pick<CurrentUser, 'id'>,
   ip: string,
@@ -151,12 +166,15 @@ export async function notedWhereWrong(
   }
 }
 
-/** Throws `invalid` for one that is somebody else's, or has not signed. */
+/** Verifies a passkey. Throws `invalid` if it belongs to another person or its signature is wrong. */
 export async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
   if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', 'This passkey is not one of yours.');
 }
 
-/** Before what takes all that is somebody's: the password or a passkey, given with it. Throws as `takePasskey` and `confirmPassword`. */
+/**
+ * Requires the password or a passkey in the same request, before an act that affects all of a person's data. Throws as
+ * `takePasskey` and `confirmPassword`.
+ */
 export async function confirmOwner(user: CurrentUser, given: OwnerAgain, ip: string): Promise<void> {
   if (given.passkey === undefined) return void (await confirmPassword(user, given.password, ip, 'password'));
   await notedWhereWrong(user, ip, takePasskey(user.id, given.passkey));
@@ -166,8 +184,8 @@ export async function confirmOwner(user: CurrentUser, given: OwnerAgain, ip: str
 const AGAIN_MS = 5 * 60_000;
 
 /**
- * Before what a copied cookie alone must not give: the password was entered in this session, or a factor proven again, a short while ago.
- * Throws `reauthenticate`; `POST /api/user/prove` is how it is done.
+ * Requires a recent password entry or factor in this session, for data that a copied cookie alone must not give.
+ * Throws `reauthenticate`; clients answer it with `POST /api/user/prove`.
  */
 export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<void> {
   const { provenAgainAt } = user;
@@ -176,8 +194,9 @@ export async function enforceFreshProof(user: CurrentUser, ip: string): Promise<
 }
 
 /**
- * Before what is asked for each time: a second factor proven within five minutes, by more than signing in; the password, of who has none.
- * Throws `second_factor`, or `reauthenticate`.
+ * Requires a second factor within the last five minutes, beyond signing in, or the password for people without a
+ * factor.
+ * Throws `second_factor` or `reauthenticate`.
  */
 export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
   const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
@@ -187,7 +206,9 @@ export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
     throw new AppError('second_factor', 'Please prove once more that it is you.');
 }
 
-/** Ends every factor, and the sessions, by an act that the access table knows; the owner is notified if there were some. */
+/**
+ * Deletes every factor and ends the sessions, by an act of the access table. Notifies the owner if there were factors.
+ */
 export async function removeFactors(
   tx: Transaction,
   act: 'firstReset' | 'factorsForgotten',

@@ -11,9 +11,10 @@ import { queueMail } from '@/lib/mail/queue';
 import { notedWhereWrong, takeCode, takePasskey } from './factors';
 import type { EndFormerEmail, FormerEmailView } from './schema';
 
-// After a change of address its former mailbox can undo it (record 042), and an older factor can end that right early (record 104).
+// After a change of address, the former mailbox can undo it (record 042). An older factor can end that right early
+// (record 104).
 
-/** The undo links that still work, the newest last. */
+/** Returns the undo links that still work, newest last. */
 async function undoLinksOf(userId: number) {
   const links = await db().mailLink.findMany({
     where: { userId, purpose: 'undo_email', usedAt: null, expiresAt: { gt: now() } },
@@ -26,8 +27,8 @@ async function undoLinksOf(userId: number) {
 type UndoLinks = Awaited<ReturnType<typeof undoLinksOf>>;
 
 /**
- * By when a factor must have been set up to end the right to undo: as long before the first of the changes as the owner has to undo them.
- * A thief who adds a factor and then moves the account could otherwise end the owner's way back.
+ * Returns the time before which a factor must exist to end the right to undo: seven days before the first change.
+ * Otherwise a thief could add a factor, move the account, and end the owner's way back.
  */
 const deadlineFor = ([first]: UndoLinks): Date => new Date((first?.askedAt.getTime() ?? 0) - LINK_LASTS.undo_email);
 
@@ -39,7 +40,7 @@ async function oldFactorsOf(userId: number, before: Date) {
   return { passkeys: passkeys.map(({ id }) => id), hasApp: apps > 0 };
 }
 
-/** Which former addresses can take the account back, until when, and by what that can be ended. */
+/** Returns the former addresses that can undo a change, their expiry, and the factors that can end this right. */
 export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
   const links = await undoLinksOf(userId);
   const { passkeys, hasApp } = await oldFactorsOf(userId, deadlineFor(links));
@@ -51,8 +52,9 @@ export async function formerEmailsOf(userId: number): Promise<FormerEmailView> {
 }
 
 /**
- * Ends the right of former mailboxes to undo a change of address, by a passkey or an app that is old enough; their owners are notified.
- * Returns the renewed session. Throws `not_found` without such a right, `forbidden` for a factor that is too new, `invalid` for a wrong one.
+ * Ends the right of former mailboxes to undo a change of address, by an old enough passkey or app. Notifies their
+ * owners. Returns the renewed session.
+ * Throws `not_found` without such a right, `forbidden` for a factor that is too new, and `invalid` for a wrong one.
  */
 export async function endFormerEmails(
   user: CurrentUser,

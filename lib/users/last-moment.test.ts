@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { futureMoment, lastMomentOf } from './last-moment';
 import { FOR_GOOD, untilWhen } from './until-when';
 
-describe('a day goes on until midnight in Nova Scotia', () => {
+describe('a chosen day ends at midnight in Nova Scotia', () => {
   it.each([
     ['2026-11-21', '2026-11-22T04:00:00.000Z'],
     ['2026-07-01', '2026-07-02T03:00:00.000Z'],
     ['2026-12-31', '2027-01-01T04:00:00.000Z'],
     ['2028-02-28', '2028-02-29T04:00:00.000Z'],
-    // The clocks change at two in the morning: midnight before is in the old time, midnight after in the new one.
+    // Clocks change at 2 a.m.: the midnight before has the old offset, the midnight after the new one.
     ['2026-03-07', '2026-03-08T04:00:00.000Z'],
     ['2026-03-08', '2026-03-09T03:00:00.000Z'],
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],
     ['2026-11-01', '2026-11-02T04:00:00.000Z'],
-  ])('%s: %s', (day, moment) => {
+  ])('%s ends at %s', (day, moment) => {
     expect(lastMomentOf(day).toISOString()).toBe(moment);
   });
 
-  it('and is told as the day that was chosen', () => {
+  it('and is displayed as the chosen day', () => {
     for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
       expect(untilWhen(lastMomentOf(day).toISOString())).toBe(
         `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
@@ -27,11 +27,11 @@ describe('a day goes on until midnight in Nova Scotia', () => {
   });
 });
 
-describe('what lies ahead', () => {
+describe('an end in the future', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
   it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(
-    'takes %s',
+    'accepts %s',
     (until) => {
       expect(futureMoment(until, now) > now).toBe(true);
     },

@@ -8,15 +8,16 @@ const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
 });
 const YEARS = 10;
 
-/** When a day that was chosen is over in Nova Scotia; a moment stays as it is. */
+/** Returns the end of a chosen day in Nova Scotia. A moment is returned unchanged. */
 export function lastMomentOf(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
-  const midnights = [3, 4].map((hours) => new Date(Date.UTC(year, month - 1, day + 1, hours))); // summer and winter
+  // summer and winter time
+  const midnights = [3, 4].map((hours) => new Date(Date.UTC(year, month - 1, day + 1, hours)));
   return midnights.find((moment) => Number(HOUR_OF_DAY.format(moment)) === 0) ?? new Date(Number.NaN);
 }
 
-/** The same for what has to lie ahead, and not so far that it was a slip. Throws `invalid`. */
+/** Returns the same for an end that must be in the future, at most ten years ahead. Throws `invalid`. */
 export function futureMoment(until: string, now: Date): Date {
   const moment = lastMomentOf(until);
   const farthest = new Date(now);

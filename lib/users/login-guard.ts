@@ -10,22 +10,25 @@ const FIRST_WAIT_SECONDS = 600;
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 const LONGEST_DELAY_SECONDS = 8;
 
-/** The one who tries: known by the network address, and by which account from there. E-mails are not written down. */
+/**
+ * Returns the keys of the counters: the network address, the account, and both. Email addresses are stored as hashes
+ * only.
+ */
 const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
   return { account, from: addressKey(ip), pair: `${account}@${addressKey(ip)}` };
 };
 
 /**
- * Security A5, before a password is looked at: so many tries a network address; none while this account waits for it; and
- * slower, never locked, when the account is tried from everywhere. The same for accounts that do not exist.
- * Returns when this try was counted, for `afterLogin`.
+ * Security A5: runs before a password is checked. Limits tries from a network address, refuses tries while the account
+ * waits for it, and slows down widely attacked accounts without locking them.
+ * Unknown accounts are treated the same. Returns the time of this try, for `afterLogin`.
  */
 export async function beforeLogin(email: string, ip: string): Promise<number> {
   const keys = keysOf(email, ip);
   await take('login.address.minute', keys.from);
   await take('login.address.hour', keys.from);
-  const countedAt = Date.now(); // by the machine's clock, as the counters, not by the demo's
+  const countedAt = Date.now(); // uses the machine's clock like the counters, not the demo's clock
   const wait = await counted('login.wait', keys.pair);
   if (wait) throw tooFast(await waitsStill(keys.pair, wait.msBeforeNext / 1000));
   const tried = await counted('login.failed.account', keys.account);
@@ -34,7 +37,10 @@ export async function beforeLogin(email: string, ip: string): Promise<number> {
   return countedAt;
 }
 
-/** How long it still is; no longer than so many failures are worth, though it was set while the clock was ahead. */
+/**
+ * Returns the remaining wait in seconds. Caps it by the number of failures, in case it was set while the clock ran
+ * ahead.
+ */
 async function waitsStill(pair: string, seconds: number): Promise<number> {
   const failed = await limiter('login.failed.pair').get(pair);
   const longest = failed ? waitAfter(failed.consumedPoints) : LONGEST_WAIT_SECONDS;
@@ -43,7 +49,10 @@ async function waitsStill(pair: string, seconds: number): Promise<number> {
   return longest;
 }
 
-/** As `consume`; but who is refused has tried nothing, and of a crowd at the door those who were told to wait count no more. */
+/**
+ * Like `consume`, but a refused try is not counted. In a crowd behind one address, refused people do not use up the
+ * limit.
+ */
 async function take(limit: Limit, from: string): Promise<void> {
   try {
     await consume(limit, from);
@@ -54,8 +63,8 @@ async function take(limit: Limit, from: string): Promise<void> {
 }
 
 /**
- * Counts a wrong password; from the fifth on this account waits for this network address, twice as long each time. Says whether it is the
- * hundredth of its account in a day.
+ * Counts a wrong password. From the fifth on, the account waits for this network address, doubling each time. Returns
+ * true for the account's hundredth failure in a day.
  */
 export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
@@ -74,21 +83,21 @@ async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
   noteSecurity('account-waits', { from: keys.from });
 }
 
-/** After so many wrong passwords, in seconds; 0: not at all. */
+/** Returns the wait in seconds after this many wrong passwords; 0 means none. */
 function waitAfter(failures: number): number {
   const excess = failures - limiter('login.failed.pair').points;
   return excess < 0 ? 0 : Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
 }
 
 /**
- * A right password forgets the wrong ones of its account, and the network address gets back the point that this try took, and no other: of
- * one that many share each may sign in, and an account of one's own buys no further guesses at others.
+ * Clears the account's wrong passwords after a right one, and gives this try's point back to the network address.
+ * Many people behind one address can thus sign in, and one own account buys no further guesses at others.
  */
 export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
   await Promise.all([giveBackTry(ip, countedAt), forgetFailures(email, ip)]);
 }
 
-/** The points of one try, to the network address that made it. */
+/** Gives one try's points back to its network address. */
 export async function giveBackTry(ip: string, countedAt: number): Promise<void> {
   const from = addressKey(ip);
   await Promise.all([
@@ -97,7 +106,7 @@ export async function giveBackTry(ip: string, countedAt: number): Promise<void> 
   ]);
 }
 
-/** Who has shown that the account is his need not wait for the wrong passwords before. */
+/** Clears earlier wrong passwords for a person who has proven that the account is theirs. */
 export async function forgetFailures(email: string, ip: string): Promise<void> {
   const keys = keysOf(email, ip);
   await Promise.all([

@@ -9,15 +9,16 @@ import { isReserved } from './reserved-names';
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined };
 const FIELDS = ['firstName', 'lastName'] as const;
 
-/** As many as any script sets on one letter; what is stacked higher covers the lines around it. */
+/** Five combining marks on one letter. No script needs more than four, and higher stacks cover neighbouring lines. */
 const STACKED = /\p{M}{5}/u;
 
 const refused = (message: string, field: (typeof FIELDS)[number] = 'firstName') =>
   new AppError('invalid', message, undefined, field);
 
 /**
- * Refuses a name that others would not see, that is kept for those who run the site (administrators do), or that holds a watched word.
- * What is not given or null is no name. Throws `invalid`.
+ * Refuses a name that is invisible, reserved for people who run the site, or contains a watched word. Administrators
+ * may use reserved names.
+ * An absent or null name is allowed. Throws `invalid`.
  */
 export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
@@ -31,7 +32,7 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   if (await isWatched(whole(names))) throw refused('Please choose another name.');
 }
 
-/** Whether a name is kept for those who run the site or a school. */
+/** Returns true for a name reserved for people who run the site or a school. */
 export const isKeptName = (names: Names): boolean => isReserved(whole(names));
 
 const whole = (names: Names): string => FIELDS.map((field) => names[field] ?? '').join(' ');
@@ -39,8 +40,9 @@ const whole = (names: Names): string => FIELDS.map((field) => names[field] ?? ''
 type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
 
 /**
- * A change of the profile with its names judged, and the row that it may be written to: a suspended person keeps his name, which all his posts
- * bear. A name that stays is not judged, nor written again as it would be taken today. Throws as `refuseName`.
+ * Validates the names in a profile change. Returns the change and the condition for the row to write.
+ * A suspended person keeps their name, which all their posts show. An unchanged name is neither validated nor
+ * rewritten. Throws as `refuseName`.
  */
 export async function judged<Input extends Names>(
   owner: Owner,
@@ -57,13 +59,14 @@ export async function judged<Input extends Names>(
   if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
   const after = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
   await refuseName({ firstName: after('firstName'), lastName: after('lastName') }, owner.isAdmin);
-  // Also only over the names that were judged with it: two halves sent at once would make a whole that nobody has looked at.
+  // The row must still have the names that were validated. Otherwise two half changes at once could combine to a name
+  // that was never checked.
   const judgedWith = { firstName: owner.firstName, lastName: owner.lastName };
   const where = { id: owner.id, ...judgedWith, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now() } }] };
   return { where, data };
 }
 
-/** Why a change of the name found no row to be written to. */
+/** Returns the reason why a name change found no row to write. */
 export async function nameStays({ id }: Owner): Promise<AppError> {
   const isSuspended = (await db().user.count({ where: { id, suspendedUntil: { gt: now() } } })) > 0;
   return isSuspended

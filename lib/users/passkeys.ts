@@ -27,16 +27,17 @@ import { confirmPassword } from './confirm-password';
 import { requireProven } from './require-proven';
 import type { NewPasskey, SignedByPasskey } from './schema';
 
-// Record 046: a passkey proves two things at once, that one has the device and that it was unlocked for this.
+// Record 046: a passkey proves two things at once: possession of the device, and that it was unlocked for this.
 
 export const MOST_PASSKEYS = 10;
 
-/** Whom a passkey is made for: the site by its address, which the browser compares with the one it shows. */
+/** Returns the site that passkeys are bound to. The browser compares it with the page's address. */
 const party = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
 
 /**
- * What a passkey has signed about a challenge of ours. The library throws for whatever does not fit, which is of use to nobody who signs in: null.
- * Throws what the database threw, since a passkey is not wrong because nobody could look.
+ * Verifies a passkey's signature of one of our challenges. Returns null if the library refuses it; its reasons would
+ * not help the person.
+ * Rethrows database errors, because a passkey is not wrong if nobody could check it.
  */
 async function checked<T>(
   about: string,
@@ -57,11 +58,11 @@ async function checked<T>(
   }
 }
 
-/** What the person is called in a passkey: nothing that anybody could look up. */
+/** Returns the user handle stored in a passkey. It is keyed, so that nobody can look it up. */
 const handleOf = (userId: number) =>
   Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
 
-/** Begins to make one. Throws as `confirmPassword`, and `conflict` when there are too many. */
+/** Begins the creation of a passkey. Throws as `confirmPassword`, and `conflict` if the person has too many. */
 export async function newPasskeyOptions(user: CurrentUser, given: string | undefined, ip: string) {
   await requireProven(user);
   await confirmPassword(user, given, ip);
@@ -81,12 +82,12 @@ export async function newPasskeyOptions(user: CurrentUser, given: string | undef
   });
 }
 
-/** A factor was added: the session in which that was done gets another id, and counts as proven. */
+/** Renews the session in which a factor was added. It gets a new id and counts as proven. */
 export async function renewedBy(tx: Transaction, { id: userId, sessionHash: here }: CurrentUser): Promise<string> {
   return (await endAccess(tx, 'factorAdded', { userId, here, proof: { strongAt: now() } })).sessionId;
 }
 
-/** Keeps one that was made; returns the renewed session, in which it is proven. Throws `invalid`. */
+/** Stores a new passkey. Returns the renewed session, which counts as proven. Throws `invalid`. */
 export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
   await requireProven(user);
   const { rpID, origin } = party();
@@ -123,7 +124,7 @@ export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAge
   });
 }
 
-/** Throws as `confirmPassword`, and `not_found` also for other people's. */
+/** Removes a passkey. Throws as `confirmPassword`, and `not_found`, also for other people's passkeys. */
 export async function removePasskey(
   user: CurrentUser,
   id: string,
@@ -142,7 +143,7 @@ export async function removePasskey(
   });
 }
 
-/** What a passkey is to sign, whosever it is. */
+/** Returns the challenge to sign in with any passkey. */
 export const signInOptions = () =>
   generateAuthenticationOptions({
     rpID: party().rpID,
@@ -150,7 +151,7 @@ export const signInOptions = () =>
     userVerification: 'required',
   });
 
-/** Whose passkey has signed, or null. */
+/** Returns the owner of the passkey that signed, or null. */
 export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number | null> {
   const { rpID, origin } = party();
   const kept = await db().passkey.findUnique({ where: { id: passkey.id } });
@@ -166,7 +167,7 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
     }),
   );
   if (!signed?.verified) return null;
-  // Of two copies of a key that counts, the one that is behind is refused by the library.
+  // The library refuses a counter that is behind, which reveals a cloned key.
   const counter = BigInt(signed.authenticationInfo.newCounter);
   const { count } = await db().passkey.updateMany({
     where: { id: kept.id, counter: kept.counter },
@@ -175,7 +176,7 @@ export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number |
   return count === 1 ? kept.userId : null;
 }
 
-/** Signs in. Returns the session id. Throws `unauthenticated`. */
+/** Signs in with a passkey. Returns the session id. Throws `unauthenticated`. */
 export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): Promise<string> {
   const userId = await ownerOfPasskey(passkey);
   const sessionId = userId && (await startSessionBy(passkey.id, userId, from));
@@ -187,7 +188,9 @@ export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): P
   return sessionId;
 }
 
-/** Null when the passkey was taken away since it signed, or is at this moment: who does that keeps the person's row until it is done. */
+/**
+ * Starts a session. Returns null if the passkey was removed meanwhile; removal locks the person's row until it is done.
+ */
 const startSessionBy = (passkeyId: string, userId: number, from: Origin): Promise<string | null> =>
   inOneTransaction(async () => {
     await run(db(), Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`);

@@ -5,8 +5,9 @@ import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
 /**
- * Before a factor is added or taken away. An administrator is let in by his password alone to set up the first one; who has one proves it, or
- * the password alone would do. Throws `second_factor`.
+ * Requires a proven factor before factors are added or removed. An administrator without factors may set up the first
+ * one by password alone.
+ * Throws `second_factor`.
  */
 export async function requireProven({ id: userId, mustProve }: CurrentUser): Promise<void> {
   if (!mustProve) return;

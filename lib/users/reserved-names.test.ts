@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReserved } from './reserved-names';
 
-describe('a name is kept for those who run the site', () => {
+describe('a name reserved for people who run the site', () => {
   it.each([
     'Parent Voice Administrator',
     'parent voice ns',
@@ -30,7 +30,7 @@ describe('a name is kept for those who run the site', () => {
     'Anonymous',
     'Unknown User',
     'A Parent',
-  ])('%j', (name) => expect(isReserved(name)).toBe(true));
+  ])('includes %j', (name) => expect(isReserved(name)).toBe(true));
 
   it.each([
     'Robin Example',
@@ -52,5 +52,5 @@ describe('a name is kept for those who run the site', () => {
     'Kay Boardman',
     'Élise Arsenault',
     "D'Arcy O’Neil-MacIsaac",
-  ])('but not %j', (name) => expect(isReserved(name)).toBe(false));
+  ])('does not include %j', (name) => expect(isReserved(name)).toBe(false));
 });

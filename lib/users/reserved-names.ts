@@ -2,7 +2,7 @@ import 'server-only';
 import { looksLike } from '@/lib/words/look-alikes';
 import { site } from '@/lib/site';
 
-/** What nobody may call himself who is it not: it would be read as the word of those who run the site, or of a school. */
+/** Reserved names. Readers would take their words for those of the site or a school. */
 const RESERVED = [
   site.name,
   'Parent Voice',
@@ -29,19 +29,22 @@ const RESERVED = [
   'modératrice',
   'directeur',
   'directrice',
-  // What the site itself calls people.
+  // Names that the site itself uses for people.
   'anonymous',
   'unknown user',
   'a parent',
 ];
 
-/** So long a word is found also where its letters are spread over others: 'Parent VoiceAdmin Istrator'. */
+/**
+ * Minimum length of a word that is also found when its letters are split across words, as in 'Parent VoiceAdmin
+ * Istrator'.
+ */
 const LONG = 9;
 
 const phrases = new Set(RESERVED.flatMap((word) => looksLike(word).map((words) => words.join(' '))));
 const solid = [...phrases].map((phrase) => phrase.replaceAll(' ', ''));
 
-/** Whether a name holds, or can be taken for, what is kept for those who run the site or a school. */
+/** Returns true if a name contains, or resembles, a reserved name. */
 export const isReserved = (name: string): boolean =>
   looksLike(name).some((words) => {
     const [line, letters] = [` ${words.join(' ')} `, words.join('')];

@@ -21,8 +21,9 @@ import { refuseWeakPassword } from './weak-password';
 const NOBODY = 0;
 
 /**
- * Sends a link to set a new password. Known and unknown addresses get the same answer by the same statements: to nobody a letter is queued
- * as well, which nobody gets. More letters to one address than its limit are left out, also without a word.
+ * Sends a link to set a new password. Known and unknown addresses get the same answer by the same statements: for an
+ * unknown one, an email without recipient is queued.
+ * Emails over the limit of an address are dropped silently.
  */
 export async function forgotPassword(email: string): Promise<void> {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
@@ -37,8 +38,9 @@ export async function forgotPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by a link, once, and ends what the access table says: every session, and on the first reset every factor. Throws
- * `invalid` for a dead link (of the field `token`) and for a weak password.
+ * Sets a new password by a single-use link. Ends what the access table lists: every session, and on the first reset
+ * every factor.
+ * Throws `invalid` for a dead link (field `token`) and for a weak password.
  */
 export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
   const id = await ownerOfLink(token, 'reset_password');
@@ -66,20 +68,21 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
     await queueMail(tx, { kind: 'password-changed', userId: id });
   });
   noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
-  // The password is set, and its link is used: who has to wait, waits.
+  // The password is set and the link used, so a failure here only leaves an earlier wait in place.
   await forgetFailures(owner.email, ip).catch(() => undefined);
 }
 
 type Owner = { emailVerifiedAt: Date | null; unsettledAt: Date | null; isAdmin: boolean };
 
 /**
- * Nobody has shown yet that whoever made the account has its mailbox: they would come back by a factor that they set up. A mailbox alone
- * never takes an administrator's factors, which the operator's command ends.
+ * True while nobody has shown that the account's creator owns its mailbox: otherwise the creator could return by a
+ * factor they set up.
+ * A mailbox alone never removes an administrator's factors; only the operator's command does.
  */
 const isUnsettled = ({ emailVerifiedAt, unsettledAt, isAdmin }: Owner): boolean =>
   !isAdmin && (waitsForProof(emailVerifiedAt) || unsettledAt !== null);
 
-/** For the operator: ends every factor of somebody who has lost theirs, and signs them out. Throws `not_found`. */
+/** Command for operators: deletes the factors of a person who lost theirs, and signs them out. Throws `not_found`. */
 export async function forgetFactorsOf(email: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
@@ -94,7 +97,7 @@ export async function forgetFactorsOf(email: string): Promise<void> {
   });
 }
 
-/** For the operator, who hands the link on by himself: as good as the one in a letter. Throws `not_found`. */
+/** Command for operators: returns a reset link to hand on, equal to one in an email. Throws `not_found`. */
 export async function resetLinkFor(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);

@@ -22,7 +22,7 @@ describe('a new password', () => {
     ['128 emoji', '🦊'.repeat(128)],
     ['spaces on both sides', '  abcd  '],
     ['any script', 'пароль-密碼'],
-  ])('of %s is taken as it is', (_what, password) => {
+  ])('of %s is accepted unchanged', (_what, password) => {
     expect(newPassword.parse(password)).toBe(password);
   });
 
@@ -40,9 +40,9 @@ describe('a new password', () => {
   });
 });
 
-describe('signing in', () => {
+describe('the sign-in payload', () => {
   it.each([{ email: 'A@x.ca' }, { username: ' a@X.ca ' }, { email: 'a@x.ca', username: 'other@x.ca' }])(
-    'takes %j',
+    'accepts %j',
     (name) => {
       expect(loginSchema.parse({ ...name, password: 'x' })).toEqual({ email: 'a@x.ca', password: 'x' });
     },
@@ -54,19 +54,19 @@ describe('signing in', () => {
     [{ email: 'robin', password: 'x' }, ['email', 'Please enter a valid email address']],
     [{ email: 'a@x.ca' }, ['password', 'Password is required']],
     [{ email: 'a@x.ca', password: '' }, ['password', 'Password is required']],
-  ])('says of %j what is wrong', (body, expected) => {
+  ])('names the wrong field of %j', (body, expected) => {
     expect(complaint(loginSchema, body)).toEqual(expected);
   });
 
-  it.each([null, [], 'a@x.ca', 5])('is not %j', (body) => {
+  it.each([null, [], 'a@x.ca', 5])('may not be %j', (body) => {
     expect(loginSchema.safeParse(body).success).toBe(false);
   });
 });
 
-describe('registering', () => {
+describe('the registration payload', () => {
   const body = { email: 'a@x.ca', password: 'long enough', firstName: ' Robin ', lastName: '' };
 
-  it('takes names as optional and drops what it does not know', () => {
+  it('has optional names, and drops unknown fields', () => {
     expect(registerSchema.parse({ ...body, isAdmin: true, id: 1 })).toEqual({
       email: 'a@x.ca',
       password: 'long enough',
@@ -83,12 +83,12 @@ describe('registering', () => {
     [{ ...body, confirmPassword: '' }, ['confirmPassword', 'Please confirm your password']],
     [{ ...body, confirmPassword: 'long enougH' }, ['confirmPassword', 'Passwords do not match']],
     [{ ...body, confirmPassword: 'long enough' }, undefined],
-  ])('asks in its form for the password twice: %j', (form, expected) => {
+  ])('needs the password twice in the form: %j', (form, expected) => {
     expect(complaint(registerForm, form)).toEqual(expected);
   });
 });
 
-describe('changing the password', () => {
+describe('the payload of a password change', () => {
   it.each([
     [
       { currentPassword: '', newPassword: 'long enough', confirmPassword: 'long enough' },
@@ -106,18 +106,18 @@ describe('changing the password', () => {
       { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'other' },
       ['confirmPassword', 'Passwords do not match'],
     ],
-  ])('says of %j what is wrong', (form, expected) => {
+  ])('names the wrong field of %j', (form, expected) => {
     expect(complaint(changePasswordForm, form)).toEqual(expected);
   });
 
-  it('sends only the two passwords', () => {
+  it('contains only the two passwords', () => {
     const form = { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' };
     expect(changePasswordSchema.parse(form)).toEqual({ currentPassword: 'x', newPassword: 'long enough' });
   });
 });
 
-describe('the profile', () => {
-  it('is changed where something is given', () => {
+describe('the profile payload', () => {
+  it('changes only the fields it contains', () => {
     expect(profileSchema.parse({})).toEqual({});
     expect(profileSchema.parse({ firstName: '', lastName: null, isAdmin: true })).toEqual({
       firstName: null,
@@ -125,11 +125,11 @@ describe('the profile', () => {
     });
   });
 
-  it('has a valid address', () => {
+  it('needs a valid email address', () => {
     expect(complaint(profileSchema, { email: 'robin' })).toEqual(['email', 'Please enter a valid email address']);
   });
 
-  it.each([{ firstName: 5 }, { lastName: ['Example'] }, { email: null }])('is not %j', (body) => {
+  it.each([{ firstName: 5 }, { lastName: ['Example'] }, { email: null }])('may not be %j', (body) => {
     expect(complaint(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
   });
 });

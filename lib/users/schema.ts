@@ -3,14 +3,14 @@ import { code, email, optionalName } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
-/** 8 to 128 code points of any kind, taken as they are: nothing trimmed, nothing cut off. */
+/** New password of 8 to 128 code points of any kind. It is neither trimmed nor cut. */
 export const newPassword = z
   .string({ error: TOO_SHORT })
   .max(1024, 'Password must be at most 128 characters')
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
   .refine((value) => !value.includes('\0'), 'Password contains a character that cannot be used')
-  .meta({ minLength: 8, maxLength: 128 }); // for docs/api.md, which does not see into the checks above
+  .meta({ minLength: 8, maxLength: 128 }); // for docs/api.md, which cannot see the refinements
 
 const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
 
@@ -18,11 +18,11 @@ const PASSWORD_REQUIRED = 'Password is required';
 
 const name = optionalName(100);
 
-/** Of an authenticator app, or a recovery code in its place. */
+/** Code of an authenticator app, or a recovery code. */
 const CODE = 'Please enter the code';
 export const givenCode = code(50, CODE);
 
-/** `username` is another name for `email` (decision B1). */
+/** `username` is an alias of `email` (decision B1). */
 export const loginSchema = z.preprocess(
   (body) =>
     body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
@@ -31,7 +31,7 @@ export const loginSchema = z.preprocess(
   z.object({ email, password: givenPassword(PASSWORD_REQUIRED), code: givenCode.optional() }),
 );
 
-/** As lib/auth/mail-links.ts makes them; anything else is as dead as one that has expired. */
+/** Link token as created by lib/auth/mail-links.ts. Anything else is treated as expired. */
 export const linkToken = z.string({ error: 'The link is not whole.' }).max(200, 'The link is not whole.');
 
 export const registerSchema = z.object({
@@ -39,13 +39,16 @@ export const registerSchema = z.object({
   password: newPassword,
   firstName: name.optional(),
   lastName: name.optional(),
-  /** Of a school's poster: a hall full of parents is one network, and counts for the code then. */
+  /**
+   * Code of a school's poster. It then carries the rate limit, because a hall full of parents shares one network
+   * address.
+   */
   code: code(20).optional(),
-  /** Of a member's link, by which the school is followed; what is none is passed over. */
+  /** Token of a member's invitation link, by which the new account follows the school. An invalid one is ignored. */
   invitation: linkToken.optional(),
 });
 
-/** What a person may change of himself: columns of `users`. */
+/** Fields of their own profile that a person may change; columns of `users`. */
 export const profileSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
@@ -53,10 +56,10 @@ export const profileSchema = z.object({
 });
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
-/** Beside a lasting change, when the password was entered too long ago (decision E3). */
+/** Password for a lasting change if the last entry is too long ago (decision E3). */
 export const currentPassword = givenPassword('Current password is required').optional();
 
-/** The values that were read. With them, a field that was changed since is not overwritten. */
+/** Values that the form showed. With them, a field that changed since is not overwritten. */
 const seenProfile = z.partialRecord(profileSchema.keyof(), z.string().nullable()).optional();
 export const updateProfileSchema = profileSchema.extend({ currentPassword, seen: seenProfile });
 
@@ -68,27 +71,30 @@ export const changePasswordSchema = z.object({
 export const forgotPasswordSchema = z.object({ email });
 
 export const verifyEmailSchema = z.object({ token: linkToken });
-/** `isHere`: whether the browser is signed in to the account; `factorsEnded`: whether passkeys or an authenticator app had to end. */
+/**
+ * `isHere`: the browser is signed in to the account. `factorsEnded`: passkeys or an authenticator app had to be
+ * removed.
+ */
 export const verifiedEmail = z.object({ message: z.string(), isHere: z.boolean(), factorsEnded: z.boolean() });
 export type VerifiedEmail = z.output<typeof verifiedEmail>;
 
 export const undoEmailSchema = z.object({ token: linkToken });
-/** `isPlanAsBefore`: no, where it was to end with a deletion that is taken back, and could not be let go on. */
+/** `isPlanAsBefore`: false if a withdrawn deletion had ended the subscription and it could not be resumed. */
 export const undoneEmail = z.object({ message: z.string(), isPlanAsBefore: z.boolean() });
 export type UndoneEmail = z.output<typeof undoneEmail>;
 
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
-/** The wording that was read, as `site.termsVersion` names it. */
+/** Version of the terms that the person read, a value of `site.termsVersion`. */
 export const agreeSchema = z.object({
   version: z.iso.date('Say which terms.'),
 });
 
-/** A wording that somebody agreed to. */
+/** Version of the terms that a person agreed to. */
 export const agreement = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
 export type Agreement = z.output<typeof agreement>;
 
-/** What the forms check beyond the payload: the second entry of a new password. */
+/** Rules of the forms beyond the payload: the repeated new password. */
 const confirmed = (message: string) => z.string().min(1, message);
 const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
@@ -119,70 +125,76 @@ export type Profile = z.output<typeof profileSchema>;
 export type UpdateProfile = z.output<typeof updateProfileSchema>;
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-/** The signed-in person, as the screens know him. */
+/** Signed-in person, as screens use it. */
 export const userView = z.object({
   id: z.int(),
   email: z.string(),
-  /** Equals the e-mail. */
+  /** Equals the email address. */
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   avatar: z.string().nullable(),
   isAdmin: z.boolean(),
-  /** The schools whose moderator one is. */
+  /** Schools that the person moderates. */
   moderates: z.array(z.int()),
   createdAt: z.iso.datetime(),
   subscriptionStatus: z.string(),
   hasAccess: z.boolean(),
   accessUntil: z.iso.datetime().nullable(),
-  /** Whether an administrator has given access, and it holds. */
+  /** True while complimentary access from an administrator lasts. */
   isComplimentary: z.boolean(),
-  /** Whether somebody else pays for a household seat of his. */
+  /** True if another person pays for this person's household seat. */
   hasSeat: z.boolean(),
   trialEnd: z.iso.datetime().nullable(),
-  /** What the plan costs that one has, in dollars, and for how long; null without one. */
+  /** Price in dollars and interval of the person's subscription; null without one. */
   plan: z.object({ interval: z.enum(['month', 'year']), amount: z.number() }).nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
-  /** Whether a link that was sent to the address was opened. */
+  /** True if the link sent to the address was opened. */
   emailVerified: z.boolean(),
-  /** Whether that was in a browser that was not signed in to the account: a new password by email ends its factors then (record 104). */
+  /**
+   * True if it was opened in a browser that was not signed in to the account. A new password by email then removes the
+   * factors (record 104).
+   */
   emailVerifiedElsewhere: z.boolean(),
-  /** Whether letters to the address came back, so that none is sent there. */
+  /** True if emails to the address bounced, so that none is sent there. */
   emailBounces: z.boolean(),
-  /** Whether posting, commenting, sharing and inviting wait for that. */
+  /** True if posting, commenting, sharing and inviting require a confirmed address. */
   mustVerifyEmail: z.boolean(),
-  /** Whether reading what was not shared publicly waits for it, too. */
+  /** True if reading non-public content requires a confirmed address too. */
   mustVerifyToRead: z.boolean(),
-  /** What is to take the place of the address when the link that was sent there is opened. */
+  /** Address that replaces the current one once its link is opened. */
   pendingEmail: z.string().nullable(),
-  /** Of an administrator: whether administering waits for a second factor. */
+  /** True if an administrator must present a second factor before administering. */
   mustProve: z.boolean(),
-  /** When the account is deleted, where that was asked for, and whether it can still be undone. */
+  /** Time of a requested deletion, and whether it can still be undone. */
   deletionDueAt: z.iso.datetime().nullable(),
   canUndoDeletion: z.boolean(),
-  /** Which wording of the terms was agreed to, and when; and whether there is a newer one. */
+  /** Version of the accepted terms, the time, and whether a newer version must be accepted. */
   termsVersion: z.string(),
   termsAcceptedAt: z.iso.datetime(),
   mustAgree: z.boolean(),
-  /** Whether the tour of a new member was neither skipped nor finished. */
+  /** True if a new member has neither skipped nor finished the tour. */
   showsTour: z.boolean(),
-  /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
+  /**
+   * End of a suspension, during which the person may read but not take part, and the reason; otherwise null. The year
+   * 9999 means permanent.
+   */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
-  /** Own posts that nobody sees until the membership is taken up again (decision C6). */
+  /** Number of the person's posts that are hidden until the membership is renewed (decision C6). */
   hiddenPostCount: z.int(),
 });
 export type UserView = z.output<typeof userView>;
 
-/** The same as the calls answer it to the person alone. Pages go without the ids of the plan at Stripe, which no screen needs. */
+/** Signed-in person as the API returns it to them. Pages leave out the Stripe ids, which no screen needs. */
 export const ownUserView = userView.extend({
   stripeCustomerId: z.string().nullable(),
   stripeSubscriptionId: z.string().nullable(),
 });
 export type OwnUserView = z.output<typeof ownUserView>;
 
-/** A browser that somebody is signed in with. */
+/** Browser that a person is signed in with. */
 export const sessionView = z.object({
   id: z.string(),
   /** 'Firefox on Windows' */
@@ -193,13 +205,13 @@ export const sessionView = z.object({
 });
 export type SessionView = z.output<typeof sessionView>;
 
-/** base64url, as all bytes of a passkey are. */
+/** Base64url encoding, as for all bytes of a passkey. */
 const encoded = z
   .string({ error: 'The passkey is not whole.' })
   .max(20_000, 'The passkey is not whole.')
   .regex(/^[\w-]*$/, 'The passkey is not whole.');
 
-/** As browsers have it (WebAuthn, JSON). */
+/** Credential in the browsers' JSON format (WebAuthn). */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key'), clientExtensionResults: z.object({}) };
 export const signedByPasskey = z.object({
   ...credential,
@@ -223,7 +235,7 @@ const newPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof newPasskey>;
 
-/** Before what is large or lasting: one of them always, however fresh the session. */
+/** Proof before a large or lasting act: password or passkey, always required, even in a fresh session. */
 export const ownerAgain = z
   .object({ password: givenPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
@@ -233,33 +245,33 @@ export const ownerAgain = z
 export type OwnerAgain = z.output<typeof ownerAgain>;
 export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
-/** For the browser, whatever else stands in it. */
+/** Options passed to the browser; other fields pass unchecked. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
-/** What is asked for beside the password. */
+/** Second factors of a person. */
 export const factorsView = z.object({
-  /** An authenticator app. */
+  /** True with an authenticator app. */
   totp: z.boolean(),
-  /** How many are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: z.int(),
   passkeys: z.array(
     z.object({
       id: z.string(),
-      /** Where it was made: 'Firefox on Windows' */
+      /** Device that created it, such as 'Firefox on Windows'. */
       name: z.string(),
       createdAt: z.iso.datetime(),
       usedAt: z.iso.datetime().nullable(),
     }),
   ),
-  /** Of administrators, where they must have one. */
+  /** True for administrators, where a factor is mandatory. */
   isRequired: z.boolean(),
 });
 export type FactorsView = z.output<typeof factorsView>;
 
 export const passwordAgain = z.object({ currentPassword });
 export const codeSchema = z.object({ code: givenCode });
-/** One of them. */
+/** Exactly one kind of proof. */
 export const proveSchema = z.object({
   code: givenCode.optional(),
   currentPassword,
@@ -269,7 +281,7 @@ export type Prove = z.output<typeof proveSchema>;
 /** Former addresses that can undo a change of address. */
 export const formerEmailView = z.object({
   addresses: z.array(z.object({ email: z.string(), until: z.iso.datetime() })),
-  /** Whether a passkey, or an authenticator app, is old enough to end that right. */
+  /** True if a passkey, or an authenticator app, is old enough to end that right. */
   canEndByPasskey: z.boolean(),
   canEndByCode: z.boolean(),
 });
@@ -279,9 +291,9 @@ export const endFormerEmail = z
   .refine(({ code, passkey }) => code !== undefined || passkey !== undefined, { error: CODE, path: ['code'] });
 export type EndFormerEmail = z.output<typeof endFormerEmail>;
 export const begunTotp = z.object({
-  /** For who cannot read the picture. */
+  /** Secret as text, for people who cannot scan the QR code. */
   secret: z.string(),
-  /** otpauth://, for a QR code. */
+  /** otpauth:// address for a QR code. */
   address: z.string(),
 });
 export type BegunTotp = z.output<typeof begunTotp>;
@@ -291,7 +303,7 @@ export type RecoveryCodes = z.output<typeof recoveryCodes>;
 export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
 export const endedSessions = z.object({ ended: z.int() });
 
-/** Someone as others see him: never an e-mail address. */
+/** Person as others see them, never with an email address. */
 export const personView = z.object({
   id: z.int(),
   firstName: z.string().nullable(),
@@ -299,6 +311,6 @@ export const personView = z.object({
   avatar: z.string().nullable(),
 });
 
-/** The writer of something. Visitors get nobody's id (decision E6). */
+/** Author of content. Visitors get no ids (decision E6). */
 export const writerView = personView.extend({ id: z.int().nullable() });
 export type WriterView = z.output<typeof writerView>;

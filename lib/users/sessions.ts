@@ -8,10 +8,10 @@ import { notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import type { SessionView } from './schema';
 
-/** What a session is called outside: the stored hash stays where it is. */
+/** Returns the public id of a session. The stored hash is never sent out. */
 const idOf = (idHash: string) => createHash('sha256').update(`session:${idHash}`).digest('base64url').slice(0, 22);
 
-/** Where somebody is signed in: this browser first, then as they were used last. */
+/** Returns the person's sessions: this browser first, then by last use. */
 export async function sessionsOf(user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>): Promise<SessionView[]> {
   const sessions = await liveSessionsOf(user);
   return sessions
@@ -25,7 +25,7 @@ export async function sessionsOf(user: Pick<CurrentUser, 'id' | 'isAdmin' | 'ses
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
 }
 
-/** Ends one of them. Says whether it was this one. Throws `not_found` also for other people's. */
+/** Ends one session. Returns true if it was the current one. Throws `not_found`, also for other people's sessions. */
 export async function endOneSession(user: CurrentUser, id: string): Promise<boolean> {
   const own = await db().session.findMany({ where: { userId: user.id }, select: { idHash: true } });
   const session = own.find(({ idHash }) => idOf(idHash) === id);
@@ -34,7 +34,10 @@ export async function endOneSession(user: CurrentUser, id: string): Promise<bool
   return session.idHash === user.sessionHash;
 }
 
-/** Signs out everywhere else, as the access table says. Returns how many sessions ended, and the renewed session of this browser. */
+/**
+ * Signs out everywhere else, as the access table says. Returns the number of ended sessions and this browser's renewed
+ * session.
+ */
 export async function endOtherSessions(user: CurrentUser): Promise<{ ended: number; sessionId: string }> {
   const { sessions: ended, sessionId } = await db().$transaction((tx) =>
     endAccess(tx, 'signOutOthers', { userId: user.id, here: user.sessionHash }),

@@ -10,7 +10,7 @@ import { clientIp } from '@/lib/http/client-ip';
 import type { OwnUserView } from './schema';
 import { toOwnUserView } from './view';
 
-/** Starts a session by `begin` and puts it into the answer's cookie; the one this browser had before ends. */
+/** Starts a session by `begin` and sets its cookie. Ends the browser's previous session. */
 export async function signIn(
   request: NextRequest,
   headers: Headers,
@@ -27,12 +27,13 @@ export async function signIn(
 }
 
 /**
- * What the browser forgets beside: pages it kept, also for its Back button, and cookies of others (Stripe's). Not "storage": unsent texts
- * of other people at this computer lie there, whose session ended before they could send; our own code takes away those of who signs out.
+ * Value of Clear-Site-Data: cached pages, including the Back button's, and third-party cookies (Stripe's).
+ * "storage" is left out: unsent texts of other people at this computer are stored there. Our own code deletes the data
+ * of the person who signs out.
  */
 const CLEARED = '"cache", "cookies"';
 
-/** Ends the session, so that a copy of its cookie is worth nothing (decision B6). */
+/** Ends the session, so that a copy of its cookie is worthless (decision B6). */
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
   const sessionId = await takeSessionId(request.cookies);
   const userId = sessionId === null ? null : await endSession(sessionId);

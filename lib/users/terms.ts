@@ -6,13 +6,15 @@ import { fieldConflict } from '@/lib/errors';
 import { site } from '@/lib/site';
 import type { Agreement } from './schema';
 
-/** Each wording that somebody agreed to, the newest first. */
+/** Returns all versions of the terms that a person agreed to, newest first. */
 export async function agreementsOf(userId: number): Promise<Agreement[]> {
   const agreed = await db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'desc' } });
   return agreed.map(({ version, agreedAt }) => ({ version, agreedAt: agreedAt.toISOString() }));
 }
 
-/** Notes that somebody agrees to the terms as they are worded now; done again it keeps the first time. Throws `conflict` for another wording. */
+/**
+ * Records agreement to the current terms. A repeated call keeps the first time. Throws `conflict` for another version.
+ */
 export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {
   if (version !== site.termsVersion)
     throw fieldConflict('version', 'The terms have changed again. Please reload the page and read them.');

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 
-/** It does not come back; ended again it keeps the first time. */
+/** Ends the tour for good. A repeated call keeps the first time. */
 export async function endTour(userId: number): Promise<void> {
   await db().user.updateMany({ where: { id: userId, tourEndedAt: null }, data: { tourEndedAt: now() } });
 }

@@ -1,8 +1,8 @@
 import { day } from '@/lib/dates';
 
-/** What stands for a suspension without an end. */
+/** Date that stands for a permanent suspension. */
 export const FOR_GOOD = '9999-12-31T00:00:00.000Z';
 
-/** 'for good' or 'until Dec 5, 2026': the last day of what goes on until that moment. */
+/** Returns 'for good' or 'until Dec 5, 2026', the last day before that moment. */
 export const untilWhen = (iso: string): string =>
   iso >= FOR_GOOD ? 'for good' : `until ${day(new Date(Date.parse(iso) - 1).toISOString())}`;

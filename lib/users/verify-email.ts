@@ -11,27 +11,32 @@ import { noteSecurity } from '@/lib/http/security-log';
 import { leaveAddress, tellStripe } from './change-email';
 import { onTaken } from './email-taken';
 
-/** Whose address a link proves, without using it; null when it is dead. */
+/** Returns the owner of a link without using it, or null for a dead link. */
 export const ownerOfProof = async (token: string): Promise<number | null> =>
   (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
 
-/** Whether the account has passkeys or an authenticator app, which end if its address is proven in another browser. */
+/**
+ * Returns true if the account has passkeys or an authenticator app. They are removed if its address is confirmed in
+ * another browser.
+ */
 export const hasFactors = async (userId: number): Promise<boolean> =>
   (await hasTotp(userId)) || (await db().passkey.count({ where: { userId } })) > 0;
 
-/** Whether a link has done its work for who looks at it: it was pressed before, or another letter's was, and the address is the same. */
+/** Returns true if the viewer's address is already confirmed, by this link or another one to the same address. */
 export const isProvenBy = async (
   token: string,
   user: Pick<CurrentUser, 'id' | 'email' | 'emailVerifiedAt'> | null,
 ): Promise<boolean> => user !== null && user.emailVerifiedAt !== null && isOfAddress(token, user);
 
-/** `isHere`: by a browser that is signed in to the account. `factorsEnded`: whether there were some that had to end. */
+/** `isHere`: by a browser that is signed in to the account. `factorsEnded`: factors had to be removed. */
 type Proven = { isHere: boolean; factorsEnded: boolean };
 
 /**
- * Notes that whoever opened the link has the mailbox of the account, or of the address that takes its place then. `sessionUserId`: who is
- * signed in there. In any other browser what was set up before ends, as the access table says: whoever made the account need not have the
- * mailbox. Throws `invalid` for a dead link (of the field `token`), and `conflict` when the new address is another's by now.
+ * Confirms the account's address, or the new address that then replaces it. `sessionUserId` is the person signed in to
+ * the browser that opened the link.
+ * In any other browser, earlier factors end as the access table says, because the account's creator need not own the
+ * mailbox.
+ * Throws `invalid` for a dead link (field `token`), and `conflict` if another person has the new address by now.
  */
 export async function verifyEmail(token: string, sessionUserId: number | null): Promise<Proven> {
   const isNew = (await ownerOfLink(token, 'change_email')) !== null;
@@ -43,7 +48,7 @@ export async function verifyEmail(token: string, sessionUserId: number | null): 
       select: { isAdmin: true, emailVerifiedAt: true },
     });
     const isHere = sessionUserId === userId;
-    // Proven again: nothing was made by whoever had the account without its mailbox.
+    // A repeated confirmation removes nothing: the mailbox's owner already had the account.
     const isUnsettled = !isHere && emailVerifiedAt === null;
     const factorsEnded = isUnsettled && !isAdmin && (await endFactors(tx, userId));
     await tx.user.update({
@@ -77,7 +82,7 @@ async function moveToProven(token: string, sessionUserId: number | null): Promis
     await endAccess(tx, isHere ? 'movedHere' : 'movedElsewhere', { userId });
     await tx.user.update({
       where: { id: userId },
-      // The factors stay until a reset at the new address: if the change is undone, the owner needs them again.
+      // Factors stay until a reset at the new address. If the change is undone, the owner needs them.
       data: { email, emailVerifiedAt: now(), bouncedEmail: null, unsettledAt: isHere ? null : now() },
       select: { id: true },
     });
@@ -88,7 +93,7 @@ async function moveToProven(token: string, sessionUserId: number | null): Promis
   return { isHere, factorsEnded: false };
 }
 
-/** Sends the link once more, unless there is nothing left to confirm. */
+/** Sends the link again, unless nothing is left to confirm. */
 export async function sendVerification(user: CurrentUser): Promise<void> {
   const { id, emailVerifiedAt, pendingEmail, emailBounces, unsettledAt } = user;
   if (emailVerifiedAt === null || pendingEmail !== null || emailBounces || unsettledAt !== null)

@@ -9,7 +9,7 @@ import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { is, one } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
-/** The signed-in person as he sees himself. */
+/** Returns the signed-in person as they see themselves. */
 export async function toUserView(user: CurrentUser): Promise<UserView> {
   const moment = now();
   const isAllowed = hasAccess(user, moment);
@@ -54,13 +54,16 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
 const planOf = ({ priceCents, priceInterval: interval }: CurrentUser): UserView['plan'] =>
   priceCents === null || interval === null ? null : { interval, amount: priceCents / 100 };
 
-/** What the calls tell the person of himself. */
+/** Returns the signed-in person as the API shows them. */
 export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
   const { stripeCustomerId, stripeSubscriptionId } = user;
   return { ...(await toUserView(user)), stripeCustomerId, stripeSubscriptionId };
 }
 
-/** Anonymous ones are hidden at times of their own; what a review withholds does not come back by a payment. */
+/**
+ * Counts posts hidden by a lapse. Anonymous posts are hidden at random times, and posts held by a review do not return
+ * with a payment.
+ */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
   const found = await one(
     db(),
@@ -77,7 +80,7 @@ type ProfileView = Pick<UserView, (typeof PROFILE_FIELDS)[number]>;
 const profileOf = (user: ProfileView) =>
   Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as ProfileView;
 
-/** What a member has to do something about; the subscription page says what. */
+/** Billing problems that a member must act on. The subscription page explains them. */
 const BILLING_ISSUE: Record<Standing, UserView['billingIssue']> = {
   held: 'hold',
   past_due: 'payment_failed',

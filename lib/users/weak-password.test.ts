@@ -14,7 +14,7 @@ const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword
 };
 
 describe('a weak password', () => {
-  it('is every one of the common list, in any case', { tags: 'thorough' }, () => {
+  it('is every entry of the common list, in upper and lower case', { tags: 'thorough' }, () => {
     const common = dictionary['passwords-common'];
     expect(common.length).toBeGreaterThanOrEqual(49_000);
     expect(common.filter((password) => !isRefused(password))).toEqual([]);
@@ -36,35 +36,35 @@ describe('a weak password', () => {
   });
 
   it.each(['odell-siobhan', 'O’DELL!1', 'Oʼdell', 'o`dell', 'Siobhan1'])(
-    'is a name in another form: %s',
+    'is a name in another spelling: %s',
     (password) => {
       expect(isRefused(password, { ...robin, firstName: 'Siobhán', lastName: "O'Dell" })).toBe(!password.includes('-'));
     },
   );
 
-  it('is the number that begins the address', () => {
+  it('is the number at the start of the email address', () => {
     expect(isRefused('9024295550', { email: '9024295550@parents.test' })).toBe(true);
   });
 
-  it('is told by a sentence that can be shown', () => {
+  it('is refused with a readable sentence', () => {
     expect(() => refuseWeakPassword('password123', robin, 'password')).toThrow(
       'This password is too easy to guess. Please choose another one.',
     );
   });
 });
 
-describe('a password that is fine', () => {
+describe('an acceptable password', () => {
   it.each([
     'correct horse battery staple',
     'robin has three cats',
     'x'.repeat(64),
     '🦊🐻🐼🐨🐯🦁🐮🐷',
     '73 51 90 28 64',
-  ])('%j is', (password) => {
+  ])('may be %j', (password) => {
     expect(isRefused(password)).toBe(false);
   });
 
-  it('has nothing to do with names that have no letters', () => {
+  it('is not compared with names without letters', () => {
     expect(isRefused('🦊🐻🐼🐨🐯🦁🐮🐷', { email: '12345@parents.test', firstName: '7', lastName: null })).toBe(false);
     expect(isRefused('73519028640', { email: '12345@parents.test' })).toBe(false);
   });

@@ -8,7 +8,7 @@ type Owner = { email: string; firstName?: string | null | undefined; lastName?: 
 
 let common: Set<string> | undefined;
 
-/** Security A9: refuses the passwords that everybody tries first, and the person's own name or address. Throws `invalid`, of `field`. */
+/** Refuses common passwords and the person's own name or address (security A9). Throws `invalid` for `field`. */
 export function refuseWeakPassword(password: string, owner: Owner, field: 'password' | 'newPassword'): void {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.normalize('NFC').toLowerCase();
@@ -22,7 +22,7 @@ export function refuseWeakPassword(password: string, owner: Owner, field: 'passw
 
 const schoolWords = ['nova scotia', 'my school', 'school board', 'parent voice'];
 
-/** By letters only: 'Jane.Doe1' is still the name. What has no letters, as a number, is the same only as it stands. */
+/** Compares letters only: 'Jane.Doe1' is still the name. A text without letters, such as a number, must be equal. */
 function isSame(password: string, word: string): boolean {
   const letters = squeeze(word);
   return password === word || (letters !== '' && squeeze(password) === letters);

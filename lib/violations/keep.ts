@@ -8,14 +8,14 @@ import { KEPT } from '@/lib/retention';
 import { OTHER, reduced, type Kept } from './reduce';
 import type { Refused } from './schema';
 
-/** Kinds of one day: whoever makes up more of them is counted together. */
+/** Maximum kinds of violations a day. Further ones are counted together. */
 export const MOST_A_DAY = 200;
-/** Of one sending; a browser that has more has them of one page. */
+/** Maximum reports in one request. More come from the same page. */
 const MOST_AT_ONCE = 20;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** Counts what browsers refused on our pages, by day; nothing else of a report is kept. */
+/** Counts the violations that browsers report, by day. Nothing else of a report is stored. */
 export async function keepViolations(refused: Refused[]): Promise<void> {
   const origin = env().APP_ORIGIN;
   const kinds = new Map<string, { kept: Kept; times: number }>();
@@ -31,7 +31,7 @@ export async function keepViolations(refused: Refused[]): Promise<void> {
   }
 }
 
-/** Adds to what was counted today. Says whether there was room for one more kind. */
+/** Adds to today's count of a kind. Returns false if there is no room for a new kind. */
 async function count({ route, directive, blocked }: Kept, times: number, most: number): Promise<boolean> {
   const day = dayOf(now());
   const hasRoom = Number.isFinite(most)
@@ -47,7 +47,7 @@ async function count({ route, directive, blocked }: Kept, times: number, most: n
   return written > 0;
 }
 
-/** By the clock. */
+/** Scheduled job. */
 export async function forgetViolations(): Promise<void> {
   const before = dayOf(new Date(now().getTime() - KEPT.violations));
   await db().policyViolation.deleteMany({ where: { day: { lt: new Date(before) } } });

@@ -6,10 +6,10 @@ import type { Summary } from './reduce';
 
 const MOST_SHOWN = 5;
 
-/** What browsers refused within the days that are kept: how often, what most, and how often today, by directive. */
+/** Returns stored violations: the total, the most frequent ones, and today's count by directive. */
 export async function violations(): Promise<Summary> {
   const today = now().toISOString().slice(0, 10);
-  // At most as many kinds as are kept of a week, which is few.
+  // The number of rows is limited by the kinds stored for a week.
   const kinds = await rows(
     db(),
     { route: is.text, directive: is.text, blocked: is.text, times: is.float, today: is.float },

@@ -1,16 +1,16 @@
 import type { Refused } from './schema';
 
-/** What is kept of a report: nothing in it is more than a route, a word, or whose address was refused. */
+/** Stored part of a report: a route, a directive, and the origin that was refused. */
 export type Kept = { route: string; directive: string; blocked: string };
 
-/** Of the days that are kept. */
+/** Violations of the retention period. */
 export type Summary = {
   all: number;
   most: (Kept & { times: number })[];
   today: { directive: string; times: number }[];
 };
 
-/** In place of what nobody knows. */
+/** Replaces unknown values. */
 export const OTHER = 'other';
 
 const DIRECTIVES: ReadonlySet<string> = new Set([
@@ -18,12 +18,12 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['img-src', 'manifest-src', 'media-src', 'object-src', 'script-src', 'script-src-attr', 'script-src-elem'],
   ...['style-src', 'style-src-attr', 'style-src-elem', 'worker-src'],
 ]);
-/** What a browser says in place of an address. */
+/** Keywords that browsers send instead of an address. */
 const WORDS: ReadonlySet<string> = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob']);
 const NETWORK: ReadonlySet<string> = new Set(['http:', 'https:', 'ws:', 'wss:']);
 const LONGEST_HOST = 100;
 
-/** Null of what is about no page of ours: anybody may send anything. */
+/** Reduces a report. Returns null if it is not about one of our pages, since anyone can send anything. */
 export function reduced(
   { page, blocked, directive }: Refused,
   origin: string,
@@ -39,7 +39,7 @@ export function reduced(
   };
 }
 
-/** Whose it was, without its path; of what extensions and the like bring, the scheme. */
+/** Returns the origin of a refused address, or the scheme for extensions and similar sources. */
 function originOf(blocked: string, own: string): string {
   if (WORDS.has(blocked)) return blocked;
   const at = URL.canParse(blocked) ? new URL(blocked) : null;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What browsers call what they send: the older of the two is what most know. */
+/** Content types of violation reports. Most browsers use the older one. */
 export const REPORT_TYPES = ['application/csp-report', 'application/reports+json'] as const;
 
 const word = z.string().max(8_192).nullish();
 
-/** One report in the older spelling. */
+/** One report in the older format. */
 const older = z.object({
   'csp-report': z.object({
     'document-uri': word,
@@ -15,7 +15,7 @@ const older = z.object({
   }),
 });
 
-/** Many, of all kinds, in the newer one. */
+/** Reports of all kinds in the newer format. */
 const newer = z
   .array(
     z.object({
@@ -27,10 +27,10 @@ const newer = z
 
 export const reportBody = z.union([older, newer], 'The body is no report of a browser.');
 
-/** What a browser refused, where. */
+/** Refused load: the page, the blocked address and the directive. */
 export type Refused = { page: string; blocked: string; directive: string };
 
-/** Both spellings as one; what is not about the policy is passed over. */
+/** Converts both formats. Ignores reports that are not about the policy. */
 export function refusedIn(body: z.output<typeof reportBody>): Refused[] {
   if (!Array.isArray(body)) {
     const report = body['csp-report'];

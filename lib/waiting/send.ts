@@ -1,16 +1,19 @@
 import { api, ApiError } from '@/lib/http/api';
 import { dropWaiting, keepWaiting, waitingOf, type Waiting } from './store';
 
-/** The server knows for a day what was sent (record 027); a little less, since clocks differ. */
+/**
+ * Time in ms during which the server recognizes a repeated request. It stores idempotency keys for a day (record 027);
+ * clocks differ, so this is less.
+ */
 const KNOWN_MS = 23 * 3_600_000;
 
-/** Worth another try as it is: nobody is signed in just now, it was too much at once, or the server is at fault. */
+/** True for errors worth a retry: signed out, rate limited, or a server error. */
 const isForLater = ({ status }: ApiError): boolean => status === 401 || status === 429 || status >= 500;
 
 const TOO_LONG_AGO =
   'This may have been sent more than a day ago. Please look whether it is there before you send it again.';
 
-/** Says whether it is dealt with; false: there is no way at the moment. */
+/** Sends one item. Returns false without a connection, and true if it was sent or refused. */
 async function sendOne(waiting: Waiting): Promise<boolean> {
   const now = Date.now();
   if (waiting.triedAt !== null && now - waiting.triedAt > KNOWN_MS) {
@@ -30,14 +33,14 @@ async function sendOne(waiting: Waiting): Promise<boolean> {
 }
 
 /**
- * Sends what waits of the person who is signed in now, one after the other, and says whether nothing is left that another try could bring
- * there. Of several tabs and the service worker one does it; where two do, the server does each act once.
+ * Sends the waiting items of the signed-in person in order. Returns true if a retry would change nothing.
+ * Only one tab or the service worker sends. If two do, the server executes each request once.
  */
 export async function sendWaiting(userId: number | null): Promise<boolean> {
   const work = async () => {
     const me = await api<{ id: number } | null>('GET', '/api/user').catch(() => undefined);
     if (me === undefined) return false;
-    // Another person at this computer sends nothing in the name of this one.
+    // Items of another person at this computer are never sent in this person's name.
     if (me === null || (userId !== null && me.id !== userId)) return true;
     for (const waiting of await waitingOf(me.id)) {
       if (waiting.refusal === null && !(await sendOne(waiting))) return false;
@@ -51,8 +54,8 @@ const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('pv-waiting', work) : work();
 
 /**
- * Takes out what waits, once `keep` has put it elsewhere; says whether it was there. What is on its way at this moment is waited for, and is
- * not there where it arrived.
+ * Removes a waiting item after `keep` has saved it elsewhere. Returns whether it was present.
+ * It waits for an item that is being sent; a sent item is no longer present.
  */
 export function takeWaiting({ act, userId }: Waiting, keep: (taken: Waiting) => void): Promise<boolean> {
   return oneAtATime(async () => {

@@ -1,27 +1,27 @@
 import { WAITING_DATABASE } from '@/lib/kept';
 
-// What was written without a connection and is sent when there is one: on this device alone (IndexedDB), where pages and the service worker
-// find it.
+// Outbox in IndexedDB: texts written offline that are sent once there is a connection. Pages and the service worker of
+// this device read it.
 
 const STORE = 'acts';
 
-/** Something that waits to be sent. */
+/** Item that waits to be sent. */
 export type Waiting = {
-  /** The act that it is: sent once more, it is done once (record 027). */
+  /** Idempotency key: the server executes repeated requests once (record 027). */
   act: string;
   userId: number;
   path: string;
   body: object;
-  /** Whose draft it was, and what stood in its form; where the form is. */
+  /** Draft and field values of the form, and its page. */
   place: string;
   fields: Record<string, string | number | boolean>;
   href: string;
   what: 'post' | 'comment';
-  /** Since when it waits. */
+  /** Time at which it was added. */
   since: number;
-  /** When it was first on its way: its answer may have been lost. Null while there was no way, as a device says before it sends. */
+  /** Time of the first try, whose answer may have been lost. Null if the device reported no connection before. */
   triedAt: number | null;
-  /** Why it was not taken. */
+  /** Reason of the server's refusal. */
   refusal: string | null;
 };
 
@@ -34,7 +34,10 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Each time anew, and closed at once: signing out deletes the database, and must not wait for anybody. */
+/**
+ * Opens the database for each access and closes it at once. Sign-out deletes the database and must not wait for open
+ * connections.
+ */
 async function using<T>(mode: IDBTransactionMode, work: (acts: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   let database: IDBDatabase | undefined;
   try {
@@ -52,7 +55,7 @@ async function using<T>(mode: IDBTransactionMode, work: (acts: IDBObjectStore) =
   }
 }
 
-/** What other tabs and the service worker hear when something has changed. */
+/** Broadcast channel that signals changes to other tabs and the service worker. */
 export const CHANNEL = 'pv-waiting';
 
 function tell(message: object): void {
@@ -61,24 +64,24 @@ function tell(message: object): void {
   channel.close();
 }
 
-/** Whether it is there now. */
+/** Stores an item. Returns whether it was stored. */
 export async function keepWaiting(waiting: Waiting): Promise<boolean> {
   const isKept = (await using('readwrite', (acts) => acts.put(waiting))) !== null;
   if (isKept) tell({});
   return isKept;
 }
 
-/** Of one person, in the order in which it was written. */
+/** Returns one person's items, oldest first. */
 export async function waitingOf(userId: number): Promise<Waiting[]> {
   const all = (await using<Waiting[]>('readonly', (acts) => acts.getAll())) ?? [];
   return all.filter((each) => each.userId === userId).toSorted((a, b) => a.since - b.since);
 }
 
-/** `sent`: what the server has made of it. */
+/** Removes an item. `sent` is the server's answer. */
 export async function dropWaiting({ act, what }: Waiting, sent?: unknown): Promise<void> {
   await using('readwrite', (acts) => acts.delete(act));
   tell(sent === undefined ? {} : { what, sent });
 }
 
-/** By which name the browser is asked to wake the service worker when there is a connection. */
+/** Tag by which the browser wakes the service worker once there is a connection. */
 export const SYNC = 'pv-waiting';

@@ -1,16 +1,16 @@
 import { keepWaiting, SYNC, type Waiting } from './store';
 
-/** What a form knows of what it could not send. */
+/** Unsent content of a form. */
 export type Written = Pick<Waiting, 'act' | 'userId' | 'path' | 'body' | 'place' | 'fields' | 'what' | 'triedAt'>;
 
-/** There was no answer at all: no connection, or a server that is away. */
+/** True if no answer came: no connection, or an unreachable server. */
 export const hadNoAnswer = (error: unknown): boolean => error instanceof TypeError;
 
-/** Keeps what could not be sent until it can. False: it could not be kept either, and stays in its form. */
+/** Adds unsent content to the outbox. Returns false if it cannot be stored; it then stays in its form. */
 export async function letWait(written: Written): Promise<boolean> {
   const { href } = location;
   const isKept = await keepWaiting({ ...written, href, since: Date.now(), refusal: null });
-  if (isKept) await askForSync().catch(() => {}); // pages send it when they are opened
+  if (isKept) await askForSync().catch(() => {}); // without background sync, a page sends it when it is next opened
   return isKept;
 }
 

@@ -14,8 +14,9 @@ import { changeWithin } from '../commands';
 import { QUICKEST, type Answering, type Contact } from './schema';
 
 /**
- * Keeps what somebody wrote, for administrators to answer. Throws `invalid` without an address to answer to and for what a program filled
- * in, `rate_limited` for what was sent quicker than anybody writes.
+ * Stores a contact message for administrators to answer. Throws `invalid` without a reply address, and if a bot filled
+ * the hidden field.
+ * Throws `rate_limited` for a message sent faster than a person can write.
  */
 export async function writeToUs(
   { content, name, email, seconds, reference }: Contact,
@@ -33,7 +34,10 @@ export async function writeToUs(
   await whenCommitted(async () => log.info({ event: 'contact.received', message: id, userId }));
 }
 
-/** Answers by mail, and closes the entry. Throws `not_found`, `conflict` when somebody else was quicker, `invalid` for what was answered or closed. */
+/**
+ * Sends an answer by email and closes the entry. Throws `not_found`, `conflict` if another administrator was faster,
+ * and `invalid` if the message was already answered or closed.
+ */
 export async function answerMessage(act: Act, id: number, { version, answer }: Answering): Promise<void> {
   const mailId = randomUUID();
   await db().$transaction(async (tx) => {
@@ -56,7 +60,7 @@ export async function answerMessage(act: Act, id: number, { version, answer }: A
   });
 }
 
-/** What the letter of an answer tells. */
+/** Returns the content of the answer email. */
 export const answerContent: WriteContent = async ({ about }) => {
   const { messageId: id } = aboutMessage.parse(about);
   const found = await db().contactMessage.findUnique({ where: { id } });

@@ -4,19 +4,19 @@ import { oneLine } from '@/lib/text/clean';
 
 export const SHORTEST = 20;
 export const LONGEST = 4_000;
-/** As long as it takes to write anything, in seconds. */
+/** Minimum time to write a message, in seconds. */
 export const QUICKEST = 3;
 const TOO_SHORT = `Write at least ${SHORTEST} characters, so that we understand you.`;
 
-/** What somebody writes to us. */
+/** Contact message from a visitor or member. */
 export const contactSchema = z.object({
   content: text(LONGEST, TOO_SHORT).refine((content) => [...oneLine(content)].length >= SHORTEST, TOO_SHORT),
-  /** Of who has no account: how to call them, and where the answer goes. */
+  /** Name and reply address of a sender without an account. */
   name: optionalName(100).optional(),
   email: email.optional(),
-  /** For how long the form was open, up to a few seconds: no person reads and writes it within that. */
+  /** Seconds that the form was open, up to a few. No person reads and fills it faster. */
   seconds: z.int('Say for how long the form was open.').min(0, 'Say for how long the form was open.'),
-  /** People do not see this field and leave it empty; programs fill in whatever there is. */
+  /** Honeypot field: people do not see it, bots fill it in. */
   reference: z.string('Must be text.').max(500, 'Leave this empty.').optional(),
 });
 export type Contact = z.output<typeof contactSchema>;
@@ -25,7 +25,7 @@ export const contactSent = z.object({ message: z.string() });
 
 export const messageParams = z.object({ id: pathId });
 export const answerMessageSchema = z.object({
-  /** Of the entry, as it was seen. */
+  /** Version of the inbox entry that the form shows. */
   version: z.int('Say which version you saw.').min(0, 'Say which version you saw.'),
   answer: text(LONGEST, 'Write an answer.'),
 });

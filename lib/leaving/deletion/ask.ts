@@ -20,8 +20,9 @@ import type { OwnerAgain } from '@/lib/users/schema';
 import type { DeletionAsked, DeletionUndone } from '../schema';
 
 /**
- * Asks for the deletion of one's account: it waits for seven days, in which it can be undone, and what the access table says ends, every other
- * session among it (decision P1, B8). Asked for again it stays as it was. Throws as `confirmOwner`, and `invalid` for administrators (decision B10).
+ * Requests the deletion of the person's own account. It can be undone for seven days (decision P1, B8).
+ * The access table ends everything it lists, including all other sessions. A repeated request changes nothing.
+ * Throws as `confirmOwner`, and `invalid` for administrators (decision B10).
  */
 export async function askForDeletion(
   user: CurrentUser,
@@ -45,13 +46,13 @@ export async function askForDeletion(
     return { ...row, sessionId };
   });
   noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
-  // Asked again as well: Stripe may have been away, or this process have ended, the first time.
+  // Also runs for a repeated request: Stripe may have been down, or this process may have ended, the first time.
   if (!asked.planStopped && user.stripeSubscriptionId !== null) await chargeNothingMore(user.id);
   const { sessionId } = asked;
   return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString(), sessionId };
 }
 
-/** Until the transaction ends nobody makes him one. */
+/** Refuses administrators. The lock keeps the person from becoming one until the transaction ends. */
 async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<void> {
   await lockUser(tx, userId);
   const { isAdmin } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { isAdmin: true } });
@@ -62,10 +63,13 @@ async function enforceNoAdministrator(tx: Transaction, userId: number): Promise<
     );
 }
 
-/** By when a deletion has to be done, as the terms promise. */
+/** Returns the deadline for a deletion, as the terms promise. */
 export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
 
-/** A payment provider that is away keeps nobody here: the pages say then that the plan goes on. */
+/**
+ * Stops future charges. An unreachable payment provider does not block the deletion; the pages then say that the
+ * subscription continues.
+ */
 export async function chargeNothingMore(userId: number): Promise<void> {
   if (!isConfigured()) return;
   const note = async () => {
@@ -78,7 +82,7 @@ export async function chargeNothingMore(userId: number): Promise<void> {
   await orTold(userId, () => stopPlan(userId, note));
 }
 
-/** Null for what Stripe cannot do now; the log tells of it. */
+/** Returns null if Stripe is unavailable, and logs it. */
 async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
   try {
     return await withStripe(work);
@@ -89,7 +93,10 @@ async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | nu
   }
 }
 
-/** Takes the asking back, and the end of the plan with it. Throws `gone` once its days are over, `not_found` where there is nothing to take back. */
+/**
+ * Withdraws the deletion request and resumes the subscription. Throws `gone` after the undo period, and `not_found`
+ * without a request.
+ */
 export async function undoDeletion(user: CurrentUser, ip: string): Promise<DeletionUndone> {
   const undone = await db().$transaction(async (tx) => {
     const asked = await takeBack(tx, user.id);
@@ -102,8 +109,9 @@ export async function undoDeletion(user: CurrentUser, ip: string): Promise<Delet
 }
 
 /**
- * The way back to a former address (record 042), which takes back a deletion as well: who moved the address may have asked for it, and its
- * letters went to him. Says whether a plan goes on as it did. Throws as `undoEmail`.
+ * Restores a former email address (record 042) and withdraws a deletion request. An attacker who changed the address
+ * may have requested it and received its emails.
+ * Returns true if the subscription continues as before. Throws as `undoEmail`.
  */
 export async function takeAccountBack(token: string, ip: string): Promise<boolean> {
   const { userId, ended } = await undoEmail(token, ip, takeBack);
@@ -114,7 +122,7 @@ export async function takeAccountBack(token: string, ip: string): Promise<boolea
 
 type Asked = { planStopped: boolean };
 
-/** Null where nothing was asked for, or its days are over. */
+/** Returns null if no request exists or its undo period is over. */
 async function takeBack(tx: Transaction, userId: number): Promise<Asked | null> {
   const asked = await one(
     tx,
@@ -129,6 +137,6 @@ async function takeBack(tx: Transaction, userId: number): Promise<Asked | null> 
   return asked;
 }
 
-/** Whether the plan goes on as it did before the deletion was asked for. */
+/** Returns true if the subscription continues as it did before the request. */
 const planAsBefore = async (userId: number, { planStopped }: Asked): Promise<boolean> =>
   !planStopped || (await orTold(userId, () => resumePlan(userId))) === true;

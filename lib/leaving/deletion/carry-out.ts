@@ -20,20 +20,27 @@ import { lockAdmins } from '@/lib/users/admin-rights';
 import { isAbout } from '../entries';
 import { removeCopies } from '../export/folder';
 
-/** A person with many posts takes longer than the usual five seconds; each of the statements does not. */
+/**
+ * Transaction options. A person with many posts needs more than the usual five seconds in total; each statement alone
+ * does not.
+ */
 const LONG = { timeout: 60_000 };
 const BATCH = 200;
 
 /**
- * Deletes an account for good: its plan ends at Stripe first, or nothing is deleted (decision C8). What was written, its files and the avatar go with it;
- * of the free trial only keyed hashes stay. Throws `not_found`, `invalid` for the last administrator, and what Stripe throws.
+ * Deletes an account for good. Its subscription ends at Stripe first; if that fails, nothing is deleted (decision C8).
+ * Posts, comments, files and the avatar are deleted too. Only keyed hashes of the free trial remain.
+ * Throws `not_found`, `invalid` for the last administrator, and Stripe's errors.
  */
 export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Promise<void> {
   await deleteRows(userId, act, 'now');
   await cleanUpOrLater(userId);
 }
 
-/** The first half: all rows of a person, in one transaction. `due`: he asked for it himself, and is no administrator meanwhile. */
+/**
+ * Deletes all rows of a person, as the first half of a deletion. 'due': the person requested it themselves and must not
+ * have become an administrator.
+ */
 export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
   const user = await db().user.findUnique({
     where: { id: userId },
@@ -44,12 +51,14 @@ export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'):
   if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
-  // Who may not be deleted keeps his plan, too; asked again below, where it holds.
+  // An administrator who may not be deleted also keeps their subscription. The check runs again inside the transaction
+  // that deletes.
   await db().$transaction((tx) => lockAdmins(tx, act, [userId]));
-  // So that no plan is begun under the same customer meanwhile, which would go on without its owner.
+  // The lease keeps a new subscription from starting for this customer, which would continue without an owner.
   if (customerId !== null) await withLease(userId, () => endAndTakeAway(userId, act, customerId));
   else await endAndTakeAway(userId, act, null);
-  log.info({ event: 'user.deleted', userId }); // after a restore of what was before, this is the one word of it
+  // after a restore of an older backup, this line is the only record of the deletion
+  log.info({ event: 'user.deleted', userId });
 }
 
 async function endAndTakeAway(userId: number, act: Act, customerId: string | null): Promise<void> {
@@ -59,7 +68,8 @@ async function endAndTakeAway(userId: number, act: Act, customerId: string | nul
     await lockAdmins(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);
     const { email, ...before } = await rememberedOf(tx, userId);
-    // The nightly pass ends what is left of a plan only by this proof, not because a database does not know somebody.
+    // The nightly reconciliation ends leftover subscriptions only with this record. A user missing from the database is
+    // not enough.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
     await recordAudit(tx, act, { action: 'user.delete', targetType: 'user', targetId: userId, details: { before } });
     await takeAway(tx, userId);
@@ -72,7 +82,7 @@ async function endAndTakeAway(userId: number, act: Act, customerId: string | nul
   }, LONG);
 }
 
-/** Somebody took the row away by hand: what is left is to clean up. */
+/** Marks the deletion as done after somebody deleted the row manually. Only the cleanup remains. */
 async function noteGone(userId: number): Promise<void> {
   await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
 }
@@ -100,7 +110,7 @@ async function takeAway(tx: Transaction, userId: number): Promise<void> {
   await tx.user.delete({ where: { id: userId }, select: { id: true } });
 }
 
-/** A plan that was begun while the old ones were ended would go on without its owner. */
+/** A subscription that started while the old ones were ended would continue without an owner. */
 async function refuseNewCustomer(tx: Transaction, userId: number, customerId: string | null): Promise<void> {
   const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if ((row?.stripeCustomerId ?? null) !== customerId) {
@@ -108,7 +118,10 @@ async function refuseNewCustomer(tx: Transaction, userId: number, customerId: st
   }
 }
 
-/** For the log: no name and no address, which go with the account; for the receipt the address. Throws `not_found`. */
+/**
+ * Returns facts for the log, without name and address, which are deleted with the account. The email address is
+ * returned for the receipt. Throws `not_found`.
+ */
 async function rememberedOf(tx: Transaction, id: number) {
   const select = {
     email: true,
@@ -129,11 +142,14 @@ async function rememberedOf(tx: Transaction, id: number) {
   };
 }
 
-/** The second half, or else the job does it within minutes. */
+/** Runs the second half of a deletion. If it fails, the job retries it within minutes. */
 export const cleanUpOrLater = (userId: number): Promise<void> =>
   cleanUp(userId).catch((error: unknown) => log.warn({ event: 'deletion.not-cleaned', userId, err: error }));
 
-/** The second half: what lies elsewhere than in rows. Done again it changes nothing; when all of it is gone, the receipt is on its way. */
+/**
+ * Deletes data outside database rows, as the second half of a deletion. It is idempotent. When everything is deleted,
+ * the receipt is sent.
+ */
 export async function cleanUp(userId: number): Promise<void> {
   await removeCopies(userId);
   await removeLetters(userId);
@@ -148,7 +164,7 @@ export async function cleanUp(userId: number): Promise<void> {
   });
 }
 
-/** Letters that wait, the word of those that went, and the messages on our disk where no server takes any. */
+/** Deletes queued emails, the records of sent ones, and messages on our disk if no mail server is configured. */
 async function removeLetters(userId: number): Promise<void> {
   const letters = await rows(
     db(),

@@ -7,12 +7,13 @@ import type { BulkDeleteReply } from '@/lib/users/admin-schema';
 import { cleanUpOrLater, deleteRows } from './carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 
-/** The files of more than so many are left to the job. */
+/** Maximum accounts whose files are deleted at once. The job deletes the files of the rest. */
 const CLEANED_AT_ONCE = 50;
 
 /**
- * Deletes one after the other; who could not be deleted is kept and named with the reason (decision C8). Duplicates and unknown ids do no harm.
- * Throws `invalid` when who acts is among them.
+ * Deletes accounts one after the other. An account that cannot be deleted is kept and named with the reason (decision
+ * C8). Duplicates and unknown ids are ignored.
+ * Throws `invalid` if the acting administrator is among them.
  */
 export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
   const wanted = [...new Set(userIds)];
@@ -33,7 +34,7 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
   return { message: inWords(deleted.length, kept), deleted, kept, unknown: wanted.filter((id) => !there.has(id)) };
 }
 
-/** Deletes one; why not, or null when it was done. */
+/** Deletes one account. Returns the reason if it failed, or null. */
 async function refusalOf(id: number, act: Act): Promise<string | null> {
   const work = () => deleteRows(id, act, 'now');
   try {
@@ -42,7 +43,7 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, err: error });
     if (!(error instanceof AppError)) return 'Something went wrong on our side. Nothing of this account was deleted.';
-    if (error.code === 'not_found') return null; // someone else was faster
+    if (error.code === 'not_found') return null; // another administrator was faster
     return error.code === 'unavailable'
       ? 'The subscription could not be cancelled at Stripe, so the account was kept. Please try again later.'
       : error.message;

@@ -16,8 +16,9 @@ const FIRST_WAIT = 5 * 60_000;
 const LONGEST_WAIT = 6 * 3_600_000;
 
 /**
- * By the clock: what goes on all the same of who has asked to be deleted (Stripe was away, a hold was released, somebody took the end back in
- * Stripe's own pages) is to end with its period. Read from our rows, which follow Stripe's within minutes.
+ * Scheduled job. Ends subscriptions that still renew although their owners requested deletion.
+ * Stripe may have been down, a hold was released, or somebody reversed the cancellation in Stripe's own pages. It reads
+ * our rows, which follow Stripe's within minutes.
  */
 export async function stopPlansOfLeaving(): Promise<void> {
   for (const { userId } of await goingOn()) await chargeNothingMore(userId);
@@ -33,7 +34,10 @@ const goingOn = () =>
       ORDER BY d.requested_at ${atMost(MOST_AT_ONCE)}`,
   );
 
-/** By the clock: deletes whose days are over, and cleans up after whom an administrator has deleted before that. What could not be done is tried again, after longer each time, until it is. */
+/**
+ * Scheduled job. Deletes accounts whose undo period is over, and cleans up after deletions by administrators. Failures
+ * are retried with a growing delay until they succeed.
+ */
 export async function deleteDueAccounts(): Promise<void> {
   for (const { userId, isDone } of await due()) {
     try {
@@ -59,7 +63,7 @@ const due = () =>
       ORDER BY requested_at ${atMost(MOST_AT_ONCE)}`,
   );
 
-/** Notes why it was not done, for administrators to see, and throws it on. */
+/** Records why a deletion failed, for administrators, and rethrows the error. */
 async function orFault(userId: number, doIt: () => Promise<void>): Promise<void> {
   try {
     await doIt();
@@ -79,7 +83,7 @@ function faultOf(error: unknown): DeletionFault {
   return error.code === 'invalid' ? 'administrator' : 'other';
 }
 
-/** The word of a deletion is kept for a while; the address for its receipt no longer than that is tried. */
+/** Deletes old records of deletions. The address for the receipt is deleted once sending is no longer retried. */
 async function forgetDeletions(): Promise<void> {
   const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   await db().accountDeletion.updateMany({

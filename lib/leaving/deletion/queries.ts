@@ -5,7 +5,10 @@ import { deadlineOf } from './ask';
 
 const MOST_SHOWN = 200;
 
-/** For administrators: what is open, the most urgent first, then what was done, the latest first. By number; a name only while there is one. */
+/**
+ * Returns deletions for administrators: open ones by urgency, then finished ones from the latest. A person appears by
+ * number, and by address only while the account exists.
+ */
 export async function deletions(): Promise<AdminDeletion[]> {
   const found = await db().accountDeletion.findMany({
     orderBy: [{ doneAt: { sort: 'desc', nulls: 'first' } }, { requestedAt: 'asc' }],

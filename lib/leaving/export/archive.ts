@@ -19,13 +19,16 @@ import { jsonSchemaOf } from './json-schema';
 import { PAGE_END, pageHead, rowOnPage, sectionHead } from './page';
 import { batchesOf, columnsOf, filesOf, type Row } from './rows';
 
-/** Reading all rows of a person may take longer than a transaction usually has; each of its statements does not. */
+/**
+ * Transaction options. Reading all rows of a person may take longer than a usual transaction; each statement alone does
+ * not.
+ */
 const LONG = { isolationLevel: 'RepeatableRead', timeout: 120_000 } as const;
 
 type Progress = (done: number, total: number) => Promise<void>;
 type Media = { key: string; name: string; postId: number | null; mediaId: number | null };
 
-/** Writes all that is held of a person into a zip at `place`: there whole, or not at all. */
+/** Writes all data of a person into a zip file at `place`. The file appears complete or not at all. */
 export async function writeArchive(userId: number, place: string, onProgress: Progress): Promise<void> {
   const folder = `${place}.parts`;
   await rm(folder, { recursive: true, force: true });
@@ -40,13 +43,16 @@ export async function writeArchive(userId: number, place: string, onProgress: Pr
   }
 }
 
-/** Whose address is not proven reads nobody's posts where that is asked for: not here either. */
+/** Returns the person as a reader. If reading requires a confirmed email address, the export applies the same rule. */
 async function readerOf(id: number): Promise<SignedIn> {
   const { emailVerifiedAt } = await db().user.findUniqueOrThrow({ where: { id }, select: { emailVerifiedAt: true } });
   return { role: 'member', id, ...(waitsToRead(emailVerifiedAt) && { mustVerifyToRead: true }) };
 }
 
-/** What each notification says, as it is read (decision S4). As a member: what waits for administrators is not his own. */
+/**
+ * Returns each notification's text (decision S4). Reads as a member, because notifications for administrators are not
+ * personal data.
+ */
 async function sentencesOf(reader: SignedIn): Promise<Map<number, string>> {
   const found = new Map<number, string>();
   let cursor: string | undefined;
@@ -111,14 +117,14 @@ async function writeRows(
   return media;
 }
 
-/** A file that is written piece by piece, no faster than the disk takes it. */
+/** Writes a file in pieces, at the speed of the disk. */
 async function writeFile(
   folder: string,
   name: string,
   work: (write: (text: string) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const file: WriteStream = createWriteStream(path.join(folder, name), { mode: 0o600 });
-  // A full disk is told by the file whenever it likes, and to nobody who waits for it to take more.
+  // A full disk is reported only by the file's error event, not to code that waits for `drain`.
   const failed = new Promise<never>((_resolve, reject) => file.once('error', reject));
   const written = async () => {
     await work(async (text) => {
@@ -146,7 +152,8 @@ async function pack(folder: string, place: string, media: readonly Media[], onPr
       const read = async () => {
         await onProgress(PARTS.length + index, total);
         const stream = await storage().read(key, null);
-        return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]); // the sweep will find its row
+        // the cleanup job will find its row
+        return stream ? Readable.fromWeb(stream as ReadableStream) : Readable.from([]);
       };
       read().then(
         (stream) =>

@@ -20,12 +20,13 @@ import { EXPORTS } from './queue-settings';
 
 export const EXPORT_FILE = '/api/user/export/file';
 
-/** Begins a copy of all that is held of somebody. Throws as `confirmOwner`, and `rate_limited` within a day of the last one. */
+/** Starts a data export for a person. Throws as `confirmOwner`, and `rate_limited` within a day of the last one. */
 export async function askForExport(user: CurrentUser, given: OwnerAgain, ip: string): Promise<ExportView> {
   await confirmOwner(user, given, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
-    await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`); // of two at once one is the second
+    // the lock puts two simultaneous requests in order
+    await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`);
     const { nextAt } = await exportOf(user.id, tx);
     if (nextAt !== null) throw tooSoon(nextAt);
     const before = await tx.dataExport.findUnique({ where: { userId: user.id }, select: { id: true } });
@@ -54,7 +55,7 @@ const NONE: ExportView = {
   nextAt: null,
 };
 
-/** What became of the copy that somebody asked for last. */
+/** Returns the state of the person's latest export. */
 export async function exportOf(
   userId: number,
   on: Pick<ReturnType<typeof db>, 'dataExport'> = db(),
@@ -84,7 +85,10 @@ export async function exportOf(
   };
 }
 
-/** The copy itself, to its owner alone. Throws `not_found` where there is none, or no more, and `reauthenticate` for a cookie alone. */
+/**
+ * Returns the export file, to its owner only. Throws `not_found` if it does not exist or has expired, and
+ * `reauthenticate` without a recent sign-in.
+ */
 export async function exportFile(request: Request, user: CurrentUser, ip: string): Promise<Response> {
   const userId = user.id;
   const row = await db().dataExport.findUnique({ where: { userId }, select: { id: true } });

@@ -7,25 +7,25 @@ import { KEPT } from '@/lib/retention';
 
 const folder = () => path.join(env().DATA_DIR, 'exports');
 
-/** Whose it is stands first, so that all of a person are found. */
+/** The name begins with the user id, so that all files of a person are found. */
 const nameOf = (userId: number, id: string) => `${userId}-${id}.zip`;
 
-/** Where a copy lies, or is about to. */
+/** Returns the path of an export file. Creates its folder. */
 export async function placeOf(userId: number, id: string): Promise<string> {
   await mkdir(folder(), { recursive: true, mode: 0o700 });
   return path.join(folder(), nameOf(userId, id));
 }
 
-/** How large it is; null where it is not. */
+/** Returns the size in bytes, or null if the file does not exist. */
 export async function bytesOf(userId: number, id: string): Promise<number | null> {
   const found = await stat(path.join(folder(), nameOf(userId, id))).catch(() => null);
   return found?.size ?? null;
 }
 
-/** Takes one away, finished or not, whosever it is. */
+/** Deletes one export, finished or not, of any person. */
 export const removeCopy = (id: string): Promise<void> => removeWhere((name) => name.includes(`-${id}.zip`));
 
-/** Takes away every copy of a person, finished or not, whoever asked for it. */
+/** Deletes all exports of a person, finished or not. */
 export const removeCopies = (userId: number): Promise<void> => removeWhere((name) => name.startsWith(`${userId}-`));
 
 async function removeWhere(isGoing: (name: string) => boolean): Promise<void> {
@@ -33,7 +33,7 @@ async function removeWhere(isGoing: (name: string) => boolean): Promise<void> {
     if (isGoing(name)) await rm(path.join(folder(), name), { recursive: true, force: true });
 }
 
-/** By the clock: what lies there for longer goes. */
+/** Scheduled job. Deletes expired exports. */
 export async function removeOldCopies(): Promise<void> {
   const oldest = now().getTime() - KEPT.exports;
   for (const name of await readdir(folder()).catch(() => [])) {

@@ -1,9 +1,9 @@
-/** A column as the database knows it. */
+/** Column in the database's catalogue. */
 export type Column = { table: string; column: string; type: string; nullable: boolean };
 
 const MOMENT = { type: 'string', format: 'date-time' };
 
-/** PostgreSQL's types as its JSON has them; every other is a text there. Of each there can be lists. */
+/** JSON Schema types of PostgreSQL's types. All other types become text. Each may also occur in arrays. */
 const TYPES: Record<string, object> = {
   integer: { type: 'integer' },
   bigint: { type: 'integer' },
@@ -16,7 +16,7 @@ const TYPES: Record<string, object> = {
 
 type Described = { name: string; title: string; columnsOf: string | null; without: readonly string[] };
 
-/** What stands in each file of the copy, by its name (JSON Schema, draft 2020-12). */
+/** Describes each file of the export by name (JSON Schema, draft 2020-12). */
 export function jsonSchemaOf(parts: readonly Described[], columns: readonly Column[]): object {
   const files = parts.map(({ name, title, columnsOf, without }) => {
     const of = columns.filter(({ table, column }) => table === columnsOf && !without.includes(column));

@@ -17,7 +17,7 @@ import { EXPORTS } from './queue-settings';
 
 const queued = z.object({ id: z.uuid() });
 
-/** Makes the copies that were asked for, one at a time, for as long as `boss` runs. */
+/** Creates requested exports, one at a time, while `boss` runs. */
 export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
   boss.work(EXPORTS, { batchSize: 1, pollingIntervalSeconds, includeMetadata: true }, async ([job]) => {
     if (!job) return;
@@ -28,18 +28,18 @@ export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise
       log.warn({ event: 'export.failed', export: id, err: error });
       if (job.retryCount >= job.retryLimit)
         await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
-      throw new Error('The copy could not be made.'); // kept with the job: no word of what stood in it
+      throw new Error('The copy could not be made.'); // stored with the job, so it must not quote any data
     }
   });
 
-/** Of one that was asked for: the file, then the news of it. Done again it changes nothing. */
+/** Writes the file of a requested export, then notifies the person. It is idempotent. */
 export async function makeExport(id: string): Promise<void> {
   const asked = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  if (!asked) return removeCopy(id); // what a worker that died made of an account that went
+  if (!asked) return removeCopy(id); // a worker that died may have written it for an account that is now deleted
   if (asked.readyAt) return;
   const { userId } = asked;
   await writeArchive(userId, await placeOf(userId, id), async (done, total) => {
-    // What is only shown holds up nothing.
+    // Progress is only informational, so a failed update does not stop the export.
     await db()
       .dataExport.updateMany({ where: { id }, data: { done, total } })
       .catch(() => undefined);
@@ -52,12 +52,14 @@ export async function makeExport(id: string): Promise<void> {
     await tell(tx, userId, { kind: 'export_ready', facts: { until } });
     await queueMail(tx, { kind: 'export-ready', userId, key: id });
   });
-  // His account may have gone meanwhile, or a newer copy was asked for.
+  // Meanwhile the account may have been deleted, or a newer export requested.
   if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(id);
   else log.info({ event: 'export.made', export: id, userId });
 }
 
-/** For the operator, who hands it on: the same, of whoever asks by letter. Returns where it lies. Throws `not_found`. */
+/**
+ * Creates an export by command, for an operator who answers a written request. Returns its path. Throws `not_found`.
+ */
 export async function exportByCommand(email: string): Promise<string> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
@@ -68,7 +70,7 @@ export async function exportByCommand(email: string): Promise<string> {
   return place;
 }
 
-/** By the clock: copies whose days are over go, and with them the word of them; those whose worker died with each try are given up. */
+/** Scheduled job. Deletes expired exports and their rows, and marks exports as failed whose workers kept dying. */
 export async function forgetExports(): Promise<void> {
   await giveUpDead();
   await removeOldCopies();

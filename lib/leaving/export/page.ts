@@ -3,7 +3,7 @@ import { escaped } from '@/lib/plain-page';
 import { site } from '@/lib/site';
 import type { Row } from './rows';
 
-// The same as the JSON beside it, for a person's eyes: one page that needs nothing but itself and the photos in its folder.
+// The export as one readable HTML page. It needs only itself and the photos in its folder.
 
 const STYLE = `body{max-width:50rem;margin:0 auto;padding:2rem 1.25rem;font:1rem/1.55 system-ui,sans-serif;background:#f7f6f2;color:#14252f}
 h1{font-size:1.75rem}h2{margin-top:2.5rem;border-bottom:1px solid #dfdcd2;padding-bottom:.25rem}
@@ -33,7 +33,7 @@ Photos and videos are in the folder media. Keep this copy where nobody else read
 
 export const sectionHead = ({ name, title }: Section): string => `<h2 id="${name}">${escaped(title)}</h2>\n`;
 
-/** A row as names and values, without what is empty; then its pictures. */
+/** Formats a row as names and values without empty ones, followed by its media. */
 export const rowOnPage = (row: Row, words: Record<string, string>, media: readonly string[]): string =>
   `<article><dl>${Object.entries({ ...words, ...row })
     .filter(([, value]) => value !== null && value !== '')

@@ -1,7 +1,10 @@
-/** The queue of copies that people asked for, made with the migrations as that of mail. */
+/** Name of the export queue. Migrations create it, like the email queue. */
 export const EXPORTS = 'export';
 
-/** Three tries, the next a minute later. Who was killed over one is noticed by his heart; a year of videos may take half an hour. */
+/**
+ * Three tries, one minute apart. A missing heartbeat reveals a worker that was killed. An export with a year of videos
+ * may take half an hour.
+ */
 export const EXPORTS_SETTINGS = {
   retryLimit: 2,
   retryDelay: 60,

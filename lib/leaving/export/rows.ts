@@ -4,13 +4,13 @@ import { atMost, Prisma, type Transaction } from '@/lib/database/db';
 import { is, rows } from '@/lib/database/sql';
 import type { Part } from '../personal';
 
-/** A row of a table as PostgreSQL makes JSON of it. */
+/** Row of a table, as PostgreSQL converts it to JSON. */
 export type Row = Record<string, unknown>;
 
 const row = { row: is.jsonb(z.record(z.string(), z.unknown())) };
 const BATCH = 2_000;
 
-/** The rows of a part, a batch at a time. All that one transaction reads of them is of one moment. */
+/** Yields the rows of a part in batches. One transaction reads all of them from one snapshot. */
 export async function* batchesOf(tx: Transaction, part: Part, userId: number): AsyncGenerator<Row[]> {
   for (let start = 0; ; start += BATCH) {
     const some = Prisma.sql`${part.rows(userId)} ${atMost(BATCH)} OFFSET ${start}::int`;
@@ -22,7 +22,7 @@ export async function* batchesOf(tx: Transaction, part: Part, userId: number): A
 
 const file = { key: is.text, mediaId: is.int.nullable, postId: is.int.nullable, contentType: is.text };
 
-/** Of each photo and video the best file there is, and the profile photo. */
+/** Returns the best file of each photo and video, and the profile photo. */
 export const filesOf = (tx: Transaction, userId: number) =>
   rows(
     tx,
@@ -38,7 +38,7 @@ export const filesOf = (tx: Transaction, userId: number) =>
 
 const column = { table: is.text, column: is.text, type: is.text, nullable: is.bool };
 
-/** What every column of these tables is. */
+/** Returns all columns of these tables. */
 export const columnsOf = (tx: Transaction, tables: string[]) =>
   rows(
     tx,
