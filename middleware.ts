@@ -7,8 +7,8 @@ import { contentSecurityPolicy, paymentsOn, REPORTING_ENDPOINTS } from '@/lib/ht
 const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
 /**
- * Manners, not law: sends browsers without a session to sign in, and gives every page its content security policy.
- * Whether a session lives and what it may do is judged by route() and by each page.
+ * Redirects browsers without a session to the sign-in page, and sets the content security policy of every page.
+ * It is a convenience, not the guard: route() and each page check the session and its rights.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
@@ -20,7 +20,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     payments: paymentsOn(path, process.env.STRIPE_EMULATOR_URL),
   });
 
-  // Decision A3. Not among the redirects of next.config.mjs, whose answers go without its headers.
+  // Decision A3. These are not redirects of next.config.mjs, because those would lack our headers.
   const elsewhere = path === '/auth' ? `/login${request.nextUrl.search}` : trialAddress(path, request.nextUrl.search);
   if (elsewhere !== null) {
     return withHeaders(NextResponse.redirect(new URL(elsewhere, request.url), 307), policy, false);
@@ -32,8 +32,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('x-path', path);
-  headers.set('x-sign-in', signIn ?? ''); // with the query, and without what is secret in it: for the pages whose session has ended
-  headers.set('content-security-policy', policy); // where Next looks for the nonce of its own scripts
+  // address with the query but without secrets, for pages whose session has ended
+  headers.set('x-sign-in', signIn ?? '');
+  headers.set('content-security-policy', policy); // Next takes the nonce of its own scripts from this header
   const isPrivate = signIn !== null || path.startsWith('/shared/');
   return withHeaders(NextResponse.next({ request: { headers } }), policy, isPrivate);
 }
@@ -42,7 +43,7 @@ function withHeaders(response: NextResponse, policy: string, isPrivate: boolean)
   response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
   if (isPrivate) response.headers.set('X-Robots-Tag', 'noindex');
-  // The way to sign in is for whoever has not: no memory on the way may give it to somebody who has.
+  // The sign-in redirect depends on the session, so no cache may store it.
   if (response.headers.has('Location')) response.headers.set('Cache-Control', 'no-store');
   return response;
 }
@@ -58,7 +59,8 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
   }
 }
 
-// Not the API, whose bodies would be cut at 10 MB here, and not files. No exception by request headers: visitors choose those.
+// Excludes files and the API, whose request bodies middleware would cut at 10 MB. Request headers never make an
+// exception, because visitors choose them.
 export const config = {
   matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
 };
